@@ -1,0 +1,105 @@
+// Builds what is missing or older than its sources. `node .config/build.mjs [embed|npm|service|demo …] [--all]`; --all builds regardless.
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const inRoot = (/** @type {string[]} */ ...path) => join(root, ...path);
+
+const parts = {
+  embed: { name: 'the embed', sources: ['src'] },
+  npm: { name: 'the npm package', sources: ['src'] },
+  service: { name: 'the service', sources: ['src', 'demo'] },
+  demo: { name: 'the demo pages', sources: ['demo', 'public'] },
+};
+/** @typedef {keyof typeof parts} Part */
+
+/** Time of the last change below a path; folders count too, so that a deleted file does. */
+const newest = (/** @type {string} */ path) => {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  /** @type {number} */
+  let time = stat.mtimeMs;
+  for (const entry of readdirSync(path)) time = Math.max(time, newest(join(path, entry)));
+  return time;
+};
+
+const stampOf = (/** @type {Part} */ part) => inRoot('dist/.built', part);
+
+const isStale = (/** @type {Part} */ part) => {
+  const sources = [...parts[part].sources, 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+  return (
+    !existsSync(stampOf(part)) ||
+    !existsSync(inRoot('dist', part)) ||
+    Number(readFileSync(stampOf(part), 'utf8')) < Math.max(...sources.map((source) => newest(inRoot(source))))
+  );
+};
+
+/** The bundler passes some syntax through that no engine knows, without a word: parse what it wrote. */
+const parseAll = (/** @type {Part} */ part) => {
+  const files = readdirSync(inRoot('dist', part), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
+  return Promise.all(
+    files.map((file) => promisify(execFile)(process.execPath, ['--check', inRoot('dist', part, file)])),
+  );
+};
+
+/** TypeScript keeps `.ts` in the specifiers of declarations; a consumer has only `.d.ts` beside `.js`. */
+const writeDeclarations = () => {
+  execFileSync(
+    process.execPath,
+    [inRoot('node_modules/typescript7/bin/tsc'), '-p', inRoot('.config/tsconfig.declarations.json')],
+    { stdio: 'inherit' },
+  );
+  for (const file of readdirSync(inRoot('dist/npm'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.d.ts'),
+  )) {
+    const path = inRoot('dist/npm', file);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'),
+    );
+  }
+};
+
+/**
+ * @param {Part[]} wanted
+ * @param {{ always?: boolean, quiet?: boolean }} [options]
+ */
+export const build = async (wanted, { always = false, quiet = true } = {}) => {
+  const todo = wanted.filter((part) => always || isStale(part));
+  if (todo.length === 0) return;
+  const vite = await import('vite');
+  for (const part of todo) {
+    const begun = performance.now();
+    const now = Date.now(); // what changes while it builds is newer than the stamp
+    process.stdout.write(`Building ${parts[part].name} … `);
+    rmSync(inRoot('dist', part), { recursive: true, force: true });
+    await vite.build({ configFile: inRoot('vite.config.ts'), mode: part, logLevel: quiet ? 'warn' : 'info' });
+    if (part === 'npm') writeDeclarations();
+    await parseAll(part);
+    mkdirSync(inRoot('dist/.built'), { recursive: true });
+    writeFileSync(stampOf(part), String(now));
+    console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  }
+};
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
+  const named = /** @type {Part[]} */ (process.argv.slice(2).filter((word) => word in parts));
+  await build(named.length > 0 ? named : /** @type {Part[]} */ (Object.keys(parts)), {
+    always: process.argv.includes('--all'),
+  });
+}

@@ -1,0 +1,52 @@
+// What each element loads until it works, against its budget: embed.js, the element's own file, and everything that these import at once.
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from './build.mjs';
+
+/** Compressed bytes, 1 kB = 1,000. */
+const budgets = [
+  { name: 'embed.js', gzip: 3_000 },
+  { name: 'event-shop', gzip: 24_000, brotli: 22_000 },
+  { name: 'event-listing', gzip: 18_000 },
+  { name: 'voucher-check', gzip: 15_000 },
+  { name: 'customer-orders', gzip: 20_000 },
+];
+
+await build(['embed']);
+
+/** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[] }} Chunk */
+const manifest = /** @type {Record<string, Chunk>} */ (JSON.parse(readFileSync('dist/embed/manifest.json', 'utf8')));
+
+/** A chunk and everything that it imports at once. @returns {Set<string>} */
+const closure = (/** @type {string} */ key, /** @type {Set<string>} */ found = new Set()) => {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`dist/embed/manifest.json does not name ${key}.`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const next of chunk.imports ?? []) closure(next, found);
+  return found;
+};
+
+/** The chunk that embed.js loads for an element: it bears the name of the tag. */
+const keyOf = (/** @type {string} */ tag) => {
+  const key = manifest['src/embed.ts']?.dynamicImports?.find((each) => manifest[each]?.name === tag);
+  if (!key) throw new Error(`embed.js loads no chunk for <${tag}>.`);
+  return key;
+};
+
+const sizeOf = (/** @type {Iterable<string>} */ files, /** @type {(code: Buffer) => Buffer} */ compress) =>
+  [...files].reduce((sum, file) => sum + compress(readFileSync(`dist/embed/${file}`)).length, 0);
+
+for (const { name, gzip, brotli } of budgets) {
+  const files = closure('src/embed.ts');
+  if (name !== 'embed.js') closure(keyOf(name), files);
+  const gzipped = sizeOf(files, (code) => gzipSync(code, { level: 9 }));
+  const brotlied = sizeOf(files, (code) =>
+    brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
+  const over = gzipped > gzip || (brotli !== undefined && brotlied > brotli);
+  if (over) process.exitCode = 1;
+  console.log(
+    `${over ? 'OVER' : 'ok  '} ${name.padEnd(16)} ${files.size} files  gzip ${gzipped} of ${gzip}  brotli ${brotlied}${brotli === undefined ? '' : ` of ${brotli}`}`,
+  );
+}

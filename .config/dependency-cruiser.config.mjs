@@ -1,0 +1,82 @@
+// Who may import whom; the table stands in README.md. A type counts as an import.
+
+const layers = {
+  contract: [],
+  sale: ['contract'],
+  client: ['contract'],
+  locales: [],
+  elements: ['client', 'sale', 'contract', 'locales'],
+  service: ['contract', 'sale'],
+};
+
+/** @param {string} layer @param {string[]} may */
+const layer = (layer, may) => ({
+  name: `${layer} imports ${may.join(', ') || 'no other layer'}`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: '^src/', pathNot: `^src/(?:${[layer, ...may].join('|')})/` },
+});
+
+/** @param {string} name @param {string} from @param {string} to */
+const never = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
+
+export default {
+  forbidden: [
+    ...Object.entries(layers).map(([name, may]) => layer(name, may)),
+    {
+      name: 'embed.ts imports elements',
+      severity: 'error',
+      from: { path: '^src/embed\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/elements/' },
+    },
+    {
+      name: 'index.ts imports elements, client, contract',
+      severity: 'error',
+      from: { path: '^src/index\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(?:elements|client|contract)/' },
+    },
+    never('no entry is imported', '^src/', '^src/(?:embed|index)\\.ts$'),
+    never('nothing imports a test', '^src/', '^test/'),
+    { name: 'no cycle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
+    {
+      name: 'zod only through contract/route.ts, which takes zod/mini',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/contract/route\\.ts$' },
+      to: { path: '(?:^|/)node_modules/zod/' },
+    },
+    {
+      name: 'route.ts takes zod/mini',
+      severity: 'error',
+      from: { path: '^src/contract/route\\.ts$' },
+      to: { path: '(?:^|/)node_modules/zod/', pathNot: '/zod/mini/' },
+    },
+    {
+      name: 'Node only in the service',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/service/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    never(
+      'no servers and databases in a browser',
+      '^src/(?!service/)',
+      '(?:^|/)node_modules/(?:fastify|@fastify|pg|@electric-sql)/',
+    ),
+    never('Lit only in elements', '^src/(?!elements/)', '(?:^|/)node_modules/(?:lit|@lit)/'),
+    { name: 'everything imported exists', severity: 'error', from: { path: '^src/' }, to: { couldNotResolve: true } },
+    {
+      name: 'only declared dependencies',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/@types/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+  },
+};

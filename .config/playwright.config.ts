@@ -1,0 +1,24 @@
+import { defineConfig, devices } from '@playwright/test';
+import { ensureChrome } from './browsers.mjs';
+
+// Servers are started by the fixtures, one for each worker, so that journeys never share stock.
+export default defineConfig({
+  testDir: '../test/journeys',
+  outputDir: '../test-results',
+  tsconfig: './tsconfig.test.json',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0, // a retry hides a flake
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  use: { trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: { executablePath: ensureChrome(), args: ['--font-render-hinting=none', '--disable-lcd-text'] },
+      },
+    },
+  ],
+});

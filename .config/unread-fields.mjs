@@ -1,0 +1,109 @@
+// Asks the compiler which fields of the contract the elements read and which operations they call, and lists those that they do not
+// although something else has a field of the same name. `node .config/unread-fields.mjs` writes the list; a test fails when a field of it is read meanwhile.
+import { realpathSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { readers, wordsOf } from './slim-contract.mjs';
+
+const textOf = (/** @type {ts.Node} */ name) => (ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : '');
+
+/** @param {string} root @returns {Record<string, string[]>} */
+export const findUnread = (root) => {
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(root, '.config/tsconfig.browser.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+        throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+      },
+    },
+  );
+  if (!config) throw new Error('There is no .config/tsconfig.browser.json');
+  const program = ts.createProgram(config.fileNames, config.options);
+  const checker = program.getTypeChecker();
+  const contract = join(root, 'src/contract/');
+
+  /** Fields of the contract that are read. @type {Set<ts.Node>} */
+  const read = new Set();
+  /** Names that are read of something the compiler cannot lead back to the contract, each with what else that has to have. @type {Map<string, string[][]>} */
+  const names = new Map();
+  const noteName = (/** @type {string} */ name, /** @type {string[]} */ beside = []) => {
+    names.set(name, [...(names.get(name) ?? []), beside]);
+  };
+  const note = (/** @type {ts.Symbol | undefined} */ symbol, /** @type {string} */ name) => {
+    const declarations = symbol?.declarations ?? [];
+    if (declarations.length === 0) noteName(name);
+    for (const declaration of declarations) {
+      const { fileName } = declaration.getSourceFile();
+      if (fileName.startsWith(contract)) read.add(declaration);
+      // an own interface may describe a part of an answer
+      else if (fileName.startsWith(join(root, 'src/')) && ts.isPropertySignature(declaration))
+        noteName(name, requiredOf(declaration.parent));
+    }
+  };
+  const requiredOf = (/** @type {ts.Node} */ owner) =>
+    checker
+      .getPropertiesOfType(checker.getTypeAtLocation(owner))
+      .filter(({ flags }) => !(flags & ts.SymbolFlags.Optional))
+      .map(({ name }) => name);
+  /** @param {ts.Node} node */
+  const visitReader = (node) => {
+    if (ts.isPropertyAccessExpression(node)) note(checker.getSymbolAtLocation(node.name), node.name.text);
+    else if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) {
+      const { text } = node.argumentExpression;
+      note(checker.getPropertyOfType(checker.getApparentType(checker.getTypeAtLocation(node.expression)), text), text);
+    } else if (ts.isObjectBindingPattern(node)) {
+      const type = checker.getApparentType(checker.getTypeAtLocation(node));
+      for (const { propertyName, name, dotDotDotToken } of node.elements) {
+        const field = propertyName ?? name;
+        if (!dotDotDotToken && (ts.isIdentifier(field) || ts.isStringLiteral(field)))
+          note(checker.getPropertyOfType(type, field.text), field.text);
+      }
+    }
+    ts.forEachChild(node, visitReader);
+  };
+  for (const file of program.getSourceFiles())
+    if (readers.some((folder) => file.fileName.startsWith(join(root, 'src', folder, '/')))) visitReader(file);
+
+  const words = wordsOf(root);
+  /** @type {Record<string, string[]>} */
+  const unread = {};
+  for (const file of program.getSourceFiles()) {
+    if (!file.fileName.startsWith(contract)) continue;
+    /** @type {string[]} */
+    const found = [];
+    const visit = (/** @type {ts.Node} */ node, /** @type {string} */ path) => {
+      const isNamed = ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node);
+      const name = isNamed ? textOf(node.name) : '';
+      const at = [path, name].filter(Boolean).join('.');
+      const [shape] = ts.isCallExpression(node) ? node.arguments : [];
+      if (ts.isCallExpression(node) && shape && ts.isObjectLiteralExpression(shape)) {
+        const { expression } = node;
+        const callee = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+        if (callee === 'part' || callee === 'looseObject') {
+          const fields = shape.properties.map((field) => ({ field, text: field.name ? textOf(field.name) : '' }));
+          const own = new Set(fields.map(({ text }) => text));
+          for (const { field, text } of fields) {
+            const elsewhere = names.get(text)?.some((beside) => beside.every((other) => own.has(other)));
+            if (words.has(text) && !read.has(field) && !elsewhere) found.push(`${at}.${text}`);
+          }
+        } else if (callee === 'route' && ts.isPropertyAssignment(node.parent) && !read.has(node.parent)) found.push(at);
+      }
+      ts.forEachChild(node, (child) => {
+        visit(child, at);
+      });
+    };
+    visit(file, '');
+    // what stands in a field that goes, goes with it
+    const outer = found.filter((path) => !found.some((other) => path.startsWith(`${other}.`)));
+    if (outer.length > 0) unread[basename(file.fileName)] = outer.sort();
+  }
+  return unread;
+};
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  writeFileSync(join(root, '.config/unread-fields.json'), `${JSON.stringify(findUnread(root), null, 2)}\n`);
+}
