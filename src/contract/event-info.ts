@@ -1,0 +1,231 @@
+/** How and with which settings an event's tickets are sold: the one answer that a shop needs. */
+import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
+import { ClockTime, offset } from './offsets.ts';
+import {
+  AccountSettings,
+  CartAutomationRule,
+  Category,
+  CheckinInformation,
+  CustomTextConfig,
+  DataRequestSettings,
+  DiscountGroup,
+  ExtraField,
+  GalleryItem,
+  Group,
+  HardTicketSettings,
+  Location,
+  PosDiscount,
+  ReservationSettings,
+  ResellView,
+  SeoSettings,
+  SoldOutFallback,
+  StyleOptions,
+  TicketRule,
+  TicketStyle,
+  Tracking,
+  UpsellSettings,
+  Video,
+} from './parts.ts';
+import { route, z } from './route.ts';
+
+/** A ticket type as a buyer may see it. `price` is what is paid before charges, taxes included. */
+export const InfoTicket = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  description: text,
+  color: text,
+  categoryRef: text,
+  priceTableTypeId: text,
+  /** `blockAddToCart` or `blockCheckout`. */
+  conditionalAvailabilityMode: text,
+  /** Tickets left of this type, all limits above it included; missing = not limited. */
+  v: num,
+  /** Major units. */
+  price: z.number(),
+  sortingKey: num,
+  maxAmountPerOrder: num,
+  minAmountPerOrder: num,
+  /** The amount of this type in the cart from which `minAmountPerOrder` applies; 1 when missing. */
+  minAmountPerOrderRule: num,
+  /** Percent: 7 = 7 %; the price includes it. */
+  taxRate: num,
+  /** Major units for each ticket, paid by the buyer. */
+  outerChargeFix: num,
+  /** Spelled so in the interface. The seller's; never shown to a buyer. */
+  innnerChargeFix: num,
+  active: flag,
+  requiresPersonalization: flag,
+  enableHardTicketOption: flag,
+  forceHardTicketOption: flag,
+  ignoreForMaxAmounts: flag,
+  ignoredForStartingPrice: flag,
+  conditionalAvailability: flag,
+  rules: list(TicketRule),
+  styleOptions: TicketStyle,
+  meta: bag,
+  subscriptionSettings: bag,
+  dynamicFees: z.optional(z.array(z.record(z.string(), z.unknown()))),
+  salesStart: offset,
+  salesEnd: offset,
+  /** Beyond the specification: the moments that `salesStart` and `salesEnd` name; see `sale/moments.ts`. */
+  salesStartAt: time,
+  salesEndAt: time,
+  resellSettings: part({ enabled: z.optional(z.union([z.string(), z.boolean()])) }),
+});
+export type InfoTicket = z.output<typeof InfoTicket>;
+
+/** A time of admission. */
+export const InfoSlot = z.looseObject({
+  _id: z.string(),
+  /** Clock at the venue. */
+  startTime: ClockTime,
+  /** Admissions left; missing = not limited. */
+  v: num,
+  categories: list(z.looseObject({ categoryRef: text, v: num })),
+  ticketTypes: list(z.looseObject({ ticketTypeId: text, v: num })),
+  availabilityIndicator: text,
+  /** Beyond the specification: when admission begins and ends; see `sale/moments.ts`. */
+  startsAt: time,
+  endsAt: time,
+});
+export type InfoSlot = z.output<typeof InfoSlot>;
+
+export const EventInfo = z.looseObject({
+  _id: z.string(),
+  name: z.string(),
+  start: timestamp,
+  end: timestamp,
+  /** Beyond the specification: tells a page of dates (ROOT, GROUP) from one that sells itself. */
+  eventType: text,
+  /** Beyond the specification: the root of a recurrence, so that a shop can offer its other dates. */
+  rootId: text,
+  url: text,
+  slogan: text,
+  /** Plain text, HTML (sanitized before it is shown), or rich-text JSON. */
+  description: text,
+  locationName: text,
+  posDiscounts: list(PosDiscount),
+  categories: list(Category),
+  groups: list(Group),
+  cartAutomationRules: list(CartAutomationRule),
+  discountGroups: list(DiscountGroup),
+  extraFields: list(ExtraField),
+  ticketExtraFields: list(ExtraField),
+  image: text,
+  styleOptions: StyleOptions,
+  video: Video,
+  gallery: list(GalleryItem),
+  checkinInformation: CheckinInformation,
+  accentColor: text,
+  sellerId: text,
+  sellStart: time,
+  /** Beyond the specification: the end of the sale; the end of the event when missing. */
+  sellEnd: time,
+  ticketShopHeader: text,
+  hardTicketSettings: HardTicketSettings,
+  tracking: Tracking,
+  accountSettings: AccountSettings,
+  dataRequestSettings: DataRequestSettings,
+  seoSettings: SeoSettings,
+  soldOutFallback: SoldOutFallback,
+  reservationSettings: ReservationSettings,
+  customTextConfig: CustomTextConfig,
+  customSettings: bag,
+  upsellSettings: UpsellSettings,
+  useTimeSlots: flag,
+  timezone: text,
+  /** `planned`, `onSale`, `soldOut`, `past`. */
+  saleStatus: text,
+  underShopId: text,
+  /** `none` or `couponCode`. */
+  unlockMode: text,
+  channelId: text,
+  seatingEventId: text,
+  theme: text,
+  /** The lowest price that a buyer can pay, as a decimal in major units. */
+  startingPrice: text,
+  currency: text,
+  ticketShopHeaderText: text,
+  payment_provider_api_key: text,
+  seating: flag,
+  seatingChildEventIds: texts,
+  contingents: texts,
+  seatingConfigurations: bag,
+  /** Percent, for ticket types without their own. */
+  taxRate: num,
+  /** Tickets per order, at most and at least. */
+  max: num,
+  min: num,
+  /** Tickets left of the event; missing = not limited. */
+  v: num,
+  /** Variable outer charge, a share: 0.1 = 10 % of the price. */
+  cXv: num,
+  /** Fixed outer charge for each ticket, major units. */
+  cXf: num,
+  /** Fixed outer charge for each cart, major units. */
+  ccXf: num,
+  showTimeRangeInTicket: flag,
+  showTimeRangeInListing: flag,
+  showCountdown: flag,
+  showOtherEvents: flag,
+  accountsModule: flag,
+  seller: part({
+    name: text,
+    description: text,
+    image: text,
+    documentImage: text,
+    url: text,
+    supportUrl: text,
+    customLogo: text,
+    defaultLanguage: text,
+  }),
+  location: Location,
+  /** Slots of the assigned day scheme. */
+  slots: list(z.looseObject({ _id: text, start: text, amount: num, offers: bag })),
+  timeSlots: list(InfoSlot),
+  tickets: list(InfoTicket),
+  resell: ResellView,
+});
+export type EventInfo = z.output<typeof EventInfo>;
+
+/** The live numbers alone; small, and fit to be cached for a second or two. */
+export const Availabilities = z.looseObject({
+  _id: z.string(),
+  v: num,
+  saleStatus: text,
+  availabilityIndicator: text,
+  categories: list(z.looseObject({ ref: z.string(), v: num })),
+  tickets: list(z.looseObject({ id: z.string(), v: num })),
+  timeSlots: list(
+    z.looseObject({
+      _id: z.string(),
+      v: num,
+      categories: list(z.looseObject({ categoryRef: text, v: num })),
+      ticketTypes: list(z.looseObject({ ticketTypeId: text, v: num })),
+      availabilityIndicator: text,
+    }),
+  ),
+});
+export type Availabilities = z.output<typeof Availabilities>;
+
+/** Event info and the numbers that change under it. `{id}` is an event's `_id` or its slug. */
+export const eventInfo = {
+  get: route({
+    method: 'GET',
+    path: '/api/events/info/{id}',
+    who: 'anyone',
+    summary: 'How an event is sold',
+    query: z.object({ locale: text, underShop: text, channel: text, pos: flag, posOperationMode: text, web: flag }),
+    answer: EventInfo,
+    errors: [400, 404],
+  }),
+  availabilities: route({
+    method: 'GET',
+    path: '/api/public/events/{id}/availabilities',
+    who: 'anyone',
+    summary: 'How many tickets are left',
+    query: z.object({ shopId: text }),
+    answer: Availabilities,
+    errors: [400, 404],
+  }),
+};

@@ -1,0 +1,92 @@
+/** Events as a list shows them. */
+import { bag, flag, list, num, text, texts, time, timestamp } from './fields.ts';
+import { AccountSettings, Group, ResellView, SeoSettings, StyleOptions } from './parts.ts';
+import { TicketSettings } from './settings.ts';
+import { route, z } from './route.ts';
+
+export const ListingEvent = z.looseObject({
+  _id: z.string(),
+  name: z.string(),
+  start: timestamp,
+  end: timestamp,
+  url: text,
+  image: text,
+  slogan: text,
+  sellerId: text,
+  locationName: text,
+  locationStreet: text,
+  locationCity: text,
+  locationPostal: text,
+  locationCountry: text,
+  styleOptions: StyleOptions,
+  accountSettings: AccountSettings,
+  meta: bag,
+  eventType: text,
+  childEvents: texts,
+  daySchemeId: text,
+  rootId: text,
+  seoSettings: SeoSettings,
+  customSettings: bag,
+  ticketSettings: TicketSettings,
+  groups: list(Group),
+  underShopId: text,
+  /** Lowest price including what every buyer must pay on top, a decimal in major units; missing = nothing is for sale. */
+  startingPrice: text,
+  showStartDate: flag,
+  showEndDate: flag,
+  showTimeRangeInListing: flag,
+  /** `green`, `yellow`, `red`; missing = the seller does not show it. */
+  availabilityIndicator: text,
+  currency: text,
+  /** `planned`, `onSale`, `soldOut`, `past`. */
+  saleStatus: text,
+  /** Beyond the specification: when a planned sale begins, for the countdown. */
+  sellStart: time,
+  timezone: text,
+  category: text,
+  subCategory: text,
+  resell: ResellView,
+  attributes: bag,
+});
+export type ListingEvent = z.output<typeof ListingEvent>;
+
+export const listings = {
+  list: route({
+    method: 'GET',
+    path: '/api/events/public/listings',
+    who: 'anyone',
+    summary: 'The public events of a seller',
+    query: z.object({
+      sellerId: text,
+      top: num,
+      skip: num,
+      startMin: time,
+      startMax: time,
+      endMin: time,
+      endMax: time,
+      sortBy: text,
+      sortOrder: z.optional(z.enum(['ASC', 'DESC'])),
+      eventType: z.optional(z.array(z.enum(['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE']))),
+      rootId: texts,
+      groupEventId: text,
+      eventIds: texts,
+      visibleInListing: flag,
+      underShopId: text,
+      locale: text,
+      /** Beyond the specification: words that name, slogan or place must contain. */
+      search: text,
+      attributes: z.optional(z.record(z.string(), z.string())),
+    }),
+    answer: z.array(ListingEvent),
+    errors: [400],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/events/public/listings/{id}',
+    who: 'anyone',
+    summary: 'One event as a list shows it',
+    query: z.object({ locale: text, underShopId: text }),
+    answer: z.array(ListingEvent),
+    errors: [400, 404],
+  }),
+};

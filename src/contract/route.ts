@@ -1,0 +1,64 @@
+/**
+ * An operation of the service, written once: the client's method, the service's route and the OpenAPI entry follow from it.
+ * This is the only file that imports zod, so that one import decides what validation weighs in a browser.
+ */
+import * as z from 'zod/mini';
+
+export { z };
+
+/** Any schema of the contract. */
+export type Schema = z.ZodMiniType;
+/** What a schema gives after reading. */
+export type Read<S extends Schema> = z.output<S>;
+/** An object schema; query strings and bodies are always objects. */
+export type ObjectSchema = z.ZodMiniObject;
+
+/**
+ * Who may call an operation.
+ * - `anyone`: no credentials are needed.
+ * - `secret`: no credentials, but the `secret` of the checkout must be sent.
+ * - `customer`: `Authorization: Bearer <token>` of a signed-in customer.
+ * - `key`: `Authorization: Bearer <api key>` of a seller or of an installed app.
+ * - `app`: an app's own client credentials, in the body.
+ */
+export type Who = 'anyone' | 'secret' | 'customer' | 'key' | 'app';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `{name}` for each variable segment. */
+  readonly path: `/${string}`;
+  readonly who: Who;
+  /** One line for the documentation. */
+  readonly summary: string;
+  /** What may stand in the query string. Arrays are sent as repeated names, objects in bracket form. */
+  readonly query?: ObjectSchema;
+  /** What may stand in the body. */
+  readonly body?: ObjectSchema;
+  /** What a success answers. */
+  readonly answer: Schema;
+  /** Status of a success, 200 unless named. */
+  readonly status?: 200 | 201;
+  /** Statuses of refusals besides 429, 500 and 503, which any operation may answer. */
+  readonly errors: readonly (400 | 401 | 403 | 404 | 409 | 410 | 413 | 415)[];
+}
+
+/** Operations by group and name, as `api` in `index.ts`. */
+export type Table = Readonly<Record<string, Readonly<Record<string, Route>>>>;
+
+/** Declares an operation; keeps its literal types. */
+// @__NO_SIDE_EFFECTS__
+export function route<const R extends Route>(operation: R): R {
+  return operation;
+}
+
+type Segment<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Segment<Rest> : never;
+
+/** The variable segments of a path, as strings. */
+export type PathInput<R extends Route> = Record<Segment<R['path']>, string>;
+type QueryInput<R extends Route> = R extends { query: infer Q extends ObjectSchema } ? z.input<Q> : object;
+type BodyInput<R extends Route> = R extends { body: infer B extends ObjectSchema } ? z.input<B> : object;
+
+/** What a caller gives: path, query and body in one object, told apart by the table. */
+export type Input<R extends Route> = PathInput<R> & QueryInput<R> & BodyInput<R>;
+/** What a caller gets. */
+export type Answer<R extends Route> = z.output<R['answer']>;

@@ -1,0 +1,93 @@
+/** Ticket types as sellers define them, and tickets as buyers hold them. */
+import { bag, flag, num, list, part, text, time } from './fields.ts';
+import { offset } from './offsets.ts';
+import { TicketRule, TicketStyle } from './parts.ts';
+import { z } from './route.ts';
+
+/** A ticket type of an event's record. */
+export const TicketType = z.looseObject({
+  _id: text,
+  name: text,
+  description: text,
+  image: text,
+  color: text,
+  categoryRef: text,
+  ticketBackground: text,
+  priceCategoryId: text,
+  barcodePrefix: text,
+  /** Major units, taxes included. */
+  price: num,
+  /** Tickets of this type; missing = not limited. */
+  amount: num,
+  /** Major units. */
+  repersonalizationFee: num,
+  sortingKey: num,
+  maxAmountPerOrder: num,
+  minAmountPerOrder: num,
+  minAmountPerOrderRule: num,
+  /** Percent. */
+  taxRate: num,
+  active: flag,
+  posActive: flag,
+  ignoredForStartingPrice: flag,
+  conditionalAvailability: flag,
+  conditionalAvailabilityMode: text,
+  requiresPersonalization: flag,
+  requiresExtraFields: flag,
+  enableHardTicketOption: flag,
+  forceHardTicketOption: flag,
+  ignoreForMaxAmounts: flag,
+  /** `ENABLED` or `DISABLED`. */
+  requiresPersonalizationMode: text,
+  requiresExtraFieldsMode: text,
+  repersonalizationAllowedMode: text,
+  rules: list(TicketRule),
+  entryPermissions: z.optional(z.array(z.unknown())),
+  styleOptions: TicketStyle,
+  expirationSettings: bag,
+  /** Modes `ALLOWED` and `DISABLED`. */
+  transferSettings: bag,
+  meta: bag,
+  salesStart: offset,
+  salesEnd: offset,
+  scanSettings: part({ feedback: text, allowedScanCount: num }),
+  deliverySettings: part({ wallet: part({ enabled: text }), pdf: part({ enabled: text }) }),
+  revealingSettings: part({ enabled: text, beforeEvent: offset }),
+  /** Major units for each ticket, on top of the event's charges. */
+  outerChargeFix: num,
+  /** Spelled so in the interface. */
+  innnerChargeFix: num,
+});
+export type TicketType = z.output<typeof TicketType>;
+
+/** A ticket that somebody holds (wire §6). */
+export const Ticket = z.looseObject({
+  _id: z.string(),
+  /** `VALID`, `INVALID`, `RESERVED`, `DETAILSREQUIRED`, `BLANK`. */
+  status: text,
+  /** Missing until it is revealed. */
+  barcode: text,
+  secret: text,
+  ticketTypeId: text,
+  ticketName: text,
+  categoryName: text,
+  eventId: text,
+  transactionId: text,
+  firstname: text,
+  lastname: text,
+  seat: text,
+  seatingInfo: bag,
+  slotId: text,
+  slotStartTime: time,
+  /** `SINGLE` or `MULTI`. */
+  type: text,
+  /** `HARD` or `VIRTUAL`. */
+  deliveryType: text,
+  barcodeRevealed: flag,
+  barcodeRevealDate: time,
+  extraFields: bag,
+  personalized: flag,
+  regularPrice: num,
+  realPrice: num,
+});
+export type Ticket = z.output<typeof Ticket>;

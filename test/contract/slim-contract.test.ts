@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { parseSync } from 'vite';
+import { readers, slim, unreadFields, usesOf } from '../../.config/slim-contract.mjs';
+import { findUnread } from '../../.config/unread-fields.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const contract = join(root, 'src/contract/');
+const parse = (code: string) => parseSync('contract.ts', code).program;
+const slimmed = (code: string, isRead: (path: string) => boolean = () => false): string =>
+  slim(code, parse(code), { isRead, isCalled: isRead }).replaceAll('/*@__PURE__*/ ', '');
+
+describe('what the embed leaves out of the contract', () => {
+  it('is nothing that the list of unread fields names wrongly: else run `node .config/unread-fields.mjs`', () => {
+    const unread = findUnread(root);
+    for (const [file, fields] of Object.entries(unreadFields(root))) {
+      const isUnread = (field: string) =>
+        (unread[file] ?? []).some((path) => field === path || field.startsWith(`${path}.`));
+      assert.deepEqual(
+        fields.filter((field) => !isUnread(field)),
+        [],
+        `${file}: the elements read these`,
+      );
+    }
+  });
+
+  it('is no field that an element reads: the compiler misses none', () => {
+    const config = ts.getParsedCommandLineOfConfigFile(
+      join(root, '.config/tsconfig.browser.json'),
+      {},
+      {
+        ...ts.sys,
+        onUnRecoverableConfigFileDiagnostic: ({ messageText }) =>
+          assert.fail(ts.flattenDiagnosticMessageText(messageText, ' ')),
+      },
+    )!;
+    const uses = usesOf(root);
+    const host = ts.createCompilerHost(config.options);
+    const { readFile } = host;
+    host.readFile = (file) => {
+      const code = readFile.call(host, file);
+      // refusals are taken as they come, without a schema
+      if (code === undefined || !file.startsWith(contract) || file.endsWith('error-body.ts')) return code;
+      return slim(code, parse(code), { ...uses(file), keepsInputs: true }).replaceAll(
+        'looseObject(', // any field could be read of a loose object
+        'object(',
+      );
+    };
+    const program = ts.createProgram(config.fileNames, config.options, host);
+    const missed = program
+      .getSourceFiles()
+      .filter(({ fileName }) => readers.some((folder) => fileName.startsWith(join(root, 'src', folder, '/'))))
+      .flatMap((file) => program.getSemanticDiagnostics(file))
+      .map(({ file, start = 0, messageText }) => {
+        const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
+        return `${basename(file?.fileName ?? '')}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+      });
+    assert.deepEqual(missed, []);
+  });
+
+  it('is no function, and nothing of one', () => {
+    for (const file of readdirSync(contract).filter((name) => name !== 'zod-lite.ts')) {
+      const code = readFileSync(join(contract, file), 'utf8');
+      const tree = parse(code);
+      const slimCode = slim(code, tree, { isRead: () => false, isCalled: () => false });
+      for (const statement of tree.body) {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declared && /^(?:Function|Class)Declaration$/.test(declared.type))
+          assert.ok(slimCode.includes(code.slice(declared.start, declared.end)), `${file}: ${declared.type}`);
+      }
+    }
+  });
+
+  it('is nothing that does something when the module loads', () => {
+    const kept = [
+      `export const a = z.looseObject({ b: remember(z.string()) });`,
+      `export const a = z.looseObject({ b: new Map() });`,
+      `export const a = z.looseObject({ b: (count += 1) });`,
+      `export const a = part({ ...others });`,
+      `export const a = { b: route({ method: 'GET', path: remember('/'), answer: z.string() }) };`,
+      `register(z.looseObject);`,
+      `console.warn('loaded');`,
+    ];
+    for (const code of kept) assert.equal(slimmed(code), code);
+    const code = `remember(z.looseObject({ a: z.string() }));`;
+    assert.doesNotMatch(slim(code, parse(code), { isRead: () => true, isCalled: () => true }), /PURE__\*\/ remember/);
+  });
+
+  it('is a field, an operation and an import that nobody uses', () => {
+    const code = `import { Group, text } from './parts.ts';
+import { route, z } from './route.ts';
+export const Sale = z.looseObject({ _id: text, name: z.string(), groups: z.array(Group) });
+export const sales = { get: route({ method: 'GET', path: '/', who: 'anyone', answer: Sale }), list: route({ answer: Sale }) };
+`;
+    const read = new Set(['Sale._id', 'sales.get']);
+    assert.equal(
+      slimmed(code, (path) => read.has(path)).replace(/ +/g, ' '),
+      `import { text } from './parts.ts';
+import { route, z } from './route.ts';
+export const Sale = z.looseObject({ _id: text, });
+export const sales = { get: route({ method: 'GET', path: '/', answer: Sale }), };
+`,
+    );
+  });
+});
