@@ -1,0 +1,64 @@
+/** How much is left, and what that is called. `undefined` means "not limited" throughout. */
+import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
+
+export type SaleStatus = 'planned' | 'onSale' | 'soldOut' | 'past';
+export type Indicator = 'green' | 'yellow' | 'red';
+
+/** The smaller of what is limited. `least(3, undefined) === 3` */
+export function least(...volumes: readonly (number | undefined)[]): number | undefined {
+  return volumes.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.min(a, b)), undefined);
+}
+
+/** What a slot has left for the category of a ticket type; nothing when it does not admit that category. */
+export function slotCategoryVolume({ categories = [] }: InfoSlot, ticket: InfoTicket): number | undefined {
+  const category = categories.find(({ categoryRef }) => categoryRef === ticket.categoryRef);
+  return categories.length > 0 && !category ? 0 : category?.v;
+}
+
+/** What a slot has left for a ticket type alone. */
+export function slotTypeVolume({ ticketTypes = [] }: InfoSlot, ticket: InfoTicket): number | undefined {
+  return ticketTypes.find(({ ticketTypeId }) => ticketTypeId === ticket.id)?.v;
+}
+
+/** Admissions that a slot has left for a ticket type, all its limits together. */
+export function slotVolume(slot: InfoSlot, ticket: InfoTicket): number | undefined {
+  return least(slot.v, slotCategoryVolume(slot, ticket), slotTypeVolume(slot, ticket));
+}
+
+/** The category that a ticket type belongs to. */
+export function categoryOf(info: EventInfo, ticket: InfoTicket) {
+  return ticket.categoryRef === undefined
+    ? undefined
+    : info.categories?.find(({ _id, ref }) => (ref ?? _id) === ticket.categoryRef);
+}
+
+/** Tickets of one type that could be sold now: the least of event, category, type and slot. */
+export function ticketVolume(info: EventInfo, ticket: InfoTicket, slot?: InfoSlot): number | undefined {
+  return least(info.v, categoryOf(info, ticket)?.v, ticket.v, slot && slotVolume(slot, ticket));
+}
+
+/**
+ * The traffic light. Thresholds are two shares of the capacity: red below the first, yellow below the second.
+ * `indicator(10, 100, [0.2, 0.5]) === 'red'`
+ */
+export function indicator(
+  left: number | undefined,
+  capacity: number | undefined,
+  thresholds: readonly number[] = [0.2, 0.5],
+): Indicator {
+  if (left === undefined || capacity === undefined) return 'green';
+  const share = capacity > 0 ? left / capacity : 0;
+  const [red = 0.2, yellow = 0.5] = thresholds;
+  return left <= 0 || share < red ? 'red' : share < yellow ? 'yellow' : 'green';
+}
+
+/** Where a sale stands. A sale without its own end runs until the event ends. */
+export function saleStatus(
+  event: { readonly end: string; readonly sellStart?: string | undefined; readonly sellEnd?: string | undefined },
+  left: number | undefined,
+  now: Date,
+): SaleStatus {
+  if (now >= new Date(event.end) || (event.sellEnd && now >= new Date(event.sellEnd))) return 'past';
+  if (event.sellStart && now < new Date(event.sellStart)) return 'planned';
+  return left !== undefined && left <= 0 ? 'soldOut' : 'onSale';
+}

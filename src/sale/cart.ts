@@ -1,0 +1,51 @@
+/** A cart: what a buyer wants, before anything is taken out of a stock. Carts are values; every change gives a new one. */
+
+export interface CartLine {
+  readonly ticketTypeId: string;
+  readonly amount: number;
+  readonly slotId?: string | undefined;
+  /** As a printed ticket by mail. */
+  readonly asHardTicket?: boolean | undefined;
+}
+
+export type Cart = readonly CartLine[];
+
+const key = ({ ticketTypeId, slotId = '', asHardTicket = false }: CartLine) =>
+  [ticketTypeId, slotId, asHardTicket].join('\n');
+
+/** Whether an amount is one that a cart can hold: whole, and not below nothing. `problems` names a line where it is not. */
+export function isAmount(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= 0;
+}
+
+/** Lines of the same kind become one, those without an amount go, and the order no longer depends on who clicked what first. */
+export function normalize(cart: Cart): Cart {
+  const lines = new Map<string, CartLine>();
+  for (const line of cart) {
+    if (!isAmount(line.amount) || line.amount === 0) continue;
+    const known = lines.get(key(line));
+    lines.set(key(line), known ? { ...known, amount: known.amount + line.amount } : line);
+  }
+  return [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+/** Tickets of one type in the cart, all slots together. */
+export function amountOf(cart: Cart, ticketTypeId: string): number {
+  return cart.reduce((sum, line) => (line.ticketTypeId === ticketTypeId ? sum + line.amount : sum), 0);
+}
+
+/** Tickets of several types in the cart; a type that is named twice counts once. */
+export function amountOfAny(cart: Cart, ticketTypeIds: readonly string[]): number {
+  return cart.reduce((sum, line) => (ticketTypeIds.includes(line.ticketTypeId) ? sum + line.amount : sum), 0);
+}
+
+/** The cart with exactly `amount` tickets of one type, in one slot. */
+export function setQuantity(cart: Cart, line: CartLine): Cart {
+  const others = cart.filter(({ ticketTypeId }) => ticketTypeId !== line.ticketTypeId);
+  return normalize(line.amount > 0 ? [...others, line] : others);
+}
+
+/** The cart moved to another time slot. */
+export function moveToSlot(cart: Cart, slotId: string | undefined): Cart {
+  return normalize(cart.map((line) => ({ ...line, slotId })));
+}

@@ -1,0 +1,33 @@
+/** What a buyer pays on top of the prices. Inner charges are the seller's and do not appear here. */
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import { round, toMinor } from './money.ts';
+
+/** Whether a ticket comes printed: where the event has that, because it must, or because the buyer may wish so and does. */
+export function isPrinted(info: EventInfo, ticket: InfoTicket, wished = false): boolean {
+  if (info.hardTicketSettings?.enabled === false) return false;
+  return ticket.forceHardTicketOption === true || (wished && ticket.enableHardTicketOption === true);
+}
+
+/**
+ * Charges of a line, minor units: a share of what is left of the price after discounts, and fixed amounts for each ticket
+ * (the event's, the ticket type's, and that of a printed ticket). A ticket type that is free of charge carries none of the event's.
+ */
+export function lineCharge(
+  info: EventInfo,
+  ticket: InfoTicket,
+  { amount, price, asHardTicket }: { amount: number; price: number; asHardTicket: boolean },
+  currency: string,
+): number {
+  const printed = asHardTicket ? (info.hardTicketSettings?.hardTicketOuterCharge ?? 0) : 0;
+  const general = ticket.price > 0 ? (info.cXf ?? 0) : 0;
+  const fixed = [general, ticket.outerChargeFix ?? 0, printed].reduce(
+    (sum, major) => sum + toMinor(major, currency),
+    0,
+  );
+  return Math.max(0, round(price * (info.cXv ?? 0)) + fixed * amount);
+}
+
+/** Charge of a cart, minor units; nothing for one of free tickets alone. */
+export function cartCharge(info: EventInfo, tickets: readonly InfoTicket[], currency: string): number {
+  return tickets.some(({ price }) => price > 0) ? Math.max(0, toMinor(info.ccXf ?? 0, currency)) : 0;
+}

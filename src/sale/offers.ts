@@ -1,0 +1,230 @@
+/** What this buyer may take now, and why not. The service refuses by the same list that the shop explains by. */
+import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
+import { categoryOf, saleStatus, slotCategoryVolume, slotTypeVolume, ticketVolume } from './availability.ts';
+import { amountOf, amountOfAny, type Cart } from './cart.ts';
+
+/** Tickets of one type in one order, whatever a seller allows. */
+export const MOST = 1000;
+
+/** Why something cannot be bought; stable, also on the wire. */
+export type ReasonCode =
+  | 'EMPTY_CART'
+  | 'UNKNOWN_TICKET'
+  | 'BAD_AMOUNT'
+  | 'SALE_NOT_STARTED'
+  | 'SALE_ENDED'
+  | 'SOLD_OUT'
+  | 'NOT_ENOUGH_LEFT'
+  | 'NOT_FOR_SALE'
+  | 'TICKET_SALE_NOT_STARTED'
+  | 'TICKET_SALE_ENDED'
+  | 'MAX_PER_ORDER'
+  | 'MIN_PER_ORDER'
+  | 'MAX_PER_CATEGORY'
+  | 'MAX_PER_TICKET'
+  | 'MIN_PER_TICKET'
+  | 'NEEDS_OTHER_TICKET'
+  | 'SLOT_MISSING'
+  | 'SLOT_UNKNOWN'
+  | 'SLOT_OVER'
+  | 'SLOT_SOLD_OUT';
+
+export interface Reason {
+  readonly code: ReasonCode;
+  readonly ticketTypeId?: string;
+  readonly slotId?: string;
+  /** Tickets: the limit as a seller set it, or what is left to be sold; other tickets of the cart are not taken off. */
+  readonly limit?: number;
+  /** The moment of a start or an end, ISO 8601. */
+  readonly at?: string;
+  /** Name of the category, or of the tickets that are needed. */
+  readonly name?: string;
+}
+
+/** One ticket type as a stepper shows it. */
+export interface Offer {
+  readonly ticket: InfoTicket;
+  readonly amount: number;
+  /** Where + leads; `undefined` when there is no further. */
+  readonly next?: number;
+  /** Where − leads; `undefined` at 0. */
+  readonly previous?: number;
+  /** Why there is no further, or nothing at all. */
+  readonly reason?: Reason;
+  /** Left to be sold, of what is limited. */
+  readonly left?: number;
+}
+
+/** The end of a sale: its own, otherwise the end of the event. */
+export function saleWindow(info: EventInfo, now: Date): Reason | undefined {
+  const status = saleStatus(info, undefined, now);
+  if (status === 'planned' && info.sellStart) return { code: 'SALE_NOT_STARTED', at: info.sellStart };
+  if (status === 'past') return { code: 'SALE_ENDED' };
+  return undefined;
+}
+
+/** Why a ticket type cannot be bought at all at this moment. Its own window has to be resolved; see `moments.ts`. */
+export function closedBecause(info: EventInfo, ticket: InfoTicket, now: Date): Reason | undefined {
+  const ticketTypeId = ticket.id;
+  const window = saleWindow(info, now);
+  if (window) return window;
+  if (ticket.active === false) return { code: 'NOT_FOR_SALE', ticketTypeId };
+  const { salesStartAt, salesEndAt } = ticket;
+  if (salesStartAt && now < new Date(salesStartAt))
+    return { code: 'TICKET_SALE_NOT_STARTED', ticketTypeId, at: salesStartAt };
+  if (salesEndAt && now >= new Date(salesEndAt)) return { code: 'TICKET_SALE_ENDED', ticketTypeId, at: salesEndAt };
+  return undefined;
+}
+
+/** Whether an order may hold `amount` tickets of the type, by its own minimum. */
+export function isAmountAllowed(ticket: InfoTicket, amount: number): boolean {
+  const from = ticket.minAmountPerOrderRule ?? 1;
+  return amount === 0 || amount < from || amount >= (ticket.minAmountPerOrder ?? 0);
+}
+
+/** A limit, and how many tickets of a type fit under it beside the rest of the cart. */
+export interface Ceiling extends Reason {
+  readonly limit: number;
+  readonly fits: number;
+}
+
+/** The largest amount of one type that fits beside the rest of the cart, and the limit that says so. */
+export function ceiling(info: EventInfo, ticket: InfoTicket, cart: Cart, slot?: InfoSlot): Ceiling {
+  const limits = ceilings(info, ticket, cart);
+  return lowest(slot ? [...limits, ...slotCeilings(info, ticket, cart, slot)] : limits);
+}
+
+/** The limit under which the fewest tickets fit. */
+export function lowest(limits: readonly Ceiling[]): Ceiling {
+  return limits.reduce((a, b) => (b.fits < a.fits ? b : a));
+}
+
+/** Adds a limit that is set. `taken` is what other types have of it already. */
+function limitsOf(ticketTypeId: string) {
+  const limits: Ceiling[] = [];
+  const add = (code: ReasonCode, volume: number | undefined, taken: number, more?: Partial<Reason>) => {
+    if (volume === undefined) return;
+    const limit = Math.max(0, volume);
+    limits.push({ code, ticketTypeId, ...more, limit, fits: Math.max(0, limit - taken) });
+  };
+  return { limits, add };
+}
+
+const byId = new WeakMap<readonly InfoTicket[], Map<string, InfoTicket>>();
+
+/** A ticket type by its id. With two hundred of them each click asks for it some thousand times. */
+function ticketOf({ tickets = [] }: EventInfo, id: string): InfoTicket | undefined {
+  const known = byId.get(tickets) ?? new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  byId.set(tickets, known);
+  return known.get(id);
+}
+
+/** Counts the tickets of other types. */
+function counter(info: EventInfo, ticket: InfoTicket, cart: Cart, slotId?: string) {
+  const others = cart.flatMap((line) => {
+    if (line.ticketTypeId === ticket.id || (slotId !== undefined && line.slotId !== slotId)) return [];
+    const other = ticketOf(info, line.ticketTypeId);
+    return other ? [{ other, amount: line.amount }] : [];
+  });
+  return (matches: (other: InfoTicket) => boolean) =>
+    others.reduce((sum, { other, amount }) => (matches(other) ? sum + amount : sum), 0);
+}
+
+/** The limits of a ticket type apart from those of a slot. */
+export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceiling[] {
+  const { limits, add } = limitsOf(ticket.id);
+  const count = counter(info, ticket, cart);
+  const stock = (volume: number | undefined, taken: number) => {
+    add(volume !== undefined && volume <= 0 ? 'SOLD_OUT' : 'NOT_ENOUGH_LEFT', volume, taken);
+  };
+  const category = categoryOf(info, ticket);
+  const inCategory = category ? count((other) => other.categoryRef === ticket.categoryRef) : 0;
+  stock(ticket.v, 0);
+  stock(category?.v, inCategory);
+  stock(
+    info.v,
+    count(() => true),
+  );
+  add('MAX_PER_TICKET', ticket.maxAmountPerOrder, 0);
+  add('MAX_PER_CATEGORY', category?.maxAmountPerOrder, inCategory, category?.name ? { name: category.name } : {});
+  if (!ticket.ignoreForMaxAmounts)
+    add(
+      'MAX_PER_ORDER',
+      info.max,
+      count((other) => !other.ignoreForMaxAmounts),
+    );
+  add('MAX_PER_TICKET', MOST, 0);
+  return limits;
+}
+
+/** The limits of a slot. */
+export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, slot: InfoSlot): Ceiling[] {
+  const { limits, add } = limitsOf(ticket.id);
+  const count = counter(info, ticket, cart, slot._id);
+  const more = { slotId: slot._id };
+  add(
+    'SLOT_SOLD_OUT',
+    slot.v,
+    count(() => true),
+    more,
+  );
+  add(
+    'SLOT_SOLD_OUT',
+    slotCategoryVolume(slot, ticket),
+    count((other) => other.categoryRef === ticket.categoryRef),
+    more,
+  );
+  add('SLOT_SOLD_OUT', slotTypeVolume(slot, ticket), 0, more);
+  return limits;
+}
+
+/** The tickets that must be in the cart for this type, or of which there are too many; nothing when its rules hold. */
+export function unmetRule(info: EventInfo, ticket: InfoTicket, cart: Cart): Reason | undefined {
+  if (!ticket.conditionalAvailability) return undefined;
+  for (const { ticketGroup, min = 0, max = Infinity } of ticket.rules ?? []) {
+    const group = info.groups?.find(({ _id }) => _id === ticketGroup);
+    const count = amountOfAny(cart, group?.tickets ?? []);
+    if (count >= min && count <= max) continue;
+    const members = group?.tickets?.flatMap((id) => info.tickets?.find((other) => other.id === id)?.name ?? []);
+    const why = { ticketTypeId: ticket.id, name: group?.name || (members?.join(', ') ?? '') };
+    return count < min
+      ? { code: 'NEEDS_OTHER_TICKET', ...why, limit: min }
+      : { code: 'MAX_PER_CATEGORY', ...why, limit: max };
+  }
+  return undefined;
+}
+
+/** One ticket type for its stepper. */
+export function offer(info: EventInfo, ticket: InfoTicket, cart: Cart, now: Date, slot?: InfoSlot): Offer {
+  const amount = amountOf(cart, ticket.id);
+  const left = ticketVolume(info, ticket, slot);
+  const top = ceiling(info, ticket, cart, slot);
+  let next: number | undefined = amount + 1;
+  while (next <= top.fits && !isAmountAllowed(ticket, next)) next++;
+  let previous = Math.min(amount - 1, top.fits); // a stock that shrank meanwhile is reached with one click
+  while (previous > 0 && !isAmountAllowed(ticket, previous)) previous--;
+  let reason = closedBecause(info, ticket, now) ?? (slot && slotClosedBecause(slot, now));
+  if (!reason && ticket.conditionalAvailabilityMode !== 'blockCheckout') reason = unmetRule(info, ticket, cart);
+  if (reason) next = undefined;
+  else if (next > top.fits) {
+    next = undefined;
+    const { fits, ...why } = top;
+    reason = why;
+    if (amount === 0 && fits > 0)
+      reason = { code: 'MIN_PER_TICKET', ticketTypeId: ticket.id, limit: ticket.minAmountPerOrder ?? 1 };
+  }
+  return {
+    ticket,
+    amount,
+    ...(next !== undefined && { next }),
+    ...(previous >= 0 && { previous }),
+    ...(reason && { reason }),
+    ...(left !== undefined && { left }),
+  };
+}
+
+/** Why a slot cannot be chosen at all. */
+export function slotClosedBecause({ _id: slotId, endsAt, v }: InfoSlot, now: Date): Reason | undefined {
+  if (endsAt && now >= new Date(endsAt)) return { code: 'SLOT_OVER', slotId };
+  return v !== undefined && v <= 0 ? { code: 'SLOT_SOLD_OUT', slotId, limit: 0 } : undefined;
+}

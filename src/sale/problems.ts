@@ -1,0 +1,72 @@
+/** Whether a cart as a whole can be bought. The shop explains by the same list that the service refuses by. */
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import { amountOf, isAmount, normalize, type Cart } from './cart.ts';
+import { withMoments } from './moments.ts';
+import { needsMoments } from './needs-moments.ts';
+import {
+  ceilings,
+  closedBecause,
+  isAmountAllowed,
+  lowest,
+  MOST,
+  saleWindow,
+  slotCeilings,
+  slotClosedBecause,
+  unmetRule,
+  type Reason,
+} from './offers.ts';
+
+/** Everything that keeps a cart from being bought; empty when nothing does. */
+export function problems(told: EventInfo, wanted: Cart, now: Date): Reason[] {
+  const info = needsMoments(told) ? withMoments(told) : told;
+  const window = saleWindow(info, now);
+  if (window) return [window];
+  const found: Reason[] = [];
+  for (const { ticketTypeId, amount } of wanted) {
+    if (!isAmount(amount) || amount > MOST) found.push({ code: 'BAD_AMOUNT', ticketTypeId });
+  }
+  const cart = normalize(wanted);
+  const seen = new Set<string>();
+  for (const { ticketTypeId, slotId } of cart) {
+    const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
+    if (!ticket) found.push({ code: 'UNKNOWN_TICKET', ticketTypeId });
+    if (ticket && info.useTimeSlots) found.push(...slotProblems(info, ticket, cart, slotId, now));
+    if (!ticket || seen.has(ticketTypeId)) continue;
+    seen.add(ticketTypeId);
+    const closed = closedBecause(info, ticket, now) ?? unmetRule(info, ticket, cart);
+    if (closed) found.push(closed);
+    const amount = amountOf(cart, ticketTypeId);
+    const { fits, ...top } = lowest(ceilings(info, ticket, cart));
+    if (amount > fits) found.push(top);
+    else if (!isAmountAllowed(ticket, amount))
+      found.push({ code: 'MIN_PER_TICKET', ticketTypeId, limit: ticket.minAmountPerOrder ?? 1 });
+  }
+  const total = cart.reduce((sum, { amount }) => sum + amount, 0);
+  if (total === 0) found.push({ code: 'EMPTY_CART' });
+  else if (info.min !== undefined && total < info.min) found.push({ code: 'MIN_PER_ORDER', limit: info.min });
+  return found.filter(
+    (reason, at) => found.findIndex((other) => JSON.stringify(other) === JSON.stringify(reason)) === at,
+  );
+}
+
+function slotProblems(
+  info: EventInfo,
+  ticket: InfoTicket,
+  cart: Cart,
+  slotId: string | undefined,
+  now: Date,
+): Reason[] {
+  if (slotId === undefined) return [{ code: 'SLOT_MISSING', ticketTypeId: ticket.id }];
+  const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
+  if (!slot) return [{ code: 'SLOT_UNKNOWN', slotId }];
+  const closed = slotClosedBecause(slot, now);
+  if (closed) return [closed];
+  const own = amountOf(
+    cart.filter((line) => line.slotId === slotId),
+    ticket.id,
+  );
+  const limits = slotCeilings(info, ticket, cart, slot);
+  if (limits.length === 0) return [];
+  const { fits, ...why } = lowest(limits);
+  return own > fits ? [why] : [];
+}

@@ -1,0 +1,48 @@
+/** "From 12.50": the lowest price that somebody can really pay, and whether anything is left. */
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import { ticketVolume } from './availability.ts';
+import { cartCharge, isPrinted, lineCharge } from './charges.ts';
+import { fractionDigits, toMajor, toMinor } from './money.ts';
+import { closedBecause, unmetRule } from './offers.ts';
+
+/** 0 when nothing can be sold any more: the event, all of its ticket types or all of its slots are gone. */
+export function remaining(info: EventInfo): number | undefined {
+  const tickets = info.tickets ?? [];
+  if (tickets.length > 0 && tickets.every((ticket) => isGone(ticketVolume(info, ticket)))) return 0;
+  if (info.useTimeSlots && info.timeSlots && info.timeSlots.length > 0 && info.timeSlots.every(({ v }) => isGone(v)))
+    return 0;
+  return info.v;
+}
+
+/**
+ * The lowest price of one ticket with everything that must be paid on top, a decimal in major units, e.g. `12.50`.
+ * Counts what can be put into an empty cart; what is not on sale right now counts only when nothing else is left.
+ */
+export function startingPrice(info: EventInfo, now: Date): string | undefined {
+  const currency = info.currency ?? 'EUR';
+  const buyable = (info.tickets ?? []).filter(
+    (ticket) =>
+      ticket.active !== false &&
+      !ticket.ignoredForStartingPrice &&
+      !ticket.styleOptions?.hiddenInSelectionArea &&
+      !unmetRule(info, ticket, []),
+  );
+  const open = buyable.filter((ticket) => !closedBecause(info, ticket, now) && !isGone(ticketVolume(info, ticket)));
+  const prices = (open.length > 0 ? open : buyable).map((ticket) => payable(info, ticket, currency));
+  return prices.length === 0 ? undefined : toMajor(Math.min(...prices), currency).toFixed(fractionDigits(currency));
+}
+
+/** One ticket alone in a cart, minor units. */
+function payable(info: EventInfo, ticket: InfoTicket, currency: string): number {
+  const price = Math.max(0, toMinor(ticket.price, currency));
+  const asHardTicket = isPrinted(info, ticket);
+  return (
+    price +
+    lineCharge(info, ticket, { amount: 1, price, asHardTicket }, currency) +
+    cartCharge(info, [ticket], currency)
+  );
+}
+
+function isGone(volume: number | undefined): boolean {
+  return volume !== undefined && volume <= 0;
+}

@@ -1,0 +1,103 @@
+/**
+ * Under-shops: separate sales views of an event. A shop's entries change what they name and leave the rest as the event has it:
+ * a ticket type that the shop does not list is sold there as in the event, one with `active: false` is not.
+ */
+import type { EventRecord, UnderShop } from '../contract/events.ts';
+import type { ExtraField } from '../contract/parts.ts';
+import type { TicketType } from '../contract/tickets.ts';
+import { least } from './availability.ts';
+
+/** Names one row of the stock: what is limited, and whose limit it is. */
+export interface StockScope {
+  /** `''` is the event itself. */
+  readonly shopId: string;
+  readonly scope: 'event' | 'category' | 'ticket' | 'slot';
+  /** The category's ref, the ticket type's or slot's `_id`; `''` for the event. */
+  readonly ref: string;
+}
+
+/** An under-shop that is open to be asked for; one that is switched off does not exist for a buyer. */
+export function findUnderShop(record: EventRecord, shopId: string): UnderShop | undefined {
+  return record.underShops?.find(({ _id, active }) => _id === shopId && active !== false);
+}
+
+/**
+ * Every scope that one ticket counts in; those without a row in the stock are not limited.
+ * By the shop's `inventoryStrategy`: `independent` its own, `global` the event's, `subsidiary` (when missing) both.
+ */
+export function stockScopes(
+  record: Pick<EventRecord, 'useTimeSlots'>,
+  shop: Pick<UnderShop, '_id' | 'inventoryStrategy'> | undefined,
+  ticket: Pick<TicketType, '_id' | 'categoryRef'>,
+  slotId?: string,
+): StockScope[] {
+  return shopIdsOf(shop).flatMap((shopId): StockScope[] => [
+    { shopId, scope: 'event', ref: '' },
+    ...(ticket.categoryRef === undefined ? [] : [{ shopId, scope: 'category' as const, ref: ticket.categoryRef }]),
+    ...(ticket._id === undefined ? [] : [{ shopId, scope: 'ticket' as const, ref: ticket._id }]),
+    ...(slotId === undefined || record.useTimeSlots !== true ? [] : [{ shopId, scope: 'slot' as const, ref: slotId }]),
+  ]);
+}
+
+/** Whose limits hold in a shop: `''` for the event's, the shop's id for its own. */
+export function shopIdsOf(shop: Pick<UnderShop, '_id' | 'inventoryStrategy'> | undefined): string[] {
+  if (!shop?._id || shop.inventoryStrategy === 'global') return [''];
+  return shop.inventoryStrategy === 'independent' ? [shop._id] : ['', shop._id];
+}
+
+/** The event as the under-shop sells it: prices, names, amounts, limits, window, charges, questions and settings. */
+export function applyUnderShop(record: EventRecord, shop: UnderShop): EventRecord {
+  const amount = (own: number | undefined, events: number | undefined) =>
+    shop.inventoryStrategy === 'independent' ? own : shop.inventoryStrategy === 'global' ? events : least(own, events);
+  return {
+    ...record,
+    ...present({
+      sellStart: shop.sellStart,
+      sellEnd: shop.sellEnd,
+      maxAmountPerOrder: shop.maxAmountPerOrder,
+      minAmountPerOrder: shop.minAmountPerOrder,
+      maxAmountPerCustomer: shop.maxAmountPerCustomer,
+      maxTransactionsPerCustomer: shop.maxTransactionsPerCustomer,
+      reservationSettings: shop.reservationSettings,
+      accountSettings: shop.accountSettings,
+      paymentSettings: shop.paymentSettings,
+      customerTags: shop.customerTags,
+      customerSegments: shop.customerSegments,
+      salesChannelGroupSettings: shop.salesChannelGroupSettings,
+    }),
+    maxAmount: amount(shop.maxAmount, record.maxAmount),
+    ...(shop.customCharges && { customCharges: { ...record.customCharges, ...shop.customCharges } }),
+    ...(shop.extraFields && { extraFields: mergeFields(record.extraFields ?? [], shop.extraFields) }),
+    tickets: record.tickets?.map((ticket) => {
+      const own = shop.tickets?.find(({ baseTicket }) => baseTicket !== undefined && baseTicket === ticket._id);
+      return {
+        ...ticket,
+        ...present({ name: own?.name, description: own?.description, price: own?.price, active: own?.active }),
+        amount: amount(own?.amount, ticket.amount),
+      };
+    }),
+    categories: record.categories?.map((category) => {
+      const own = shop.categories?.find(({ baseCategoryId }) => baseCategoryId === category._id);
+      return { ...category, amount: amount(own?.amount, category.amount) };
+    }),
+    timeSlots: record.timeSlots?.flatMap((slot) => {
+      const own = shop.timeSlots?.find(
+        ({ baseTimeSlotId }) => baseTimeSlotId !== undefined && baseTimeSlotId === slot._id,
+      );
+      return own?.enabled === false ? [] : [{ ...slot, amount: amount(own?.amount, slot.amount) }];
+    }),
+  };
+}
+
+/** A shop asks its own questions after the event's; one with the same `_id` takes the place of the event's. */
+function mergeFields(events: readonly ExtraField[], own: readonly ExtraField[]): ExtraField[] {
+  const ids = new Set(own.map(({ _id }) => _id));
+  return [...events.filter(({ _id }) => !ids.has(_id)), ...own];
+}
+
+/** What is set, so that a missing value does not hide the event's. */
+function present<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}
