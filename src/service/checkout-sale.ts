@@ -1,0 +1,129 @@
+/** The sale that a checkout belongs to: the event as it is sold in its shop, and why a cart is refused there. */
+import type { ItemInput } from '../contract/checkout.ts';
+import type { EventInfo } from '../contract/event-info.ts';
+import type { UnderShop } from '../contract/events.ts';
+import type { Reason, ReasonCode } from '../sale/offers.ts';
+import { findUnderShop, type StockScope } from '../sale/under-shop.ts';
+import type { Queryable } from './database/index.ts';
+import { availabilitiesOf, buildEventInfo } from './event-info.ts';
+import { findEvent, type StoredEvent } from './event-records.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { StockLevels } from './stock-levels.ts';
+
+export interface Sale {
+  readonly event: StoredEvent;
+  readonly shop: UnderShop | undefined;
+  readonly info: EventInfo;
+}
+
+/** Where a checkout buys. */
+export interface Place {
+  readonly eventId: string;
+  readonly shopId?: string | undefined;
+  readonly channelId?: string | undefined;
+  /** A hold whose tickets count as free: what a checkout holds, it can keep. */
+  readonly holdId?: string | undefined;
+  /** Take the event's own view when the under-shop is gone or closed, in place of refusing. */
+  readonly evenIfClosed?: boolean;
+}
+
+/**
+ * Reads how an event is sold now.
+ * @throws Refusal 404 for an event or an under-shop that does not exist.
+ */
+export async function readSale(
+  db: Queryable,
+  now: Date,
+  { eventId, shopId, channelId, holdId, evenIfClosed }: Place,
+): Promise<Sale> {
+  const event = await findEvent(db, eventId);
+  if (!event) throw notFound('event');
+  const rows = await db.query<{
+    event_id: string;
+    shop_id: string;
+    scope: StockScope['scope'];
+    ref: string;
+    capacity: number;
+    taken: number;
+  }>(
+    `select s.event_id, s.shop_id, s.scope, s.ref, s.capacity, s.taken - coalesce(l.quantity, 0) as taken
+     from stock s left join hold_line l on l.stock_id = s.id and l.hold_id = $2 where s.event_id = $1`,
+    [event.record._id, holdId ?? ''],
+  );
+  const shop = shopId ? findUnderShop(event.record, shopId) : undefined;
+  const underShopId = evenIfClosed ? shop?._id : shopId;
+  return { event, shop, info: buildEventInfo(event, new StockLevels(rows), now, { underShopId, channelId }) };
+}
+
+/**
+ * The coupons among `sent` that opened the shop.
+ * @throws Refusal 403, the same whether a coupon is wrong or missing.
+ */
+export function unlock(shop: UnderShop | undefined, sent: readonly string[]): string[] {
+  if (shop?.unlockMode !== 'couponCode') return [];
+  const valid = new Set((shop.coupons ?? []).map(couponKey));
+  const opening = sent.filter((code) => couponKey(code) !== '' && valid.has(couponKey(code)));
+  if (opening.length === 0) throw new Refusal(403, 'SHOP_LOCKED', 'This shop opens with a valid code.');
+  return opening;
+}
+
+const couponKey = (code: string) => code.trim().toUpperCase();
+
+interface Refused {
+  readonly status: 400 | 409;
+  readonly code: string;
+  readonly message: string;
+}
+
+const soldOut: Refused = { status: 409, code: 'TICKETS_SOLD_OUT', message: 'There are not enough tickets left.' };
+const notOnSale: Refused = { status: 409, code: 'NOT_ON_SALE', message: 'These tickets are not on sale now.' };
+const limit: Refused = { status: 409, code: 'LIMIT_EXCEEDED', message: 'This order breaks a limit of the sale.' };
+const invalid = (code: string, message: string): Refused => ({ status: 400, code, message });
+
+/** What a reason means on the wire. */
+const refusals: Readonly<Record<ReasonCode, Refused>> = {
+  EMPTY_CART: invalid('EMPTY_CART', 'There is nothing in the cart.'),
+  UNKNOWN_TICKET: invalid('UNKNOWN_TICKET', 'There is no such ticket type.'),
+  BAD_AMOUNT: invalid('BAD_AMOUNT', 'This is not an amount of tickets.'),
+  SLOT_MISSING: invalid('SLOT_MISSING', 'These tickets need a time slot.'),
+  SLOT_UNKNOWN: invalid('SLOT_UNKNOWN', 'There is no such time slot.'),
+  SALE_NOT_STARTED: notOnSale,
+  SALE_ENDED: notOnSale,
+  NOT_FOR_SALE: notOnSale,
+  TICKET_SALE_NOT_STARTED: notOnSale,
+  TICKET_SALE_ENDED: notOnSale,
+  SLOT_OVER: notOnSale,
+  SOLD_OUT: soldOut,
+  NOT_ENOUGH_LEFT: soldOut,
+  SLOT_SOLD_OUT: soldOut,
+  MAX_PER_ORDER: limit,
+  MIN_PER_ORDER: limit,
+  MAX_PER_CATEGORY: limit,
+  MAX_PER_TICKET: limit,
+  MIN_PER_TICKET: limit,
+  NEEDS_OTHER_TICKET: limit,
+};
+
+/** The refusal of a cart: what cannot be understood first, then the first reason; with all reasons and what is left. */
+export function refuseCart({ info, event }: Sale, items: readonly ItemInput[], problems: readonly Reason[]): Refusal {
+  const meaning = (reason: Reason): Refused => {
+    // A ticket type that is switched off is unknown to buyers, but whoever has it in the cart did not make it up.
+    const exists = event.record.tickets?.some(({ _id }) => _id !== undefined && _id === reason.ticketTypeId);
+    return reason.code === 'UNKNOWN_TICKET' && exists ? notOnSale : refusals[reason.code];
+  };
+  const first = problems.find((reason) => meaning(reason).status === 400) ?? problems[0];
+  const { status, code, message } = first ? meaning(first) : soldOut;
+  const details = problems.map((reason) => ({ path: pathOf(reason, items), message: meaning(reason).message }));
+  return new Refusal(status, code, message, details, { problems, availabilities: availabilitiesOf(info) });
+}
+
+function pathOf({ code, ticketTypeId, slotId }: Reason, items: readonly ItemInput[]): string {
+  const at = items.findIndex(
+    (item) =>
+      (ticketTypeId === undefined || item.ticketTypeId === ticketTypeId) &&
+      (slotId === undefined || item.slotInfo?.slotId === slotId),
+  );
+  if (at < 0 || (ticketTypeId === undefined && slotId === undefined)) return 'items';
+  if (code.startsWith('SLOT_')) return `items.${at}.slotInfo`;
+  return `items.${at}.${code === 'UNKNOWN_TICKET' ? 'ticketTypeId' : 'amount'}`;
+}

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isConflict } from './errors.ts';
+import type { Queryable } from './queryable.ts';
+
+const attempts = 5;
+const firstPauseMs = 10;
+
+/** Knows whether the code that runs right now is inside a transaction of one database, and what it may do there. */
+export class TransactionScope {
+  private readonly current = new AsyncLocalStorage<{ open: boolean }>();
+
+  /**
+   * Refuses the use of the database from inside one of its transactions: the embedded engine has one connection and
+   * would wait for itself for ever, and a server would run the statement outside the transaction.
+   */
+  assertOutside(): void {
+    if (this.current.getStore()?.open) {
+      throw new Error('The database was used inside one of its transactions; use the `tx` that the work was given');
+    }
+  }
+
+  /** Runs `work` on a connection that is in a transaction already; what it asks for runs one after the other. */
+  async run<T>(connection: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const state = { open: true };
+    let last: Promise<unknown> = Promise.resolve();
+    const tx: Queryable = {
+      query: async <Row extends object>(text: string, params?: readonly unknown[]) => {
+        if (!state.open) throw new Error('The transaction has ended; its `tx` cannot be used any more');
+        const rows = last.then(() => connection.query<Row>(text, params));
+        last = rows.catch(() => undefined);
+        return rows;
+      },
+    };
+    try {
+      return await this.current.run(state, () => work(tx));
+    } finally {
+      state.open = false;
+      // A statement that nobody waited for must not end up behind the commit.
+      await last;
+    }
+  }
+}
+
+/** Runs a whole transaction, and again when it lost against another one; after five losses the error is the caller's. */
+export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === attempts || !isConflict(error)) throw error;
+      // By chance, so that two that met do not meet again.
+      await wait(firstPauseMs * 2 ** attempt * Math.random());
+    }
+  }
+}

@@ -1,0 +1,223 @@
+/** Event info: how an event is sold now, for whoever wants to buy. Every field is named here; what is not named stays inside. */
+import type { Availabilities, EventInfo, eventInfo } from '../contract/event-info.ts';
+import type { EventRecord, UnderShop } from '../contract/events.ts';
+import { saleStatus } from '../sale/availability.ts';
+import { applyDayScheme } from '../sale/day-scheme.ts';
+import { withMoments } from '../sale/moments.ts';
+import { applyPointOfSale } from '../sale/point-of-sale.ts';
+import { remaining, startingPrice } from '../sale/starting-price.ts';
+import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../sale/under-shop.ts';
+import type { Queryable } from './database/index.ts';
+import { bySortingKey, daySchemeSlots, infoSlot, infoTicket } from './event-info-parts.ts';
+import { findEvent, type StoredEvent } from './event-records.ts';
+import type { Context, Handlers } from './handler.ts';
+import { compact, pick } from './pick.ts';
+import { notFound } from './refusal.ts';
+import { readLevels, type StockLevels } from './stock-levels.ts';
+
+/** Which view of an event is asked for. */
+export interface View {
+  readonly underShopId?: string | undefined;
+  readonly channelId?: string | undefined;
+  /** `OPERATOR` or `KIOSK` at a counter; missing online. */
+  readonly pointOfSale?: string | undefined;
+}
+
+/** Fields that event info takes over as the record has them. */
+const shared = [
+  '_id',
+  'name',
+  'start',
+  'end',
+  'eventType',
+  'rootId',
+  'url',
+  'slogan',
+  'description',
+  'locationName',
+  'groups',
+  'cartAutomationRules',
+  'discountGroups',
+  'image',
+  'styleOptions',
+  'video',
+  'gallery',
+  'checkinInformation',
+  'accentColor',
+  'sellerId',
+  'sellStart',
+  'sellEnd',
+  'ticketShopHeader',
+  'tracking',
+  'accountSettings',
+  'dataRequestSettings',
+  'seoSettings',
+  'soldOutFallback',
+  'reservationSettings',
+  'customTextConfig',
+  'customSettings',
+  'upsellSettings',
+  'useTimeSlots',
+  'showTimeRangeInTicket',
+  'showTimeRangeInListing',
+  'showCountdown',
+  'showOtherEvents',
+] as const;
+
+/** The handlers of event info. */
+export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> {
+  return {
+    async get({ id, underShop, channel, pos, posOperationMode }) {
+      const pointOfSale = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
+      return await readEventInfo(context.db, context.now(), id, {
+        underShopId: underShop,
+        channelId: channel,
+        pointOfSale,
+      });
+    },
+    async availabilities({ id, shopId }) {
+      const info = await readEventInfo(context.db, context.now(), id, { underShopId: shopId });
+      return availabilitiesOf(info);
+    },
+  };
+}
+
+/**
+ * Reads an event, by id or slug, as it is sold now.
+ * @throws Refusal 404 for an event or an under-shop that does not exist.
+ */
+async function readEventInfo(db: Queryable, now: Date, idOrSlug: string, view: View = {}): Promise<EventInfo> {
+  const event = await findEvent(db, idOrSlug);
+  if (!event) throw notFound('event');
+  const levels = await readLevels(db, [event.record._id]);
+  return buildEventInfo(event, levels(event.record._id), now, view);
+}
+
+/**
+ * The one place where a record becomes what is sold: the shop shows it and the checkout charges by it.
+ * @throws Refusal 404 for an under-shop that does not exist or is switched off.
+ */
+export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Date, view: View = {}): EventInfo {
+  const shop = view.underShopId ? findUnderShop(event.record, view.underShopId) : undefined;
+  if (view.underShopId && !shop) throw notFound('shop');
+  const record = sold(event.record, shop, view);
+  const { seller, currency } = event;
+  const own = (scope: StockScope['scope'], ref: string): StockScope[] =>
+    shopIdsOf(shop).map((shopId) => ({ shopId, scope, ref }));
+  const left = (scope: StockScope['scope'], ref: string | undefined) =>
+    ref === undefined ? undefined : levels.left(own(scope, ref));
+  const thresholds = record.styleOptions?.availabilityIndicatorThresholds;
+  const charges = record.customCharges;
+  const info: EventInfo = {
+    ...pick(record, shared),
+    locationName: record.locationName,
+    location: { ...locationOf(record) },
+    timezone: record.timezone ?? seller.timezone ?? 'UTC',
+    currency,
+    taxRate: seller.taxRate,
+    seller: pick(seller, [
+      'name',
+      'description',
+      'image',
+      'documentImage',
+      'url',
+      'supportUrl',
+      'customLogo',
+      'defaultLanguage',
+    ]),
+    accountsModule: true,
+    seating: record.seating?.active === true,
+    ...(record.seating?.active && {
+      seatingEventId: record.seating.eventId,
+      contingents: shop?.seatingContingents ?? record.seating.contingents,
+    }),
+    underShopId: shop?._id,
+    ticketShopHeaderText: shop?.ticketShopHeaderText,
+    unlockMode: shop?.unlockMode,
+    channelId: view.channelId,
+    posDiscounts: view.pointOfSale === 'OPERATOR' ? record.posDiscounts : undefined,
+    extraFields: record.extraFields?.filter(({ deleted }) => !deleted),
+    ticketExtraFields: record.ticketExtraFields?.filter(({ deleted }) => !deleted),
+    hardTicketSettings: publicHardTickets(record),
+    max: record.maxAmountPerOrder,
+    min: record.minAmountPerOrder,
+    v: levels.left(own('event', '')),
+    cXv: charges?.outerChargeVar,
+    cXf: charges?.outerChargeFix,
+    ccXf: charges?.cartOuterChargeFix,
+    categories: record.categories?.map((category) => ({
+      ...pick(category, [
+        '_id',
+        'name',
+        'description',
+        'seatingReference',
+        'ref',
+        'recommendedTicket',
+        'maxAmountPerOrder',
+        'listWithoutSeats',
+      ]),
+      v: left('category', category.ref ?? category._id),
+    })),
+    tickets: bySortingKey(record.tickets ?? []).flatMap((ticket) =>
+      infoTicket(record, ticket, levels.left(stockScopes(record, shop, ticket))),
+    ),
+    ...(record.useTimeSlots && {
+      timeSlots: (record.timeSlots ?? []).flatMap((slot) =>
+        infoSlot(slot, own('slot', slot._id ?? ''), levels, thresholds),
+      ),
+      slots: daySchemeSlots(record),
+    }),
+  };
+  const dated = withMoments(info);
+  dated.saleStatus = saleStatus(dated, remaining(dated), now);
+  dated.startingPrice = startingPrice(dated, now);
+  return compact(dated);
+}
+
+/** The record with everything applied that changes what is sold in this view. */
+function sold(record: EventRecord, shop: UnderShop | undefined, view: View): EventRecord {
+  const offered = applyDayScheme(shop ? applyUnderShop(record, shop) : record);
+  return view.pointOfSale ? applyPointOfSale(offered) : offered;
+}
+
+/** Where it takes place, in the shape of the public views. */
+export function locationOf(record: EventRecord) {
+  return pick(record, [
+    'locationName',
+    'locationStreet',
+    'locationCity',
+    'locationPostal',
+    'locationCountry',
+    'geoCode',
+  ]);
+}
+
+/** Printed tickets without what they cost the seller. */
+export function publicHardTickets({ hardTicketSettings }: EventRecord): EventRecord['hardTicketSettings'] {
+  if (!hardTicketSettings) return undefined;
+  return pick(hardTicketSettings, [
+    '_id',
+    'enabled',
+    'fulfillmentType',
+    'printingMethod',
+    'hardTicketPreviewURL',
+    'promotionName',
+    'promotionText',
+    'hardTicketOuterCharge',
+    'requiredDays',
+  ]);
+}
+
+/** The numbers alone. */
+export function availabilitiesOf(info: EventInfo): Availabilities {
+  return compact({
+    _id: info._id,
+    v: info.v,
+    saleStatus: info.saleStatus,
+    categories: info.categories?.map(({ _id, ref, v }) => compact({ ref: ref ?? _id, v })),
+    tickets: info.tickets?.map(({ id, v }) => compact({ id, v })),
+    timeSlots: info.timeSlots?.map((slot) =>
+      pick(slot, ['_id', 'v', 'categories', 'ticketTypes', 'availabilityIndicator']),
+    ),
+  });
+}

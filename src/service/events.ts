@@ -1,0 +1,173 @@
+/** Events as pages about them show them. Every field is named here; what is not named is the seller's own business. */
+import type { Api } from '../contract/index.ts';
+import type { EventRecord } from '../contract/events.ts';
+import type { PublicEvent } from '../contract/public-event.ts';
+import type { z } from '../contract/route.ts';
+import type { TicketType } from '../contract/tickets.ts';
+import { saleStatus } from '../sale/availability.ts';
+import { applyDayScheme } from '../sale/day-scheme.ts';
+import { remaining } from '../sale/starting-price.ts';
+import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
+import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import type { Context, Handlers } from './handler.ts';
+import { pick } from './pick.ts';
+import { notFound } from './refusal.ts';
+import type { Left } from './served.ts';
+import { readLevels } from './stock-levels.ts';
+
+const fields = [
+  '_id',
+  'name',
+  'start',
+  'end',
+  'sellerId',
+  'meta',
+  'eventType',
+  'url',
+  'slogan',
+  'description',
+  'image',
+  'pageStyle',
+  'styleOptions',
+  'video',
+  'gallery',
+  'checkinInformation',
+  'accentColor',
+  'showCountdown',
+  'showOtherEvents',
+  'tracking',
+  'seoSettings',
+  'soldOutFallback',
+  'reservationSettings',
+  'customTextConfig',
+  'rootId',
+  'customSettings',
+  'upsellSettings',
+  'showTimeRangeInTicket',
+  'showTimeRangeInListing',
+  'showStartDate',
+  'showStartTime',
+  'showEndDate',
+  'showEndTime',
+  'accountSettings',
+] as const;
+
+const ticketFields = [
+  '_id',
+  'name',
+  'description',
+  'image',
+  'color',
+  'categoryRef',
+  'ticketBackground',
+  'price',
+  'repersonalizationFee',
+  'sortingKey',
+  'maxAmountPerOrder',
+  'minAmountPerOrder',
+  'minAmountPerOrderRule',
+  'taxRate',
+  'active',
+  'ignoredForStartingPrice',
+  'conditionalAvailability',
+  'conditionalAvailabilityMode',
+  'requiresPersonalization',
+  'requiresExtraFields',
+  'enableHardTicketOption',
+  'forceHardTicketOption',
+  'ignoreForMaxAmounts',
+  'requiresPersonalizationMode',
+  'requiresExtraFieldsMode',
+  'repersonalizationAllowedMode',
+  'rules',
+  'styleOptions',
+  'transferSettings',
+  'meta',
+  'salesStart',
+  'salesEnd',
+  'revealingSettings',
+  'outerChargeFix',
+] as const;
+
+const designFields = ['_id', 'disclaimer', 'infoColor', 'showTimeRange', 'hideDates', 'hideTimes'] as const;
+
+/** The handlers of events that anybody may call. */
+export function eventHandlers(context: Context): Handlers<Api['events'], Left<'events'>> {
+  return {
+    async getPublic({ id }) {
+      const event = await findEvent(context.db, id);
+      if (!event) throw notFound('event');
+      return publicEvent(event);
+    },
+    async recommendations({ eventId }) {
+      const event = await findEvent(context.db, eventId);
+      if (!event) throw notFound('event');
+      return await readRecommendations(context, event);
+    },
+  };
+}
+
+/** What a page about an event may show. */
+export function publicEvent({ record, seller }: StoredEvent): z.input<typeof PublicEvent> {
+  const { extraInformation, ticketDesign, ticketSettings } = record;
+  return {
+    ...pick(record, fields),
+    timezone: record.timezone ?? seller.timezone ?? 'UTC',
+    location: locationOf(record),
+    tickets: (applyDayScheme(record).tickets ?? []).flatMap(publicTicket),
+    extraFields: record.extraFields?.filter(({ deleted }) => !deleted),
+    ticketExtraFields: record.ticketExtraFields?.filter(({ deleted }) => !deleted),
+    hardTicketSettings: publicHardTickets(record),
+    ...(ticketDesign && { ticketDesign: pick(ticketDesign, designFields) }),
+    ...(ticketSettings?.resellSettings && {
+      ticketSettings: { resellSettings: pick(ticketSettings.resellSettings, ['enabled', 'salesStart']) },
+    }),
+    ...(extraInformation && pick(extraInformation, ['category', 'subCategory'])),
+  };
+}
+
+/** A ticket type that is switched off is not for others to see. */
+function publicTicket(ticket: TicketType): TicketType[] {
+  return ticket.active === false || ticket.price === undefined ? [] : [pick(ticket, ticketFields)];
+}
+
+/** Fields of the public event that have the same shape in the full one. */
+const shared = [
+  'timezone',
+  'tickets',
+  'extraFields',
+  'ticketExtraFields',
+  'hardTicketSettings',
+  'ticketDesign',
+  'ticketSettings',
+] as const;
+
+const most = 12;
+
+/** Those that the seller names, then others on sale, the soonest first. */
+async function readRecommendations(
+  { db, now }: Context,
+  { record, sellerId }: StoredEvent,
+): Promise<z.input<typeof EventRecord>[]> {
+  const named = record.upsellSettings?.active ? (record.upsellSettings.crossSells?.eventIds ?? []) : [];
+  const rows = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
+     where e.seller_id = $1 and e.id <> $2 and e.type <> 'ROOT' and not e.hidden and (e.visible_after is null or e.visible_after <= $3::timestamptz)
+       and e.ends_at > $3::timestamptz and coalesce(e.root_id, '') <> $4
+     order by array_position($5::text[], e.id), e.starts_at, e.id limit $6`,
+    [sellerId, record._id, now().toISOString(), record.rootId ?? record._id, named, most * 3],
+  );
+  const levels = await readLevels(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const onSale = rows.map(storedEvent).filter((event) => {
+    const info = buildEventInfo(event, levels(event.record._id), now());
+    return saleStatus(info, remaining(info), now()) === 'onSale';
+  });
+  return onSale.slice(0, most).map((event) => ({
+    ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
+    ...pick(publicEvent(event), shared),
+    ...locationOf(event.record),
+  }));
+}

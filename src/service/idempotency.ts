@@ -1,0 +1,59 @@
+/** Requests that may arrive twice and count once. */
+import { json, type Queryable } from './database/index.ts';
+import { hashOf } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long a key is remembered, milliseconds. */
+const keyLifetime = 24 * 3_600_000;
+
+export interface Keyed {
+  /** The operation that the key belongs to. */
+  readonly operation: string;
+  /** `Idempotency-Key`; without one, every request counts. */
+  readonly key: string | undefined;
+  /** What has to be the same for the request to be the same. */
+  readonly body: unknown;
+}
+
+/**
+ * Runs `work` once for a key and answers what it answered to every repetition. One that arrives meanwhile waits for the
+ * row of the first; a refusal or a failure takes the row back with the transaction, so that the key can be tried again.
+ * @param isOver An answer that is no longer worth repeating: the work is done afresh.
+ * @throws Refusal 409 for a key that came with another body.
+ */
+export async function once<T>(
+  tx: Queryable,
+  { operation, key, body }: Keyed,
+  now: Date,
+  work: () => Promise<T>,
+  isOver: (answer: T) => Promise<boolean>,
+): Promise<T> {
+  if (key === undefined) return await work();
+  const fingerprint = hashOf(JSON.stringify(body));
+  const [isNew] = await tx.query(
+    `insert into idempotency (operation, key, fingerprint, created_at) values ($1, $2, $3, $4::timestamptz)
+     on conflict do nothing returning key`,
+    [operation, key, fingerprint, now],
+  );
+  if (!isNew) {
+    const [stored] = await tx.query<{ fingerprint: string; answer: T | null }>(
+      'select fingerprint, answer from idempotency where operation = $1 and key = $2 for update',
+      [operation, key],
+    );
+    if (stored && stored.fingerprint !== fingerprint) {
+      throw new Refusal(409, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another request.');
+    }
+    if (stored?.answer && !(await isOver(stored.answer))) return stored.answer;
+  }
+  const answer = await work();
+  await tx.query(
+    'update idempotency set answer = $3::jsonb, created_at = $4::timestamptz where operation = $1 and key = $2',
+    [operation, key, json(answer), now],
+  );
+  return answer;
+}
+
+/** Forgets keys that are old enough. */
+export async function forgetKeys(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from idempotency where created_at < $1::timestamptz', [new Date(now.getTime() - keyLifetime)]);
+}

@@ -1,0 +1,105 @@
+/** Starts the service and stops it: settings, database, demo, jobs, address. Everything that can be wrong is said in one sentence. */
+import { fileURLToPath } from 'node:url';
+import { demoData } from '../../demo/data/index.ts';
+import { createApp } from './app.ts';
+import { DatabaseUnavailable, openDatabase } from './database/index.ts';
+import { seed } from './database/seed.ts';
+import { startJobs } from './jobs.ts';
+import { builtFolders } from './pages.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+
+// Listened for before anything is opened: a signal while the service starts must not cut it off.
+// It stays listened for, because npm passes Ctrl+C on to a process that the terminal has told already.
+const stopAsked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      resolve();
+    });
+  }
+});
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof DatabaseUnavailable)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function start(settings: Settings): Promise<void> {
+  const { port, host, dataDir, databaseUrl, holdMinutes, trustProxy, rateLimits } = settings;
+  const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
+  const now = () => new Date();
+  const demo = demoData(now());
+  if (settings.demo && (await seed(db, demo, now())))
+    console.log(`The database was empty: it now holds ${demo.seller.name}, a demo.`);
+  const context = { db, now, holdTime: holdMinutes * 60_000 };
+  const folders = builtFolders(fileURLToPath(new URL('.', import.meta.url)));
+  const app = await createApp({
+    ...context,
+    settings: { trustProxy, folders, log: report, shareFor: 500, ...(!rateLimits && { rateLimits }) },
+  });
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    await db.close();
+    const sentence = listenProblem(error, settings);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
+    process.exitCode = 1;
+    return;
+  }
+  const stopJobs = startJobs(context, {
+    onError: (error) => {
+      report('A background job failed; it tries again', error);
+    },
+  });
+  const [bound] = app.addresses();
+  const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
+  console.log(`\nThe demo site        ${origin}/
+A shop in a page     ${origin}/event.html?event=hamlet-after-hours
+For developers       ${origin}/developers.html
+The API              ${origin}/api/openapi.json`);
+  const [customer] = demo.customers;
+  if (settings.demo && customer)
+    console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);
+  console.log('\nStop with Ctrl+C.');
+
+  await stopAsked;
+  try {
+    await app.close();
+    await stopJobs();
+    await db.close();
+    console.log('Stopped.');
+    process.exit(0);
+  } catch (error) {
+    console.error('The service could not stop cleanly.', error);
+    process.exit(1);
+  }
+}
+
+/** The terminal's error output. What requests carry is not printed, so that no secret lands in a log. */
+function report(message: string, error?: unknown): void {
+  console.error(`${new Date().toISOString()} ${message}`, error ?? '');
+}
+
+function listenProblem(error: unknown, { port, host }: Settings): string | undefined {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is already in use. Stop the other program, or choose another port with PORT=${port < 65_535 ? port + 1 : 8080}.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Choose another port with PORT=8080.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST must be an address of this machine, but it is "${host}".`;
+    default:
+      return undefined;
+  }
+}
+
+/** What to type into a browser for an address that stands for all of them. */
+function readable(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,66 @@
+/** The files that the service hands out: the embed for sellers' pages, and the demo's own pages. */
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseStatus } from './refusals.ts';
+
+/** Folders of built files; one that does not exist is left out. */
+export interface Folders {
+  /** `embed.js` and its chunks. */
+  readonly embed?: string | undefined;
+  /** The demo pages. */
+  readonly demo?: string | undefined;
+}
+
+const year = 'public, max-age=31536000, immutable';
+
+/** Serves the built files at `/`, and answers what is nowhere. */
+export async function servePages(app: FastifyInstance, { embed, demo }: Folders): Promise<void> {
+  const root = [embed, demo].filter((folder) => folder !== undefined && existsSync(folder)) as string[];
+  if (root.length > 0) {
+    await app.register(fastifyStatic, {
+      root,
+      extensions: ['html'],
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', lifetimeOf(path));
+      },
+    });
+  }
+  const missing = demo === undefined ? undefined : join(demo, '404.html');
+  const hasPage = missing !== undefined && existsSync(missing);
+  app.setNotFoundHandler((request, reply) =>
+    hasPage && wantsPage(request)
+      ? reply.code(404).header('cache-control', 'no-cache').sendFile('404.html', demo)
+      : refuseStatus(reply, 404),
+  );
+}
+
+/** Hashed files never change; `embed.js` is asked for again soon; pages each time. */
+function lifetimeOf(path: string): string {
+  if (path.includes(`${sep}chunks${sep}`) || path.includes(`${sep}assets${sep}`)) return year;
+  if (path.endsWith('.html')) return 'no-cache';
+  return path.endsWith(`${sep}embed.js`) ? 'public, max-age=60, must-revalidate' : 'public, max-age=3600';
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/api(\/|\?|$)/.test(url) &&
+    (headers.accept ?? '').includes('text/html')
+  );
+}
+
+/** The built files lie beside each other in `dist`; when the service runs from its sources, below the package's root. */
+export function builtFolders(from: string): Required<{ embed: string; demo: string }> {
+  const root = packageRoot(from);
+  return { embed: join(root, 'dist', 'embed'), demo: join(root, 'dist', 'demo') };
+}
+
+function packageRoot(from: string): string {
+  for (let folder = from, above = join(folder, '..'); ; folder = above, above = join(folder, '..')) {
+    if (existsSync(join(folder, 'package.json')) || above === folder) return folder;
+  }
+}

@@ -1,0 +1,19 @@
+import { Refusal } from './refusal.ts';
+
+/** Offset paging (wire §1). @throws Refusal 400 for what is out of bounds. */
+export function page(
+  { top, skip }: { top?: number | undefined; skip?: number | undefined },
+  usual = 50,
+): { top: number; skip: number } {
+  const bad = [
+    ...(top !== undefined && !(Number.isInteger(top) && top >= 1 && top <= 1000)
+      ? [{ path: 'top', message: 'Expected a whole number from 1 to 1000' }]
+      : []),
+    ...(skip !== undefined && !(Number.isInteger(skip) && skip >= 0 && skip <= 1e9)
+      ? [{ path: 'skip', message: 'Expected a whole number from 0' }]
+      : []),
+  ];
+  if (bad[0])
+    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${bad[0].path}: ${bad[0].message}.`, bad);
+  return { top: top ?? usual, skip: skip ?? 0 };
+}

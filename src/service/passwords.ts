@@ -1,0 +1,36 @@
+/** Passwords of customers: scrypt, with its parameters in the stored text, so that they can be raised without a migration. */
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+const cost = { N: 16384, r: 8, p: 1 };
+const keyLength = 32;
+
+function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, length, options, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+/** What is stored in place of a password: `scrypt$N$r$p$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, keyLength, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/**
+ * Whether a password is the one that was stored. Without a stored one it works as long and answers false,
+ * so that the time of an answer does not tell who has an account.
+ */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [scheme, n, r, p, salt, key] = (stored ?? '').split('$');
+  if (scheme !== 'scrypt' || !salt || !key) {
+    await derive(password, Buffer.alloc(16), keyLength, cost);
+    return false;
+  }
+  const expected = Buffer.from(key, 'base64url');
+  const options = { N: Number(n), r: Number(r), p: Number(p), maxmem: 128 * Number(n) * Number(r) * 2 };
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), expected.length, options), expected);
+}

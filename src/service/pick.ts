@@ -1,0 +1,20 @@
+/** The fields that a type names, without those that its index signature allows. */
+export type Named<T> = {
+  [Name in keyof T as string extends Name ? never : number extends Name ? never : Name]: T[Name];
+};
+
+/** The named fields that are set. What leaves the service is picked by name, so that a new field of a record stays inside until it is named. */
+export function pick<T extends object, const Name extends keyof Named<T>>(
+  from: T,
+  names: readonly Name[],
+): Pick<Named<T>, Name> {
+  const picked: Partial<Pick<Named<T>, Name>> = {};
+  const known = from as Named<T>;
+  for (const name of names) if (known[name] !== undefined) picked[name] = known[name];
+  return picked as Pick<Named<T>, Name>;
+}
+
+/** Without what is missing, so that it neither travels nor differs from a field that was never there. */
+export function compact<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
+}

@@ -1,0 +1,23 @@
+/** Why an operation was not carried out; `app.ts` turns it into the wire's error body. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503,
+    /** Stable and machine-readable, e.g. `TICKETS_SOLD_OUT`. */
+    readonly code: string,
+    /** One sentence for people. */
+    message: string,
+    /** What is wrong where; paths as in the request, e.g. `items.0.amount`. */
+    readonly details: readonly { readonly path: string; readonly message: string }[] = [],
+    /** Further fields of the error body, e.g. the numbers that are left. */
+    readonly more: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** 404 in one voice: it does not tell what exists. */
+export function notFound(what: string): Refusal {
+  return new Refusal(404, 'NOT_FOUND', `This ${what} can't be found.`);
+}

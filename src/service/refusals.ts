@@ -1,0 +1,56 @@
+/** Every answer that is not a success has the wire's error body, whoever refused: a rule, the contract, or Fastify itself. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Where faults of the service are reported; never what a request carried. */
+export type Log = (message: string, error?: unknown) => void;
+
+const words: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['INVALID_REQUEST', 'The request cannot be read.'],
+  401: ['UNAUTHORIZED', 'Sign in to do this.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  405: ['METHOD_NOT_ALLOWED', 'This address does not take this method.'],
+  408: ['TIMEOUT', 'The request took too long to arrive.'],
+  413: ['TOO_LARGE', 'The request is too large.'],
+  414: ['TOO_LONG', 'The address is too long.'],
+  415: ['NOT_JSON', 'Send the body as application/json.'],
+  429: ['TOO_MANY_REQUESTS', 'Too many requests; try again in a moment.'],
+  503: ['OVERLOADED', 'The service is very busy; try again in a moment.'],
+};
+
+/** Answers an error. What is not a refusal is reported under the request's id and told to nobody. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  if (error instanceof Refusal) {
+    const { status, code, message, details, more } = error;
+    if (typeof more.retryAfter === 'number') void reply.header('retry-after', Math.ceil(more.retryAfter));
+    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    return send(reply, status, { message, code, ...(details.length > 0 && { details }), ...more });
+  }
+  const status = statusOf(error);
+  if (status >= 400 && status < 500) return refuseStatus(reply, status);
+  if (status === 503) return refuseStatus(reply, status);
+  log(`Request ${request.id} (${request.method} ${request.routeOptions.url ?? 'unknown address'}) failed`, error);
+  // SQLSTATE class 22: a value in the request that the database cannot hold
+  if (/^22/.test(String((error as FastifyError | undefined)?.code))) return refuseStatus(reply, 400);
+  return send(reply, 500, { message: 'Something went wrong on our side.', code: 'INTERNAL', requestId: request.id });
+}
+
+/** Answers a status in its usual words. */
+export function refuseStatus(reply: FastifyReply, status: number): FastifyReply {
+  const [code, message] = words[status] ?? ['REFUSED', 'The request was refused.'];
+  return send(reply, status, { message, code });
+}
+
+function send(reply: FastifyReply, statusCode: number, body: Readonly<Record<string, unknown>>): FastifyReply {
+  return reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ ...body, statusCode, error: STATUS_CODES[statusCode] ?? 'Error' });
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as FastifyError | undefined)?.statusCode;
+  return typeof status === 'number' ? status : 500;
+}

@@ -1,0 +1,112 @@
+/** Checks what arrived against the contract, and says in words what does not fit. */
+import type { ObjectSchema, Route, Schema } from '../contract/route.ts';
+import { readQuery } from './query-strings.ts';
+import { Refusal } from './refusal.ts';
+
+type Fields = Record<string, unknown>;
+type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number];
+interface Detail {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What of a request is read. */
+export interface Raw {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Path, query and body in one object. @throws Refusal 400 that names every path that does not fit. */
+export function readRequest(route: Route, { params, query, body }: Raw): Fields {
+  const sent = { ...(params as Fields) };
+  const details: Detail[] = [];
+  details.push(...unstorable(sent, []));
+  if (route.query) check(route.query, readQuery(route.query, query as Fields), sent, details);
+  if (route.body) check(route.body, body, sent, details);
+  if (details.length > 0) {
+    const [first] = details;
+    throw new Refusal(
+      400,
+      'INVALID_REQUEST',
+      `The request does not fit: ${first?.path}: ${first?.message}.`,
+      details.slice(0, 50),
+    );
+  }
+  return sent;
+}
+
+function check(schema: ObjectSchema, input: unknown, sent: Fields, details: Detail[]): void {
+  const bad = unstorable(input, []);
+  if (bad.length > 0) {
+    details.push(...bad);
+    return;
+  }
+  const result = schema.safeParse(input);
+  if (result.success) Object.assign(sent, result.data);
+  else details.push(...result.error.issues.flatMap((issue) => describe(issue, input)));
+}
+
+/** Issues as people read them. Schemas that carry a message of their own keep it. */
+function describe(issue: Issue, input: unknown): Detail[] {
+  const at = issue.path.map(String);
+  const path = at.join('.') || 'body';
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: 'Unknown field' }));
+  if (valueAt(input, at) === undefined)
+    return [{ path, message: at.length > 0 ? 'Missing' : 'Expected a JSON object' }];
+  return [{ path, message: issue.message && issue.message !== 'Invalid input' ? issue.message : inWords(issue) }];
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Expected text',
+  number: 'Expected a number',
+  int: 'Expected a whole number',
+  boolean: 'Expected true or false',
+  array: 'Expected a list',
+  object: 'Expected an object',
+  record: 'Expected an object',
+};
+
+function inWords(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? 'Not the right kind of value';
+    case 'invalid_value':
+      return `Expected ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}`;
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'Too short' : `At least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `Too long; at most ${issue.maximum}`
+        : `At most ${issue.maximum}`;
+    default:
+      return 'Not the right kind of value';
+  }
+}
+
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  let value: unknown = input;
+  for (const step of path) value = typeof value === 'object' && value !== null ? (value as Fields)[step] : undefined;
+  return value;
+}
+
+const deepest = 32;
+
+/** What no database stores: the character 0, halves of characters, and nesting without end. */
+function unstorable(input: unknown, path: readonly string[]): Detail[] {
+  const open: { value: unknown; path: readonly string[] }[] = [{ value: input, path }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path: at } = next;
+    if (typeof value === 'string' && /[\0\p{Cs}]/u.test(value))
+      return [{ path: at.join('.'), message: 'Holds a character that cannot be stored' }];
+    if (typeof value !== 'object' || value === null) continue;
+    if (at.length >= deepest) return [{ path: at.slice(0, 3).join('.'), message: 'Nested too deeply' }];
+    for (const [key, item] of Object.entries(value)) {
+      if (/[\0\p{Cs}]/u.test(key))
+        return [{ path: at.join('.') || 'body', message: 'Holds a name that cannot be stored' }];
+      open.push({ value: item, path: [...at, key] });
+    }
+  }
+  return [];
+}

@@ -1,0 +1,59 @@
+/** What is left of an event: reads the stock, changes nothing. */
+import { least } from '../sale/availability.ts';
+import type { StockScope } from '../sale/under-shop.ts';
+import type { Queryable } from './database/index.ts';
+
+/** A capacity that stands for "not limited": the row keeps counting, so that a limit can come back. */
+export const unlimited = 2_147_483_647;
+
+interface StockRow {
+  readonly event_id: string;
+  readonly shop_id: string;
+  readonly scope: StockScope['scope'];
+  readonly ref: string;
+  readonly capacity: number;
+  readonly taken: number;
+}
+
+const keyOf = (shopId: string, scope: string, ref: string) => [shopId, scope, ref].join('\n');
+
+/** The stock of one event as it stood when it was read. */
+export class StockLevels {
+  private readonly rows = new Map<string, StockRow>();
+
+  constructor(rows: readonly StockRow[] = []) {
+    for (const row of rows) if (row.capacity < unlimited) this.rows.set(keyOf(row.shop_id, row.scope, row.ref), row);
+  }
+
+  /** Left in the tightest of these scopes; `undefined` when none of them is limited. */
+  left(scopes: readonly StockScope[]): number | undefined {
+    return least(...this.of(scopes).map(({ capacity, taken }) => Math.max(0, capacity - taken)));
+  }
+
+  /** Capacity of the tightest of these scopes. */
+  capacity(scopes: readonly StockScope[]): number | undefined {
+    return least(...this.of(scopes).map(({ capacity }) => capacity));
+  }
+
+  private of(scopes: readonly StockScope[]): StockRow[] {
+    return scopes.flatMap(({ shopId, scope, ref }) => this.rows.get(keyOf(shopId, scope, ref)) ?? []);
+  }
+}
+
+/** The stock of several events in one query; an event without any row is not limited. */
+export async function readLevels(
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<(eventId: string) => StockLevels> {
+  const rows = await db.query<StockRow>(
+    'select event_id, shop_id, scope, ref, capacity, taken from stock where event_id = any($1::text[])',
+    [eventIds],
+  );
+  const byEvent = new Map<string, StockRow[]>();
+  for (const row of rows) {
+    const known = byEvent.get(row.event_id);
+    if (known) known.push(row);
+    else byEvent.set(row.event_id, [row]);
+  }
+  return (eventId) => new StockLevels(byEvent.get(eventId));
+}

@@ -1,0 +1,89 @@
+/**
+ * The stock: what is left of everything that is limited. Whatever changes it stands in this file.
+ * `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of their ids.
+ */
+import type { EventRecord, UnderShop } from '../contract/events.ts';
+import type { Cart } from '../sale/cart.ts';
+import { stockScopes, type StockScope } from '../sale/under-shop.ts';
+import type { Queryable } from './database/index.ts';
+
+/** An amount in one scope. */
+export interface StockAmount extends StockScope {
+  readonly quantity: number;
+}
+
+/** A scope that has less left than was asked for. */
+export interface Shortage extends StockScope {
+  readonly left: number;
+}
+
+/** What a cart takes in each scope that its tickets count in, limited or not. */
+export function stockOf(record: EventRecord, shop: UnderShop | undefined, cart: Cart): StockAmount[] {
+  const amounts = new Map<string, StockAmount>();
+  for (const { ticketTypeId, slotId, amount } of cart) {
+    const ticket = record.tickets?.find(({ _id }) => _id === ticketTypeId);
+    for (const scope of ticket ? stockScopes(record, shop, ticket, slotId) : []) {
+      const key = JSON.stringify([scope.shopId, scope.scope, scope.ref]);
+      amounts.set(key, { ...scope, quantity: (amounts.get(key)?.quantity ?? 0) + amount });
+    }
+  }
+  return [...amounts.values()];
+}
+
+// All or nothing, in one statement. New values come from the locked rows: the update's own target may be an older
+// snapshot. What a hold already has counts for it, so that only the difference is taken or given back.
+const SET_HOLD = `
+with wanted as materialized (
+  select s.id, w.quantity
+  from unnest($3::text[], $4::text[], $5::text[], $6::int[]) as w (shop_id, scope, ref, quantity)
+  join stock s on s.event_id = $2::text and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref),
+change as materialized (
+  select coalesce(w.id, l.stock_id) as id, coalesce(w.quantity, 0) as quantity, coalesce(w.quantity, 0) - coalesce(l.quantity, 0) as difference
+  from wanted w full join (select stock_id, quantity from hold_line where hold_id = $1::text) l on l.stock_id = w.id),
+locked as materialized (
+  select s.id, s.shop_id, s.scope, s.ref, s.taken, s.capacity - s.taken as free
+  from stock s where s.id in (select id from change where difference <> 0) order by s.id for update),
+short as materialized (
+  select locked.* from locked join change on change.id = locked.id where change.difference > 0 and change.difference > locked.free),
+moved as (
+  update stock t set taken = locked.taken + change.difference
+  from locked join change on change.id = locked.id
+  where t.id = locked.id and not exists (select 1 from short)),
+dropped as (
+  delete from hold_line where hold_id = $1::text and stock_id in (select id from change where quantity = 0) and not exists (select 1 from short)),
+kept as (
+  insert into hold_line (hold_id, stock_id, quantity)
+  select $1::text, id, quantity from change where quantity > 0 and not exists (select 1 from short)
+  on conflict (hold_id, stock_id) do update set quantity = excluded.quantity)
+select shop_id, scope, ref, free from short`;
+
+/**
+ * Makes a hold hold exactly `amounts`, new or changed. Answers the scopes that are short; then nothing has changed.
+ * Scopes without a row are not limited.
+ */
+export async function setHold(
+  tx: Queryable,
+  holdId: string,
+  eventId: string,
+  amounts: readonly StockAmount[],
+): Promise<Shortage[]> {
+  const rows = await tx.query<{ shop_id: string; scope: StockScope['scope']; ref: string; free: number }>(SET_HOLD, [
+    holdId,
+    eventId,
+    amounts.map(({ shopId }) => shopId),
+    amounts.map(({ scope }) => scope),
+    amounts.map(({ ref }) => ref),
+    amounts.map(({ quantity }) => quantity),
+  ]);
+  return rows.map(({ shop_id: shopId, scope, ref, free }) => ({ shopId, scope, ref, left: Math.max(0, free) }));
+}
+
+const GIVE_BACK = `
+with given as materialized (select stock_id, sum(quantity)::int as quantity from hold_line where hold_id = any($1::text[]) group by stock_id),
+locked as materialized (select id, taken from stock where id in (select stock_id from given) order by id for update)
+update stock t set taken = locked.taken - given.quantity from given join locked on locked.id = given.stock_id where t.id = locked.id`;
+
+/** Gives back what these holds took. The caller has just set them to `released`, which happens to a hold once. */
+export async function giveBack(tx: Queryable, holdIds: readonly string[]): Promise<void> {
+  await tx.query(GIVE_BACK, [holdIds]);
+}

@@ -1,0 +1,148 @@
+// `npm test`: every kind of test, then one line. `node test/support/run.mjs [node|elements|journeys …] [part of a file's path …]`
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureChrome } from '../../.config/browsers.mjs';
+import { build } from '../../.config/build.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+process.chdir(root);
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} JourneyReport */
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
+process.on('exit', () => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Reads the report of a part; null when it ended before it wrote one. */
+const read = (/** @type {string} */ file) =>
+  existsSync(file) ? /** @type {unknown} */ (JSON.parse(readFileSync(file, 'utf8'))) : null;
+
+/**
+ * Runs a tool of this project; its exit code.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+const run = (args, env) =>
+  new Promise((resolve, reject) => {
+    // far from every venue: a clock that follows the machine instead of the venue shows at once
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { TZ: 'Pacific/Auckland', ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolve(code ?? 1);
+    });
+  });
+
+const parts = {
+  node: {
+    owns: (/** @type {string} */ file) =>
+      file.endsWith('.test.ts') && !/^test\/(?:elements|journeys|bench)\//.test(file),
+    run: async (/** @type {string[]} */ files) => {
+      const report = join(folder, 'node.json');
+      const reporter = new URL('count-node-tests.mjs', import.meta.url).href;
+      const code = await run(
+        [
+          '--import',
+          'tsx',
+          '--test',
+          '--test-concurrency=2',
+          `--test-reporter=${reporter}`,
+          '--test-reporter-destination=stdout',
+          ...files,
+        ],
+        { COUNTS_FILE: report },
+      );
+      return { code, counts: /** @type {Counts | null} */ (read(report)) };
+    },
+  },
+  elements: {
+    owns: (/** @type {string} */ file) => /^test\/elements\/.*\.test\.ts$/.test(file),
+    run: async (/** @type {string[]} */ files) => {
+      ensureChrome();
+      const report = join(folder, 'elements.json');
+      const code = await run(
+        [
+          'node_modules/@web/test-runner/dist/bin.js',
+          '--config',
+          '.config/web-test-runner.config.mjs',
+          '--files',
+          ...files,
+        ],
+        { COUNTS_FILE: report },
+      );
+      return { code, counts: /** @type {Counts | null} */ (read(report)) };
+    },
+  },
+  journeys: {
+    owns: (/** @type {string} */ file) => /^test\/journeys\/.*\.spec\.ts$/.test(file),
+    run: async (/** @type {string[]} */ files) => {
+      ensureChrome();
+      await build(['embed', 'service', 'demo']);
+      const report = join(folder, 'journeys.json');
+      const code = await run(
+        [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--config',
+          '.config/playwright.config.ts',
+          '--reporter=list,json',
+          ...files,
+        ],
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      );
+      const result = /** @type {JourneyReport | null} */ (read(report));
+      const counts = result && {
+        passed: result.stats.expected,
+        failed: result.stats.unexpected + result.stats.flaky + result.errors.length,
+        skipped: result.stats.skipped,
+      };
+      return { code, counts };
+    },
+  },
+};
+/** @typedef {keyof typeof parts} Part */
+
+const words = process.argv.slice(2);
+const named = /** @type {Part[]} */ (words.filter((word) => word in parts));
+const filters = words.filter((word) => !(word in parts));
+const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map((file) => `test/${file.split(sep).join('/')}`)
+  .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+  .sort();
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+let ok = true;
+for (const part of named.length > 0 ? named : /** @type {Part[]} */ (Object.keys(parts))) {
+  const own = files.filter(parts[part].owns);
+  if (own.length === 0) continue;
+  const begun = performance.now();
+  console.log(`\n── ${part}: ${own.length} ${own.length === 1 ? 'file' : 'files'}`);
+  try {
+    const { code, counts } = await parts[part].run(own);
+    const { passed = 0, failed = 0, skipped = 0 } = counts ?? {};
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+    console.log(
+      `── ${part}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    );
+    if (passed + failed === 0) console.error(`── ${part}: no test ran`);
+    if (code !== 0 && failed === 0) console.error(`── ${part}: ended with code ${code}`);
+    if (code !== 0 || failed > 0 || passed === 0) ok = false;
+  } catch (error) {
+    console.error(error);
+    ok = false;
+  }
+}
+if (total.passed === 0) ok = false; // nothing to run is no success
+if (!ok && total.failed === 0) total.failed = 1; // a part that broke down is a failure in the closing line too
+process.exitCode = ok ? 0 : 1;
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
