@@ -1,0 +1,85 @@
+import { read, type Dropped } from '../contract/read.ts';
+import type { Answer, Input, Route, Table } from '../contract/route.ts';
+import { address } from './address.ts';
+import { ServiceError, UnreachableError } from './errors.ts';
+
+export interface ClientOptions {
+  /** Address of the service, e.g. `https://tickets.example`. */
+  readonly baseUrl: string;
+  /** An API key, or the token of a signed-in customer. */
+  readonly token?: string | (() => string | undefined) | undefined;
+  /** In place of the global `fetch`: for tests and own transports. */
+  readonly fetch?: typeof fetch;
+  /** Milliseconds until a call is given up, 20,000 unless set. */
+  readonly timeout?: number;
+  /** Hears of parts of an answer that could not be read and were left out. */
+  readonly onDropped?: (dropped: Dropped, operation: Route) => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Makes a change repeatable: the same key with the same body is carried out once. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The methods of a table: `client.listings.list({ sellerId }, { signal })`. */
+export type Client<T extends Table> = {
+  readonly [Group in keyof T]: {
+    readonly [Name in keyof T[Group]]: (
+      input: Input<T[Group][Name]>,
+      options?: CallOptions,
+    ) => Promise<Answer<T[Group][Name]>>;
+  };
+};
+
+/**
+ * A client for the operations of a table; the methods follow from it.
+ * @throws ServiceError when the service refuses, UnreachableError when it cannot be reached, UnreadableError when its answer
+ * makes no sense, and the signal's reason when the caller gives up.
+ */
+export function createClient<const T extends Table>(table: T, options: ClientOptions): Client<T> {
+  const groups = Object.entries(table).map(([group, operations]) => {
+    const methods = Object.entries(operations).map(([name, operation]): [string, unknown] => [
+      name,
+      (input: Record<string, unknown>, call: CallOptions = {}) => send(operation, input, call, options),
+    ]);
+    return [group, Object.fromEntries<unknown>(methods)] as const;
+  });
+  return Object.fromEntries(groups) as Client<T>;
+}
+
+async function send(
+  operation: Route,
+  input: Record<string, unknown>,
+  call: CallOptions,
+  options: ClientOptions,
+): Promise<unknown> {
+  const [url, rest] = address(options.baseUrl, operation, input);
+  const token = typeof options.token === 'function' ? options.token() : options.token;
+  const hasBody = operation.method === 'POST' || operation.method === 'PUT';
+  const late = AbortSignal.timeout(options.timeout ?? 20_000);
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await (options.fetch ?? fetch)(url, {
+      method: operation.method,
+      headers: {
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+      },
+      ...(hasBody && { body: JSON.stringify(rest) }),
+      signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
+    });
+    body = await response.json();
+  } catch (cause) {
+    if (call.signal?.aborted) throw call.signal.reason;
+    throw new UnreachableError('The service did not answer', { cause });
+  }
+  if (!response.ok) {
+    const wait = Number(response.headers.get('retry-after') ?? NaN);
+    const refusal = typeof body === 'object' && body !== null ? body : {};
+    throw new ServiceError(response.status, refusal, Number.isFinite(wait) ? wait : undefined);
+  }
+  return read(operation.answer, body, (dropped) => options.onDropped?.(dropped, operation));
+}

@@ -1,0 +1,11 @@
+/** Texts that all elements share. */
+export const shared = {
+  loading: 'Loading …',
+  retry: 'Try again',
+  unreachable: 'The ticket service can’t be reached right now. Please check your connection.',
+  unreadable: 'The ticket service answered in a way that this page doesn’t understand.',
+  failed: 'Something went wrong.',
+  tooMany: 'That was a little too fast. Please wait a moment and try again.',
+  free: 'Free',
+  soldOut: 'Sold out',
+};
