@@ -1,0 +1,19 @@
+/**
+ * An event's accent, and black or white for the words on it: one of the two always reaches a contrast of 4.5:1. Both are empty
+ * for what is no opaque colour by itself: `transparent`, `var(--x)`, and whatever else somebody writes into the field.
+ */
+export function colours(color = ''): [accent: string, onAccent: string] {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return ['', ''];
+  context.fillStyle = '#0000'; // stays where the next is no colour
+  context.fillStyle = color;
+  const accent = context.fillStyle;
+  const rgb = /^#(..)(..)(..)$/.exec(accent);
+  if (!rgb) return ['', ''];
+  const [, r = 0, g = 0, b = 0] = rgb.map((hex) => {
+    const share = parseInt(hex, 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  // 0.179 is the luminance at which black and white have the same contrast
+  return [accent, 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff'];
+}

@@ -1,0 +1,57 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .tickets > ul {
+    display: grid;
+    gap: var(--_gap);
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+  }
+  .ticket {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.75rem 1rem;
+    align-content: start;
+    align-items: start;
+    min-inline-size: 0;
+    padding: 0.9rem;
+    border: 1px dashed var(--_edge);
+    border-radius: var(--_radius);
+  }
+  .ticket > p {
+    grid-column: 1 / -1;
+  }
+  .facts {
+    display: grid;
+    gap: 0.3rem;
+    min-inline-size: 0;
+  }
+  .code {
+    display: grid;
+    gap: 0.3rem;
+    inline-size: 10rem;
+    max-inline-size: 100%;
+    text-align: center;
+  }
+  svg {
+    display: block;
+    inline-size: 100%;
+    border-radius: 0.25rem;
+    forced-color-adjust: none;
+  }
+  code {
+    font-family: ui-monospace, monospace;
+    user-select: all;
+  }
+  @container (inline-size < 26rem) {
+    .ticket {
+      grid-template-columns: 1fr;
+      justify-items: center;
+    }
+    .facts {
+      justify-self: stretch;
+    }
+    .code {
+      inline-size: 12rem;
+    }
+  }
+`;

@@ -1,0 +1,15 @@
+import type { ListingEvent } from '../../contract/listings.ts';
+import { ElementEvent } from '../element-event.ts';
+
+/** A buyer picked an event. Cancel it to do something else with the pick. */
+export class EventSelected extends ElementEvent {
+  constructor(readonly listingEvent: ListingEvent) {
+    super('event-selected', true);
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'event-selected': EventSelected;
+  }
+}

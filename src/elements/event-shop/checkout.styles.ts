@@ -1,0 +1,134 @@
+import { css } from 'lit';
+
+/** Details, payment and confirmation. */
+export const styles = css`
+  /* neither the top of a page nor the bar below covers what is reached by keyboard or marked as wrong */
+  .field,
+  .check,
+  .method,
+  .heading,
+  #details,
+  #confirmation,
+  :is(input, select, textarea, summary, button) {
+    scroll-margin-block: 5rem 8rem;
+  }
+  .heading {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1rem;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+  .heading h3 {
+    font-size: 1.35em;
+  }
+  .timer {
+    padding: 0.5rem 0.75rem;
+    border-radius: var(--_radius);
+    background: var(--_tint);
+    font-variant-numeric: tabular-nums;
+  }
+  .timer[data-soon] {
+    color: var(--_warning);
+    font-weight: 650;
+  }
+  .group {
+    display: grid;
+    gap: 0.75rem;
+    min-inline-size: 0;
+  }
+  .group legend {
+    padding: 0;
+    margin-block-end: 0.5rem;
+  }
+  details.group > summary {
+    min-block-size: 2.75rem;
+    display: flex;
+    align-items: center;
+    cursor: pointer;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  .fields {
+    display: grid;
+    gap: 0.85rem var(--_gap);
+  }
+  @container (min-width: 30rem) {
+    .fields {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  .wide {
+    grid-column: 1 / -1;
+  }
+  .field > textarea {
+    resize: vertical;
+  }
+  .check,
+  .method {
+    display: flex;
+    gap: 0.75rem;
+    align-items: start;
+    cursor: pointer;
+  }
+  .check {
+    padding-block: 0.4rem;
+  }
+  .method {
+    padding: 0.85rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+  }
+  .method:has(:checked) {
+    border-color: currentColor;
+    box-shadow: inset 0 0 0 1px currentColor;
+  }
+  .method .small {
+    display: block;
+  }
+  :is(.check, .method) input {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin: 0.1rem 0 0;
+    accent-color: var(--_accent);
+  }
+  .confirmation {
+    display: grid;
+    gap: var(--_gap);
+    justify-items: start;
+  }
+  .notice.good {
+    border-inline-start-color: var(--_success);
+  }
+  .confirmation > .notice,
+  .codes {
+    inline-size: 100%;
+  }
+  .codes {
+    display: grid;
+    gap: var(--_gap);
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+  }
+  .admission {
+    display: flex;
+    gap: var(--_gap);
+    align-items: center;
+    padding: var(--_gap);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  .admission > div {
+    display: grid;
+    gap: 0.2rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .admission > :is(svg, .qr) {
+    flex: none;
+    inline-size: 8rem;
+    block-size: 8rem;
+    border-radius: calc(var(--_radius) / 2);
+    background: #fff;
+  }
+`;

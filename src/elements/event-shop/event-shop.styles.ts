@@ -1,0 +1,198 @@
+import { css } from 'lit';
+
+/** The choice of tickets. What comes after it brings its own styles. */
+export const styles = css`
+  :host {
+    min-block-size: 32rem;
+  }
+  .skeleton {
+    min-block-size: max(32rem, 100svh); /* what stands below moves once, not twice */
+  }
+  .header {
+    display: grid;
+    gap: var(--_gap);
+    margin-block-end: calc(var(--_gap) * 1.5);
+  }
+  .picture {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+    aspect-ratio: 16 / 9;
+    object-fit: cover;
+    border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  .facts {
+    display: grid;
+    gap: 0.4rem;
+    align-content: center;
+  }
+  .facts h2 {
+    font-size: clamp(1.5rem, 1.1rem + 2.4cqi, 2.4rem);
+  }
+  .slogan {
+    font-size: 1.1em;
+    color: var(--_muted);
+  }
+  .doors,
+  .place {
+    display: block;
+  }
+  .hint {
+    padding-inline-start: 0.75rem;
+    border-inline-start: 0.2rem solid var(--_accent);
+  }
+  .main {
+    display: grid;
+    gap: calc(var(--_gap) * 1.5);
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .categories {
+    display: grid;
+    gap: calc(var(--_gap) * 1.5);
+  }
+  .category h3,
+  .slots h3 {
+    font-size: 1.15em;
+    margin-block-end: 0.25rem;
+  }
+  .ticket {
+    contain: layout style; /* a click in one of two hundred rows lays out that one */
+    display: flex;
+    gap: 0.75rem;
+    align-items: center;
+    padding-block: 0.85rem;
+    padding-inline-start: 0.85rem;
+    border-block-end: 1px solid var(--_border);
+    position: relative;
+  }
+  .ticket::before {
+    content: '';
+    position: absolute;
+    inset-block: 0.6rem;
+    inset-inline-start: 0;
+    inline-size: 0.25rem;
+    border-radius: 1rem;
+    background: var(--_mark, var(--_border));
+  }
+  .chosen::before {
+    background: var(--_mark, var(--_accent));
+  }
+  .thumbnail {
+    inline-size: 3.5rem;
+    block-size: 3.5rem;
+    object-fit: cover;
+    border-radius: calc(var(--_radius) / 2);
+  }
+  .what {
+    flex: 1;
+    display: grid;
+    gap: 0.1rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .name {
+    font-weight: 600;
+  }
+  .cost {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.5rem;
+    align-items: baseline;
+  }
+  .price,
+  .amount,
+  .total strong,
+  output {
+    font-variant-numeric: tabular-nums;
+  }
+  .reason:empty,
+  .why:empty,
+  .wrong:empty {
+    display: none;
+  }
+  .reason {
+    font-weight: 600;
+  }
+  .stepper {
+    display: flex;
+    align-items: center;
+    flex: none;
+  }
+  .stepper button {
+    scroll-margin-block: 1rem 7rem;
+    inline-size: 2.75rem;
+    padding: 0;
+    border: 1px solid var(--_edge);
+    border-radius: 50%;
+    font-size: 1.25rem;
+    line-height: 1;
+  }
+  .stepper button[aria-disabled='true'] {
+    border-color: var(--_border);
+    color: var(--_muted);
+  }
+  .chosen .stepper [part='increment']:not([aria-disabled='true']) {
+    background: var(--_accent);
+    border-color: var(--_accent);
+    color: var(--_on-accent);
+  }
+  output {
+    min-inline-size: 2.4rem;
+    text-align: center;
+    font-weight: 650;
+    font-size: 1.1rem;
+  }
+  .bar {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.25rem 1rem;
+    align-items: center;
+    margin-block-start: var(--_gap);
+    padding-block: 0.75rem max(0.75rem, env(safe-area-inset-bottom));
+    border-block-start: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  @container (min-width: 46rem) {
+    .header:has(.picture) {
+      grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
+      gap: calc(var(--_gap) * 2);
+    }
+    .layout {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem);
+      grid-template-rows: auto 1fr;
+      gap: calc(var(--_gap) * 2) calc(var(--_gap) * 2.5);
+      align-items: start;
+    }
+    .side {
+      grid-column: 2;
+      grid-row: 1 / span 2;
+      position: sticky;
+      inset-block-start: 1rem;
+      padding: calc(var(--_gap) * 1.25);
+      border: 1px solid var(--_border);
+      border-radius: var(--_radius);
+    }
+    .bar {
+      position: static;
+      padding-block-end: 0;
+      background: none;
+    }
+  }
+  @container (max-width: 45.99rem) {
+    .side {
+      display: contents;
+    }
+  }
+  @media (forced-colors: active) {
+    .chosen {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

@@ -1,0 +1,330 @@
+/** Long because the class says in full what a seller can set, hear and style. */
+import { initialState, Task } from '@lit/task';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { ServiceError, UnreachableError } from '../../client/errors.ts';
+import { eventInfo, type EventInfo } from '../../contract/event-info.ts';
+import { shared as sharedTexts } from '../../locales/en/shared.ts';
+import { shop as shopTexts } from '../../locales/en/shop.ts';
+import { amountOf } from '../../sale/cart.ts';
+import { needsMoments } from '../../sale/needs-moments.ts';
+import { colours } from '../accent.ts';
+import { ShopElement } from '../shop-element.ts';
+import { shared } from '../styles.ts';
+import { CartKeeper } from './cart-keeper.ts';
+import { styles } from './event-shop.styles.ts';
+import { renderHeader } from './header.ts';
+import type { LaterParts } from './later.ts';
+import type { OrderPanel } from './order-panel.ts';
+import { CartChanged, ShopFailed, SlotSelected, Tracked, type CartView } from './shop-events.ts';
+import type { ShopCustomer, ShopHost, ShopView } from './shop-view.ts';
+import { renderTickets, visibleTickets } from './tickets.ts';
+
+/** Ticket types that the first frame shows; the rest follows in the next. */
+const firstRows = 24;
+
+/**
+ * Sells one event, from the choice of tickets to the ticket codes.
+ * @fires {CartChanged} cart-changed - The buyer changed the cart.
+ * @fires {SlotSelected} slot-selected - The buyer chose a time.
+ * @fires {CheckoutStarted} checkout-started - The tickets are held; cancelable.
+ * @fires {VoucherApplied} voucher-applied - A voucher pays for a part.
+ * @fires {OrderPlaced} order-placed - The order is complete.
+ * @fires {ShopFailed} shop-failed - Something could not be done.
+ * @fires {Tracked} track - What a seller's analytics may want to know.
+ * @slot - What stands here until the element has taken over: a link to the shop.
+ * @slot loading - Shown while the event is on its way.
+ * @slot error - Shown when the event cannot be loaded.
+ * @slot empty - Shown when there are no tickets.
+ * @slot header - In place of the header.
+ * @slot footer - Below everything.
+ * @slot voucher - In place of the field for a voucher code; takes a `<voucher-check>`.
+ * @slot payment - A payment provider's own fields.
+ * @slot confirmation - Below the confirmation.
+ * @csspart header - Picture, name, when and where; in it `image`, `name`, `slogan`, `start`, `location`, `countdown`.
+ * @csspart categories - All ticket types; in it `category`, `ticket`, `ticket-name`, `ticket-description`, `ticket-price`, `availability`, `reason`, `decrement`, `quantity`, `increment`.
+ * @csspart slots - Times of admission; each a `slot`.
+ * @csspart description - The text about the event; beside it the `gallery`.
+ * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`.
+ * @csspart total - What is to be paid.
+ * @csspart buy - The button that holds the tickets.
+ * @csspart details - Who buys, in `field`s, and how: each a `payment-method`; then `pay`. `timer` says how long the tickets are held.
+ * @csspart confirmation - The finished order.
+ * @csspart status - What has just happened, for screen readers.
+ * @csspart error - Why something could not be done.
+ */
+export class EventShop extends ShopElement<'shop'> {
+  static override styles = [shared, styles];
+
+  /** `_id` or slug of the event. */
+  @property() accessor event = '';
+  /** `_id` of an under-shop. */
+  @property({ attribute: 'under-shop' }) accessor underShop: string | undefined;
+  /** Sales channel. */
+  @property() accessor channel: string | undefined;
+  /** `OPERATOR` or `KIOSK` at a counter. */
+  @property({ attribute: 'pos-operation-mode' }) accessor posOperationMode: string | undefined;
+  /** A voucher code to begin with. */
+  @property() accessor voucher: string | undefined;
+  /** A coupon that unlocks an under-shop. */
+  @property() accessor coupon: string | undefined;
+  /** `inline` finishes the sale here; `handover` goes on at `checkout-url`. */
+  @property() accessor checkout: 'inline' | 'handover' = 'inline';
+  /** Where a handover goes; `{id}` and `{secret}` are replaced. */
+  @property({ attribute: 'checkout-url' }) accessor checkoutUrl: string | undefined;
+  /** Name of the stored cart; the event and its under-shop unless set. */
+  @property({ attribute: 'cart-key' }) accessor cartKey: string | undefined;
+  /** Leaves the header out, for pages that show the event themselves. */
+  @property({ type: Boolean, attribute: 'hide-header' }) accessor hideHeader = false;
+  /** A signed-in customer. */
+  @property({ attribute: false }) accessor customer: ShopCustomer | undefined;
+
+  @state() private accessor info: EventInfo | undefined;
+  @state() private accessor shown = firstRows;
+  @state() private accessor panel: OrderPanel | undefined;
+  @state() private accessor later: Partial<LaterParts> = {};
+  @state() private accessor message = '';
+
+  protected readonly english = { shared: sharedTexts, shop: shopTexts };
+  private readonly kept = new CartKeeper(this);
+  private readonly host: ShopHost = {
+    element: this,
+    kept: this.kept,
+    view: () => this.info && this.view(this.info),
+    translated: () => this.remote,
+    clientFor: (table) => this.clientFor(table),
+    failed: (error) => {
+      this.dispatchEvent(new ShopFailed(error));
+      return this.explain(error);
+    },
+    announce: (message) => (this.message = message),
+    track: (name, data) => {
+      this.track(name, data);
+    },
+    change: (update) => (this.info = this.info && update(this.info)),
+  };
+  @state() private accessor missing: unknown; // why the way on is not there
+  private coming: Promise<OrderPanel> | undefined;
+  private readonly rows: ShopView['rows'] = new WeakMap();
+  private shownView: ShopView | undefined;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  private readonly loading = new Task(this, {
+    args: () =>
+      [
+        this.event,
+        this.underShop,
+        this.channel,
+        this.posOperationMode,
+        this.language,
+        this.baseUrl,
+        this.client,
+      ] as const,
+    task: async ([id, underShop, channel, posOperationMode, locale], { signal }) => {
+      if (!id) return initialState;
+      const info = await this.clientFor({ eventInfo }).eventInfo.get(
+        { id, locale, underShop, channel, posOperationMode },
+        { signal },
+      );
+      // not every event has times; where one has, they come with the first frame
+      if (info.useTimeSlots && !this.later.slots) this.later = { ...this.later, slots: await import('./slots.ts') };
+      // another service may leave the moments of windows and slots to the reader
+      return needsMoments(info) ? (await import('../../sale/moments.ts')).withMoments(info) : info;
+    },
+    onComplete: (info) => {
+      this.open(info);
+    },
+    onError: (error) => this.host.failed(error),
+  });
+
+  /** What the buyer has chosen; amounts in major units. */
+  get cart(): CartView {
+    const view = this.host.view();
+    return (view && this.panel?.cart(view)) ?? { lines: [], total: 0, currency: view?.currency ?? '' };
+  }
+
+  /** Sets how many tickets of a type are in the cart. */
+  setQuantity(ticketTypeId: string, amount: number): void {
+    this.kept.setQuantity(ticketTypeId, amount);
+  }
+
+  /** Chooses a time of admission; tickets in the cart move to it. */
+  selectSlot(slotId: string): void {
+    this.kept.selectSlot(slotId);
+  }
+
+  /** Adds a voucher. False, with the reason shown, when it pays nothing here. */
+  async applyVoucher(code: string): Promise<boolean> {
+    return (await this.ordering).vouchers.apply(code);
+  }
+
+  /** Empties the cart and starts over. */
+  reset(): void {
+    this.kept.empty();
+    this.panel?.leave('');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // sale windows open and close, and a countdown runs, without a reload
+    this.ticking = setInterval(() => {
+      this.shownView = undefined;
+      this.requestUpdate();
+    }, 20_000);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.ticking);
+  }
+
+  protected override get credentials(): string | undefined {
+    return this.customer?.token;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.mark('sold-out', this.info?.saleStatus === 'soldOut');
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const hasFocus = () => this.shadowRoot?.activeElement instanceof Element;
+    const had = hasFocus();
+    super.update(changed);
+    // what had the focus may be gone: it must not fall back to the page's beginning
+    if (had && !hasFocus()) this.holdFocus();
+  }
+
+  protected override updated(): void {
+    // what is off screen may come after the first frame
+    if (this.info && this.shown === firstRows) requestAnimationFrame(() => setTimeout(() => (this.shown = Infinity)));
+  }
+
+  protected override render(): unknown {
+    if (!this.event) {
+      this.settle();
+      return html`<slot></slot>`;
+    }
+    return html`${this.renderTask(this.loading, () => (this.info ? this.renderShop(this.info) : nothing))}
+      <p part="status" class="sr" role="status">${this.message}</p>
+      <slot name="footer"></slot>`;
+  }
+
+  protected override explain(error: unknown): string {
+    return error instanceof ServiceError && error.status === 404 ? this.text.shop.notFound : super.explain(error);
+  }
+
+  private renderShop(info: EventInfo) {
+    this.mark('loading', false);
+    this.mark('error', false);
+    const view = this.view(info);
+    const { panel, later } = this;
+    const header = html`<slot name="header"
+      >${this.hideHeader ? nothing : renderHeader(view, panel?.flow !== undefined)}</slot
+    >`;
+    if (panel?.flow) return html`${header}${panel.flow.render()}`;
+    const tickets = visibleTickets(view);
+    const any = tickets.length > 0;
+    return html`${header}
+      <div class="layout">
+        <div class="main">
+          ${panel?.renderNotice()} ${later.dates?.render(view, (id) => (this.event = id))}
+          ${later.slots?.renderSlots(view)}
+          ${any ? renderTickets(view, tickets.slice(0, this.shown)) : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`}
+        </div>
+        ${any ? html`<div class="side">${panel?.render(view) ?? (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : html`<div class="bar"></div>`)}</div>` : nothing}
+        ${later.about?.renderAbout(view)}
+      </div>`;
+  }
+
+  /** Takes the event in: its colour, the cart that was kept for it, and the parts that load later. */
+  private open(info: EventInfo) {
+    const [accent, onAccent] = colours(info.accentColor);
+    this.info = info;
+    this.style.setProperty('--event-accent', accent);
+    this.style.setProperty('--event-on-accent', onAccent);
+    if (this.kept.open(this.cartKey ?? [info._id, this.underShop].filter(Boolean).join(':'))) this.panel?.leave('');
+    // tickets first: what comes after them is asked for when they can be seen
+    requestAnimationFrame(() => setTimeout(() => this.info?._id === info._id && void this.openLater(info)));
+  }
+
+  /** The way on. It loads once the tickets can be seen; one that did not come is asked for again. */
+  private get ordering(): Promise<OrderPanel> {
+    return (this.coming ??= import('./order-panel.ts').then(
+      ({ OrderPanel }) => (this.panel = new OrderPanel(this.host)),
+      (cause: unknown) => {
+        this.coming = undefined;
+        throw new UnreachableError('The order could not be loaded', { cause });
+      },
+    ));
+  }
+
+  private readonly openLater = async (info: EventInfo): Promise<void> => {
+    try {
+      this.missing = undefined;
+      await this.openParts(info);
+    } catch (error) {
+      this.missing = error;
+      this.host.failed(error);
+    }
+  };
+
+  private async openParts(info: EventInfo) {
+    const { vouchers, checkOut } = await this.ordering;
+    for (const code of new Set([...this.kept.codes, ...(this.voucher ? [this.voucher] : [])]))
+      void vouchers.apply(code);
+    if (this.kept.checkout && !this.panel?.flow) void checkOut(true);
+    this.track('view_item', { item_id: info._id, item_name: info.name });
+    const { openLater } = await import('./later.ts');
+    const later = await openLater(this.host, info, this.later);
+    if (info._id === this.info?._id) this.later = later;
+  }
+
+  private track(name: Tracked['name'], data?: Record<string, unknown>) {
+    const { currency, total: value } = this.cart;
+    this.dispatchEvent(new Tracked(name, { currency, value, ...data }));
+  }
+
+  /** What this frame shows; the same object until something changes. */
+  private view(info: EventInfo): ShopView {
+    const { lines, slotId } = this.kept;
+    const last = this.shownView;
+    const same = last?.info === info && last.cart === lines && last.slot?._id === slotId;
+    if (same && last.text === this.text && last.language === this.language) return last;
+    return (this.shownView = {
+      info,
+      cart: lines,
+      slot: info.timeSlots?.find(({ _id }) => _id === slotId),
+      currency: info.currency ?? 'EUR',
+      now: new Date(),
+      language: this.language,
+      text: this.text,
+      rows: this.rows,
+      link: (address) => this.link(address),
+      setQuantity: (ticketTypeId, amount) => {
+        const change = amount - amountOf(this.kept.lines, ticketTypeId);
+        this.setQuantity(ticketTypeId, amount);
+        void this.tell(change > 0 ? 'add_to_cart' : 'remove_from_cart', {
+          item_id: ticketTypeId,
+          quantity: Math.abs(change),
+        });
+      },
+      selectSlot: (id) => {
+        this.selectSlot(id);
+        this.dispatchEvent(new SlotSelected(id));
+      },
+    });
+  }
+
+  private async tell(name: Tracked['name'], data: Record<string, unknown>) {
+    if (!(await this.ordering.catch(() => undefined))) return; // the cart has no price before
+    this.dispatchEvent(new CartChanged(this.cart));
+    this.track(name, data);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'event-shop': EventShop;
+  }
+}

@@ -1,0 +1,101 @@
+import type { LitElement, TemplateResult } from 'lit';
+import type { Client } from '../../client/client.ts';
+import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../contract/event-info.ts';
+import type { Api } from '../../contract/index.ts';
+import type { Texts } from '../../locales/index.ts';
+import type { Cart } from '../../sale/cart.ts';
+import type { Reason } from '../../sale/offers.ts';
+import type { Quote } from '../../sale/quote.ts';
+import { date, money } from '../format.ts';
+import type { CartKeeper } from './cart-keeper.ts';
+import type { Tracked } from './shop-events.ts';
+
+/** What the parts of the shop render from, and what a click asks for. The element owns all of it. */
+export interface ShopView {
+  readonly info: EventInfo;
+  readonly cart: Cart;
+  readonly slot: InfoSlot | undefined;
+  readonly currency: string;
+  readonly now: Date;
+  readonly language: string;
+  readonly text: Pick<Texts, 'shop' | 'shared'>;
+  /** Rows of tickets as they were rendered last, with what they depend on: a click changes one row of two hundred. */
+  readonly rows: WeakMap<InfoTicket, { readonly on: readonly unknown[]; readonly row: TemplateResult }>;
+  /** An address of the service's, e.g. of a picture, from wherever the page is. */
+  link(address: string): string;
+  setQuantity(ticketTypeId: string, amount: number): void;
+  selectSlot(slotId: string): void;
+}
+
+/** A signed-in customer whose order it becomes; the rest fills the details in. */
+export interface ShopCustomer {
+  readonly token: string;
+  readonly email?: string;
+  readonly prename?: string;
+  readonly lastname?: string;
+}
+
+/** What the parts that act (vouchers, checkout) need from their shop. */
+export interface ShopHost {
+  readonly element: LitElement & {
+    readonly underShop: string | undefined;
+    readonly channel: string | undefined;
+    readonly coupon: string | undefined;
+    readonly customer: ShopCustomer | undefined;
+    readonly checkout: 'inline' | 'handover';
+    readonly checkoutUrl: string | undefined;
+  };
+  readonly kept: CartKeeper;
+  /** What is shown; nothing before the event is there. */
+  view(): ShopView | undefined;
+  /** The texts of another language than English, once they are there. */
+  translated(): Texts | undefined;
+  clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>>;
+  /** Tells the page of an error; answers it in words. */
+  failed(error: unknown): string;
+  announce(message: string): void;
+  track(name: Tracked['name'], data?: Record<string, unknown>): void;
+  /** Shows the event anew, e.g. with the numbers of now. */
+  change(update: (info: EventInfo) => EventInfo): void;
+}
+
+/** The choice of tickets, as the checkout knows it. */
+export interface ShopChoice {
+  /** The price of the cart of now. */
+  quote(view: ShopView): Quote;
+  /** Back to the choice, with a word why, and what is left by now. */
+  leave(message: string, live?: Availabilities): void;
+}
+
+/** Minor units of the event's currency, in words. */
+export function price(
+  { currency, language, text }: Pick<ShopView, 'currency' | 'language' | 'text'>,
+  minor: number,
+): string {
+  return minor === 0 ? text.shared.free : money(minor, currency, language);
+}
+
+/** A clock time such as a slot's, which belongs to no time zone. */
+export function clockTime(hour: number, minute: number, language: string): string {
+  return date(new Date(Date.UTC(2000, 0, 1, hour, minute)), 'time', language, 'UTC');
+}
+
+/** A reason in a buyer's words. A code that this version does not know still says something. */
+export function why({ text, language, info }: Pick<ShopView, 'text' | 'language' | 'info'>, reason: Reason): string {
+  const at = reason.at ? date(reason.at, 'short', language, info.timezone) : '';
+  return (
+    (text.shop.reasons[reason.code] as typeof text.shop.reasons.MAX_PER_CATEGORY | undefined)?.(
+      at,
+      reason.limit ?? 0,
+      reason.name ?? '',
+    ) ?? text.shared.failed
+  );
+}
+
+/** A ticket type's name, with its category where there are several: “Adult, Stalls”. */
+export function fullName({ info }: Pick<ShopView, 'info'>, { name, categoryRef }: InfoTicket): string {
+  const categories = info.categories ?? [];
+  const category =
+    categories.length > 1 ? categories.find(({ _id, ref }) => (ref ?? _id) === categoryRef)?.name : undefined;
+  return category ? `${name}, ${category}` : name;
+}

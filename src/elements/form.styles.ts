@@ -1,0 +1,26 @@
+import { css } from 'lit';
+
+/** Fields, for the parts of elements that have some. */
+export const form = css`
+  .field {
+    display: grid;
+    gap: 0.3rem;
+    align-content: start;
+  }
+  .field > :is(input, select, textarea) {
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    background: transparent;
+  }
+  .field option {
+    background: Canvas;
+    color: CanvasText;
+  }
+  .field > [aria-invalid='true'] {
+    border-color: var(--_danger);
+    border-width: 2px;
+  }
+`;

@@ -1,0 +1,168 @@
+import type { Task } from '@lit/task';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { createClient, type Client } from '../client/client.ts';
+import { ServiceError, UnreachableError } from '../client/errors.ts';
+import type { Api } from '../contract/index.ts';
+import { UnreadableError } from '../contract/read.ts';
+import { isRemote, loadTexts, type Texts } from '../locales/index.ts';
+import { languageOf } from './language.ts';
+
+/**
+ * What all four elements share: the service's address, the language, the client, and what waiting and failing look like.
+ * @attr lang - Language of words and formats; the nearest one around the element, or the browser's, unless set.
+ * @cssprop --shop-accent - Colour of the main buttons; the event's own unless set.
+ * @cssprop --shop-on-accent - Colour of the words on it.
+ * @cssprop --shop-text - Colour of words.
+ * @cssprop --shop-muted - Colour of less important words.
+ * @cssprop --shop-surface - Background of cards.
+ * @cssprop --shop-border - Colour of lines around things.
+ * @cssprop --shop-radius - Radius of corners.
+ * @cssprop --shop-gap - Space between things.
+ * @cssprop --shop-font - Typeface.
+ * @cssprop --shop-danger - Colour of what went wrong, and of few tickets left.
+ * @cssprop --shop-success - Colour of what went well, and of many tickets left.
+ * @cssprop --shop-warning - Colour of what needs attention.
+ */
+export abstract class ShopElement<Parts extends keyof Texts = never> extends LitElement {
+  /** Address of the service; the origin that the script came from unless set. */
+  @property({ attribute: 'base-url' }) accessor baseUrl = new URL(import.meta.url).origin;
+
+  /** A client made with `createClient()`; for tests, single-page apps and own transports. */
+  @property({ attribute: false }) accessor client: Client<Api> | undefined;
+
+  /** Texts of another language, once they are there. */
+  @state() protected accessor remote: Texts | undefined;
+
+  /** False while the texts of another language are on their way: nothing flashes up in English. */
+  @state() protected accessor speaks = true;
+
+  /** English texts of this element; they come with its code. */
+  protected abstract readonly english: Pick<Texts, Parts | 'shared'>;
+
+  protected language = 'en';
+  private requested = '';
+  private readonly internals = this.attachInternals();
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'lang'];
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    if (name === 'lang') this.requestUpdate();
+  }
+
+  protected get text(): Pick<Texts, Parts | 'shared'> {
+    return this.remote ?? this.english;
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    this.language = languageOf(this);
+    if (this.language === this.requested) return;
+    const language = (this.requested = this.language);
+    this.remote = undefined;
+    this.speaks = !isRemote(language);
+    if (this.speaks) return;
+    void loadTexts(language).then((texts) => {
+      if (language !== this.requested) return;
+      this.remote = texts;
+      this.speaks = true;
+    });
+  }
+
+  /** An address that the service gave, e.g. of a picture, from wherever the page is; '' for what is no web address. */
+  protected link(address: string): string {
+    const { href } = URL.canParse(address, this.baseUrl) ? new URL(address, this.baseUrl) : { href: '' };
+    return /^https?:/.test(href) ? href : '';
+  }
+
+  /** The methods of some operations: those of `client`, where a page brought its own. */
+  protected clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>> {
+    return (
+      (this.client as Client<Pick<Api, Groups>> | undefined) ??
+      createClient(table, {
+        baseUrl: this.baseUrl,
+        token: () => this.credentials,
+        onDropped: ({ path, message }, operation) => {
+          console.warn(`<${this.localName}> left out a part of ${operation.path}: ${path}: ${message}`);
+        },
+      })
+    );
+  }
+
+  /** Token of a signed-in customer, where an element has one. */
+  protected get credentials(): string | undefined {
+    return undefined;
+  }
+
+  /** A custom state, readable as `:state(name)`. */
+  protected mark(name: string, on: boolean): void {
+    try {
+      if (on) this.internals.states.add(name);
+      else this.internals.states.delete(name);
+    } catch {
+      // browsers from before the standard refuse names without dashes; the state is an extra
+    }
+  }
+
+  /** What a task gives, or that it is on its way, or why it failed and a way to try again. */
+  protected renderTask<Value>(task: Task<readonly unknown[], Value>, complete: (value: Value) => unknown): unknown {
+    return task.render({
+      initial: () => this.renderLoading(),
+      pending: () => this.renderLoading(),
+      error: (error) => this.renderError(error, () => void task.run()),
+      complete: (value) => {
+        if (!this.speaks) return this.renderLoading();
+        this.settle();
+        return complete(value);
+      },
+    });
+  }
+
+  /** Neither waiting nor failed. */
+  protected settle(): void {
+    this.mark('loading', false);
+    this.mark('error', false);
+  }
+
+  protected renderLoading(): TemplateResult {
+    this.mark('loading', true);
+    this.mark('error', false);
+    return html`<slot name="loading"
+      ><div class="skeleton" role="status" aria-label=${this.english.shared.loading}></div
+    ></slot>`;
+  }
+
+  protected renderError(error: unknown, retry: () => void): TemplateResult {
+    this.mark('loading', false);
+    this.mark('error', true);
+    const again = () => {
+      this.holdFocus();
+      retry();
+    };
+    return html`<slot name="error">
+      <div part="error" class="notice" role="alert">
+        <p>${this.explain(error)}</p>
+        <button type="button" class="quiet" @click=${again}>${this.text.shared.retry}</button>
+      </div>
+      <slot></slot>
+    </slot>`;
+  }
+
+  /** Takes the focus before what has it goes away: it must not fall back to the page's beginning. */
+  protected holdFocus(): void {
+    if (!this.hasAttribute('tabindex')) this.tabIndex = -1;
+    this.focus({ preventScroll: true });
+  }
+
+  /** An error in words for a buyer. */
+  protected explain(error: unknown): string {
+    const { shared } = this.text;
+    if (error instanceof UnreachableError) return shared.unreachable;
+    if (error instanceof UnreadableError) return shared.unreadable;
+    if (error instanceof ServiceError)
+      return error.status === 429 ? shared.tooMany : error.status >= 500 ? shared.unreachable : error.message;
+    return shared.failed;
+  }
+}

@@ -1,0 +1,162 @@
+import { css, type CSSResult, type ReactiveElement } from 'lit';
+
+/**
+ * Tokens, words and buttons of all elements; fields are in form.styles.ts. Colours come from the page: text is inherited, the rest is mixed from it, so that
+ * the elements fit a light or a dark page without being told. What has to be opaque uses the system's canvas.
+ */
+export const shared = css`
+  :host {
+    display: block;
+    --_accent: var(--shop-accent, var(--event-accent, #1d4ed8));
+    --_on-accent: var(--shop-on-accent, var(--event-on-accent, #fff));
+    --_muted: var(--shop-muted, color-mix(in srgb, currentColor 72%, transparent));
+    --_surface: var(--shop-surface, Canvas);
+    --_tint: color-mix(in srgb, currentColor 5%, transparent);
+    --_border: var(--shop-border, color-mix(in srgb, currentColor 22%, transparent));
+    --_edge: color-mix(in srgb, currentColor 62%, transparent);
+    --_radius: var(--shop-radius, 0.5rem);
+    --_gap: var(--shop-gap, 1rem);
+    --_danger: var(--shop-danger, light-dark(#b3261e, #ffb4ab));
+    --_success: var(--shop-success, light-dark(#146c2e, #7ddc93));
+    --_warning: var(--shop-warning, light-dark(#7a4f00, #f5c451));
+    color: var(--shop-text, inherit);
+    font-family: var(--shop-font, inherit);
+    line-height: 1.45;
+    text-align: start;
+    container-type: inline-size;
+  }
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  h2,
+  h3,
+  h4,
+  p,
+  ul,
+  ol,
+  dl,
+  dd,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  ul,
+  ol {
+    list-style: none;
+  }
+  h2,
+  h3,
+  h4 {
+    line-height: 1.2;
+    text-wrap: balance;
+  }
+  img {
+    max-inline-size: 100%;
+  }
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+  button {
+    cursor: pointer;
+    min-block-size: 2.75rem;
+    padding: 0.5rem 1.1rem;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: none;
+    touch-action: manipulation;
+  }
+  button:disabled,
+  button[aria-disabled='true'] {
+    cursor: not-allowed;
+  }
+  .primary {
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 650;
+  }
+  .primary:is(:disabled, [aria-disabled='true']) {
+    background: color-mix(in srgb, currentColor 12%, transparent);
+    color: inherit;
+  }
+  .quiet {
+    border-color: var(--_edge);
+  }
+  .link {
+    min-block-size: 1.5rem;
+    padding: 0;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  a {
+    color: inherit;
+  }
+  :focus-visible {
+    outline: 0.15rem solid currentColor;
+    outline-offset: 0.15rem;
+  }
+  .small {
+    font-size: 0.875em;
+  }
+  .muted {
+    color: var(--_muted);
+  }
+  .wrong {
+    color: var(--_danger);
+    font-size: 0.875em;
+  }
+  .notice {
+    display: grid;
+    gap: 0.75rem;
+    justify-items: start;
+    padding: var(--_gap);
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25rem solid var(--_danger);
+    border-radius: var(--_radius);
+  }
+  .sr {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .skeleton {
+    min-block-size: 12rem;
+    border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .skeleton {
+      animation: breathe 1.4s ease-in-out infinite alternate;
+    }
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+  @media (forced-colors: active) {
+    .primary {
+      border-color: ButtonText;
+    }
+  }
+`;
+
+/** Adds the styles of a part that loaded later. */
+export function adopt(element: ReactiveElement, ...styles: CSSResult[]): void {
+  const sheets = element.shadowRoot?.adoptedStyleSheets;
+  for (const { styleSheet } of styles) if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
+}

@@ -1,0 +1,22 @@
+import type { VoucherInfo } from '../../contract/vouchers.ts';
+import { ElementEvent } from '../element-event.ts';
+
+export class VoucherChecked extends ElementEvent {
+  constructor(readonly info: VoucherInfo) {
+    super('voucher-checked');
+  }
+}
+
+/** A buyer wants to pay with a voucher; the shop that hears of it applies the code. */
+export class VoucherUsed extends ElementEvent {
+  constructor(readonly code: string) {
+    super('voucher-used');
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'voucher-checked': VoucherChecked;
+    'voucher-used': VoucherUsed;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What a seller's script tag loads: it looks which of the four tags the page uses, and loads just those. It may stand on a page
+ * twice, come late, or meet elements that a bundle registered before.
+ */
+const elements: Record<string, () => Promise<CustomElementConstructor>> = {
+  'event-listing': async () => (await import('./elements/event-listing/event-listing.ts')).EventListing,
+  'event-shop': async () => (await import('./elements/event-shop/event-shop.ts')).EventShop,
+  'voucher-check': async () => (await import('./elements/voucher-check/voucher-check.ts')).VoucherCheck,
+  'customer-orders': async () => (await import('./elements/customer-orders/customer-orders.ts')).CustomerOrders,
+};
+
+const wanted = new Map(Object.keys(elements).map((tag) => [tag, document.getElementsByTagName(tag)]));
+
+/** Loads what has turned up on the page since the last look. */
+function look(): void {
+  for (const [tag, found] of wanted) {
+    if (found.length === 0) continue;
+    wanted.delete(tag);
+    if (tag === 'event-shop') for (const shop of found) askEarly(shop);
+    void load(tag);
+  }
+  if (wanted.size === 0) observer.disconnect();
+}
+
+async function load(tag: string): Promise<void> {
+  if (customElements.get(tag)) return;
+  try {
+    const element = await elements[tag]?.();
+    if (element && !customElements.get(tag)) customElements.define(tag, element);
+  } catch (error) {
+    console.error(`<${tag}> could not be loaded; the page keeps what stands inside it.`, error);
+  }
+}
+
+/** The language of a shop, as `languageOf` finds it. This file imports nothing: that would be one more way there and back. */
+const language = (element: Element) =>
+  element.closest('[lang]:not([lang=""])')?.getAttribute('lang') ?? (navigator.language || 'en');
+
+const parameters = { 'under-shop': 'underShop', channel: 'channel', 'pos-operation-mode': 'posOperationMode' };
+
+/** Asks for the event while the element's code is still on its way; the browser hands the answer to the element's own request. */
+function askEarly(shop: Element): void {
+  const id = shop.getAttribute('event');
+  if (!id) return;
+  const query = new URLSearchParams({ locale: language(shop) });
+  for (const [attribute, name] of Object.entries(parameters)) {
+    const value = shop.getAttribute(attribute);
+    if (value !== null) query.append(name, value);
+  }
+  const base = (shop.getAttribute('base-url') ?? new URL(import.meta.url).origin).replace(/\/+$/, '');
+  const href = `${base}/api/events/info/${encodeURIComponent(id)}?${query}`;
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }),
+  );
+}
+
+const observer = new MutationObserver(look);
+observer.observe(document, { childList: true, subtree: true });
+look();
+
+// the first formats of a page take some 20 ms, on a cheap phone 70: they are made while the network works
+setTimeout(() => {
+  const locale = language(document.documentElement);
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(1);
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).formatRange(0, 1e8);
+});
