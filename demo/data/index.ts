@@ -1,0 +1,32 @@
+/** The Lantern Works, a theatre that does not exist: everything that its demo sells. */
+import { aside } from './aside.ts';
+import { concerts } from './concerts.ts';
+import { gala } from './gala.ts';
+import { newYear } from './new-year.ts';
+import { customers, vouchers } from './people.ts';
+import { plays } from './plays.ts';
+import { puppets } from './puppets.ts';
+import { season } from './season.ts';
+import { seller } from './seller.ts';
+import { slotEvents } from './slots.ts';
+import { tours } from './tours.ts';
+import type { DemoData } from './types.ts';
+import { words } from './words.ts';
+
+export type { DemoData, DemoEvent } from './types.ts';
+
+/** Dates are told from `now`, ids never change. Roots come before their dates, as the database wants it. */
+export function demoData(now: Date): DemoData {
+  const single = [
+    ...plays(now),
+    ...tours(now),
+    gala(now),
+    ...concerts(now),
+    newYear(now),
+    ...slotEvents(now),
+    ...words(now),
+    ...aside(now),
+  ];
+  const events = [...single, ...puppets(now), season(now, single)];
+  return { seller, events, vouchers: vouchers(now), customers: customers(now, events) };
+}

@@ -1,0 +1,48 @@
+import type { DemoSeller } from './types.ts';
+import { sellerId } from './parts.ts';
+
+export const seller: DemoSeller = {
+  _id: sellerId,
+  name: 'The Lantern Works',
+  currency: 'EUR',
+  description:
+    'Theatre, opera, jazz and puppets in a former lantern factory on a Berlin canal, with a museum of artificial light and tours to London, Vienna and Tokyo.',
+  image: '/seller/logo.svg',
+  url: '/',
+  supportUrl: 'mailto:boxoffice@lantern.example',
+  defaultLanguage: 'en',
+  locationName: 'The Lantern Works',
+  street: 'Treidelufer 12',
+  postal: '10999',
+  city: 'Berlin',
+  taxNo: 'DE000000000',
+  taxRate: 7,
+  timezone: 'Europe/Berlin',
+  brandingSettings: {
+    customBrandingEnabled: true,
+    shopLogoUrl: '/seller/logo.svg',
+    eventLogo: '/seller/lamp.svg',
+    mailLogo: '/seller/logo.svg',
+    customLogo: '/seller/wordmark.svg',
+    walletLogo: '/seller/lamp.svg',
+    googleWalletLogo: '/seller/lamp.svg',
+    walletBackgroundColor: '#12211f',
+    walletForegroundColor: '#f4f3ec',
+    walletLabelColor: '#ffd23f',
+  },
+  documentSettings: {
+    image: '/seller/wordmark.svg',
+    invoice: {
+      footerColumns: [
+        { text: 'The Lantern Works gGmbH\nTreidelufer 12\n10999 Berlin', active: true },
+        { text: 'Artistic director: Ines Okafor-Brandt\nManaging director: Paul Weidenfeld', active: true },
+        { text: 'boxoffice@lantern.example\n+49 30 23125 410', active: true },
+      ],
+    },
+  },
+  voucherDisplay: {
+    disclaimer:
+      'Good for every evening that is priced in euros, in parts if need be. Vouchers hold to the end of the third year and are not paid out in cash.',
+    pdfImage: '/seller/wordmark.svg',
+  },
+};

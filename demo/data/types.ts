@@ -1,0 +1,85 @@
+/** What the demo consists of. Everything here is invented; the seed turns it into rows, the tests into answers. */
+import type { z } from '../../src/contract/route.ts';
+import type { Address } from '../../src/contract/customers.ts';
+import type { EventRecord } from '../../src/contract/events.ts';
+import type { BrandingSettings, VoucherInfo } from '../../src/contract/vouchers.ts';
+
+/** Tickets by the `_id` of their type. */
+export type Amounts = Readonly<Record<string, number>>;
+
+type InfoSeller = NonNullable<VoucherInfo['seller']>;
+
+export interface DemoSeller {
+  readonly _id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly description: string;
+  readonly image: string;
+  readonly url: string;
+  readonly supportUrl: string;
+  readonly defaultLanguage: string;
+  readonly city: string;
+  readonly street: string;
+  readonly postal: string;
+  readonly taxNo: string;
+  /** Percent. */
+  readonly taxRate: number;
+  readonly locationName: string;
+  readonly brandingSettings: NonNullable<z.input<typeof BrandingSettings>>;
+  readonly documentSettings: NonNullable<InfoSeller['documentSettings']>;
+  readonly voucherDisplay: { readonly disclaimer: string; readonly pdfImage: string };
+  readonly timezone: string;
+}
+
+/** An event's record beside what was sold of it before the demo begins; the seed takes both off before it stores the record. */
+export type DemoEvent = EventRecord & {
+  /** All slots together. */
+  readonly sold?: Amounts;
+  /** The same tickets by the `_id` of their slot. */
+  readonly soldInSlots?: Readonly<Record<string, Amounts>>;
+};
+
+export interface DemoVoucher {
+  readonly _id: string;
+  readonly code: string;
+  /** Major units of the seller's currency. */
+  readonly amount: number;
+  /** What is left; `amount` when missing. */
+  readonly balance?: number;
+  readonly validUntil?: string;
+  readonly origin: string;
+  readonly createdAt: string;
+}
+
+interface DemoOrder {
+  /** Of the checkout, so that a second seeding finds it. */
+  readonly _id: string;
+  readonly eventId: string;
+  readonly items: readonly { readonly ticketTypeId: string; readonly amount: number; readonly slotId?: string }[];
+  /** The moment at which prices and rules hold. */
+  readonly orderedAt: string;
+  readonly paymentMethod: 'invoice' | 'free';
+  readonly paymentStatus: 'RECEIVED' | 'AWAITING';
+}
+
+export interface DemoCustomer {
+  readonly _id: string;
+  readonly primaryEmail: string;
+  readonly password: string;
+  readonly prename: string;
+  readonly lastname: string;
+  readonly phone: string;
+  readonly location: NonNullable<z.input<typeof Address>>;
+  readonly preferredLanguage: string;
+  readonly tags: readonly string[];
+  readonly verified: boolean;
+  readonly createdAt: string;
+  readonly orders: readonly DemoOrder[];
+}
+
+export interface DemoData {
+  readonly seller: DemoSeller;
+  readonly events: readonly DemoEvent[];
+  readonly vouchers: readonly DemoVoucher[];
+  readonly customers: readonly DemoCustomer[];
+}

@@ -1,0 +1,92 @@
+// What the theatre's own pages do beside the two lines of the ticket shop: hand the address's wishes to the elements, and copy texts.
+
+const elements = 'event-listing, event-shop, voucher-check, customer-orders';
+const query = new URLSearchParams(location.search);
+
+/** `?event=hamlet-after-hours&shop=friends&voucher=…` opens that event, in that shop, with that code filled in. */
+const openWhatTheAddressNames = (): void => {
+  const wishes = { event: 'event', shop: 'under-shop', voucher: 'voucher', coupon: 'coupon' };
+  for (const shop of document.querySelectorAll('event-shop[data-by-address]')) {
+    for (const [parameter, attribute] of Object.entries(wishes)) {
+      const value = query.get(parameter);
+      if (value) shop.setAttribute(attribute, value);
+    }
+  }
+};
+
+/** `?lang=de` turns the elements to German, and stays in the address from page to page. The pages themselves are in English. */
+const speak = (language: string): void => {
+  for (const element of document.querySelectorAll(elements)) {
+    element.setAttribute('lang', language);
+    const template = element.getAttribute('event-url');
+    if (template) element.setAttribute('event-url', `${template}&lang=${language}`);
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const url = new URL(link.href);
+    url.searchParams.set('lang', language);
+    link.href = url.href;
+  }
+};
+
+const markLanguages = (current: string): void => {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) {
+    const parameters = new URLSearchParams(query);
+    parameters.set('lang', link.hreflang);
+    link.href = `?${parameters.toString()}`;
+    if (link.hreflang === current) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+};
+
+/** The snippets name an example service; what a reader copies should name the one that this page came from. */
+const nameThisService = (): void => {
+  for (const code of document.querySelectorAll('[data-service]')) {
+    code.textContent = code.textContent.replaceAll('https://tickets.example', location.origin);
+  }
+};
+
+const select = (element: Element): void => {
+  getSelection()?.selectAllChildren(element);
+};
+
+const copy = async (source: Element): Promise<string> => {
+  try {
+    await navigator.clipboard.writeText(source.textContent.trim());
+    return 'Copied';
+  } catch {
+    // no clipboard without https or permission: the reader's own keys still copy a selection
+    select(source);
+    return 'Selected';
+  }
+};
+
+const offerCopies = (): void => {
+  const status = document.querySelector('[data-copy-status]');
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+    const source = document.getElementById(button.dataset['copy'] ?? '');
+    if (!source) continue;
+    const label = button.textContent;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      void copy(source).then((outcome) => {
+        button.textContent = outcome;
+        if (status)
+          status.textContent =
+            outcome === 'Copied' ? 'Copied to the clipboard' : 'The text is selected: copy it with your keyboard';
+        setTimeout(() => {
+          button.textContent = label;
+          if (status) status.textContent = '';
+        }, 2500);
+      });
+    });
+  }
+};
+
+const language = query.get('lang') ?? '';
+const isLanguage = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language);
+
+openWhatTheAddressNames();
+markLanguages(isLanguage ? language : document.documentElement.lang);
+if (isLanguage) speak(language);
+nameThisService();
+offerCopies();

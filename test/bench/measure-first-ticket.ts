@@ -1,0 +1,38 @@
+/** How long a visitor waits for the first ticket. */
+import { compare } from './compare.ts';
+import { sizes, visitShop, type Bench, type Measurement, type Side } from './measure.ts';
+import { ratioRow, type Row } from './table.ts';
+import { phone, type Conditions } from './visit.ts';
+
+function seconds(bench: Bench, size: number, conditions: Conditions) {
+  const side = (name: Side) => () => visitShop(bench, name, size, conditions, (_, seen) => seen);
+  return [side('floor'), side('embed')] as const;
+}
+
+const reach = { 10: 1.1, 200: 0.9 };
+
+export const firstTicket: Measurement = {
+  name: 'first-ticket',
+  title: 'the first ticket',
+  async run(bench) {
+    const rows: Row[] = [];
+    for (const size of sizes) {
+      const comparison = await compare(bench.rounds, ...seconds(bench, size, {}));
+      rows.push(ratioRow(`first ticket visible, ${size} types`, 'ms', comparison, reach[size]));
+    }
+    return rows;
+  },
+};
+
+export const slowFirstTicket: Measurement = {
+  name: 'slow-first-ticket',
+  title: 'the first ticket on slow 4G with a quarter of the CPU',
+  async run(bench) {
+    const rows: Row[] = [];
+    for (const size of sizes) {
+      const comparison = await compare(Math.ceil(bench.rounds / 4), ...seconds(bench, size, phone));
+      rows.push(ratioRow(`the same on slow 4G, CPU / 4, ${size} types`, 'ms', comparison, 0.85));
+    }
+    return rows;
+  },
+};

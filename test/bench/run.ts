@@ -1,0 +1,56 @@
+/** `npm run bench -- [name …] [--rounds N] [--json FILE]`: the figures of the embed, as ratios within this run. Names choose rows. */
+import { writeFileSync } from 'node:fs';
+import { arch, cpus, platform } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { ensureChrome } from '../../.config/browsers.mjs';
+import { build } from '../../.config/build.mjs';
+import { bytes } from './measure-bytes.ts';
+import { click } from './measure-click.ts';
+import { coldStart } from './measure-cold-start.ts';
+import { firstTicket, slowFirstTicket } from './measure-first-ticket.ts';
+import { listing } from './measure-listing.ts';
+import { heap, layoutShift, longTasks } from './measure-stay.ts';
+import { sizes, type Measurement } from './measure.ts';
+import { openSite } from './site.ts';
+import { table, type Row } from './table.ts';
+
+const all: readonly Measurement[] = [
+  bytes,
+  firstTicket,
+  slowFirstTicket,
+  click,
+  listing,
+  layoutShift,
+  heap,
+  longTasks,
+  coldStart,
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '20' }, json: { type: 'string' } },
+});
+const rounds = Number(values.rounds);
+const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1.');
+if (chosen.length === 0) throw new Error(`There is ${all.map(({ name }) => name).join(', ')}.`);
+
+await build(['embed', 'service', 'demo']);
+const browser = await chromium.launch({ executablePath: ensureChrome() });
+const site = await openSite(sizes);
+const machine = `${cpus().length} cores ${cpus()[0]?.model.trim() ?? ''}, ${platform()} ${arch()}, Node ${process.version}, Chromium ${browser.version()}`;
+const rows: Row[] = [];
+try {
+  for (const measurement of chosen) {
+    const begun = performance.now();
+    process.stderr.write(`Measuring ${measurement.title} … `);
+    rows.push(...(await measurement.run({ browser, site, rounds })));
+    process.stderr.write(`${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+  }
+} finally {
+  await browser.close();
+  await site.close();
+}
+console.log(`\n${machine}; ${rounds} rounds\n\n${table(rows)}`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rounds, rows }, null, 2)}\n`);

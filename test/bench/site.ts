@@ -1,0 +1,68 @@
+/** What a run visits: the service with generated events on one origin, and the seller's pages on another, both with the same compression. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { addEvent, addSeller, testService, type TestService } from '../support/service.ts';
+import { shopEvent, copies, template } from './events.ts';
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
+type Page = 'floor.html' | 'embed.html' | 'listing.html';
+
+export interface Site {
+  /** Address of one of the seller's pages; `id` is what it shows. */
+  page(file: Page, id: string): string;
+  /** Sellers of so many events, made when first asked for: ten thousand rows take a while. */
+  sellerOf(events: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export async function openSite(sizes: readonly number[]): Promise<Site> {
+  // a copy, so that one run measures one state, even where somebody builds meanwhile
+  const built = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+  cpSync(join(root, 'dist/embed'), built, { recursive: true });
+  const service = await testService({ folders: { embed: built, demo: join(root, 'public') } }, new Date());
+  await addSeller(service, 'bench');
+  for (const size of sizes) await addEvent(service, shopEvent(size, service.clock.now), 'bench');
+  const api = await listen(service.app);
+  const seller = fastify();
+  await seller.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  seller.get<{ Params: { file: string }; Querystring: { id?: string } }>('/:file', (request, reply) => {
+    const type = /\.(?:html|js)$/.exec(request.params.file)?.[0] as keyof typeof types | undefined;
+    if (!type || /[^a-z.]/.test(request.params.file)) return reply.code(404).send();
+    const text = readFileSync(new URL(request.params.file, import.meta.url), 'utf8');
+    return reply
+      .type(types[type])
+      .send(text.replaceAll('{{service}}', api).replaceAll('{{event}}', request.query.id ?? ''));
+  });
+  const pages = await listen(seller);
+  return {
+    page: (file, id) => `${pages}/${file}?id=${id}`,
+    sellerOf: (events) => sellerOf(service, events),
+    async close() {
+      await seller.close();
+      await service.close();
+      rmSync(built, { recursive: true });
+      // a service that failed has measured nothing
+      if (service.faults.length > 0) throw new Error(service.faults.join('\n'));
+    },
+  };
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function sellerOf(service: TestService, events: number): Promise<string> {
+  const id = `bench-${events}`;
+  const [known] = await service.db.query('select 1 from seller where id = $1', [id]);
+  if (known) return id;
+  await addSeller(service, id);
+  await addEvent(service, template(id, service.clock.now), id);
+  await service.db.query(copies, [id, events - 1]);
+  return id;
+}

@@ -1,0 +1,56 @@
+/** What a run prints: one line for each figure, beside what quality.md wants to reach. */
+import type { Comparison, Quartiles } from './compare.ts';
+
+export interface Row {
+  readonly name: string;
+  readonly unit: string;
+  readonly measured: number;
+  /** The same of the floor, or of what the figure is held against. */
+  readonly floor?: number;
+  readonly ratio?: Quartiles;
+  /** Floor against floor: the noise of this run. */
+  readonly same?: Quartiles;
+  readonly target: string;
+  /** Missing where quality.md names no figure. */
+  readonly reached?: boolean;
+}
+
+/** A row whose target is a ratio. */
+export function ratioRow(name: string, unit: string, comparison: Comparison, atMost: number): Row {
+  return {
+    name,
+    unit,
+    ...comparison,
+    target: `≤ ${atMost.toFixed(2)} of the floor`,
+    reached: comparison.ratio.median <= atMost,
+  };
+}
+
+const number = (value: number) =>
+  Math.abs(value) >= 1000 || Number.isInteger(value) ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+
+const spread = ({ low, median, high }: Quartiles) => `${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]`;
+
+export function table(rows: readonly Row[]): string {
+  const lines = [
+    ['', 'measured', 'floor', 'ratio [q1–q3]', 'floor/floor', 'to reach', ''],
+    ...rows.map(({ name, unit, measured, floor, ratio, same, target, reached }) => [
+      name,
+      `${number(measured)} ${unit}`,
+      floor === undefined ? '' : `${number(floor)} ${unit}`,
+      ratio ? spread(ratio) : '',
+      same ? spread(same) : '',
+      target,
+      reached === undefined ? '' : reached ? 'reached' : 'not reached',
+    ]),
+  ];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

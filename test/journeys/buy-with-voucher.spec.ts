@@ -1,0 +1,75 @@
+/** The whole way: tickets, a voucher, details with an account, the order; and it is still there when the service has been restarted. */
+import { newcomer } from './support/buyer.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ own: {} });
+
+test('buys two tickets with a voucher, and finds them in the account after the service was restarted', async ({
+  buyer,
+  page,
+  service,
+}) => {
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose('Adult, Stalls', 2);
+  await expect(buyer.due).toHaveText('€106.60');
+
+  const voucher = page.locator('voucher-check');
+  await voucher.getByLabel('Voucher code').fill('gift-50-lantern');
+  await voucher.getByRole('button', { name: 'Check' }).click();
+  await expect(voucher.getByText('€50')).toBeVisible();
+  await voucher.getByRole('button', { name: 'Use in this order' }).click();
+  await expect(voucher.getByRole('button', { name: 'Used in your order' })).toBeVisible();
+  await expect(buyer.shop.locator('[part=voucher]')).toContainText('−€50');
+  await expect(buyer.due).toHaveText('€56.60');
+
+  await buyer.goOn();
+  await expect(page.getByRole('timer')).toContainText('Your tickets are held for');
+  const person = newcomer();
+  await buyer.introduce(person);
+  await buyer.openAccount();
+  await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked();
+  await expect(buyer.placeOrder).toHaveText('Place order, €56.60');
+
+  const codes = await buyer.order();
+  expect(new Set(codes).size).toBe(2);
+  await expect(buyer.confirmation).toContainText(person.email);
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
+  for (const code of codes) await expect(page.getByRole('img', { name: `Ticket code ${code}` })).toBeVisible();
+
+  await service.stop();
+  await service.start();
+
+  await buyer.signIn(person);
+  const orders = page.locator('customer-orders');
+  await expect(orders.getByText('Hello Ada Byron')).toBeVisible();
+  const order = orders.getByRole('listitem').filter({ hasText: 'Hamlet, After Hours' });
+  await expect(order).toContainText('€106.60');
+  await expect(order).toContainText('Voucher GIFT-50-LANTERN');
+  await order.getByRole('button', { name: 'Show tickets' }).click();
+  for (const code of codes) {
+    await expect(order.getByText(code)).toBeVisible();
+    await expect(order.getByRole('img', { name: `Ticket code ${code}` })).toBeVisible();
+  }
+
+  await page.goto('/voucher.html');
+  await page.getByLabel('Voucher code').fill('GIFT-50-LANTERN');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Nothing is left on this voucher.')).toBeVisible();
+});
+
+test('keeps an order that was acknowledged when the power is cut', async ({ buyer, page, service }) => {
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose('Child, Gallery', 1);
+  await buyer.goOn();
+  const person = newcomer();
+  await buyer.introduce(person);
+  await buyer.openAccount();
+  const [code = ''] = await buyer.order();
+
+  await service.kill();
+  await service.start();
+
+  await buyer.signIn(person);
+  await page.getByRole('button', { name: 'Show tickets' }).click();
+  await expect(page.getByText(code)).toBeVisible();
+});

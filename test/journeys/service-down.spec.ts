@@ -1,0 +1,111 @@
+/** The service is away, and comes back. Nothing is lost, and nothing is bought twice. */
+import { expect, failedRequest, test } from './support/test.ts';
+
+test.use({ own: {} });
+
+const unreachable = 'The ticket service can’t be reached right now.';
+const ticket = 'Adult, Stalls';
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(failedRequest('down'));
+});
+
+test('is told that the shop cannot be reached, tries again, and buys', async ({ buyer, page, service }) => {
+  await page.route(
+    '**/api/events/info/hamlet-after-hours*',
+    async (route) => {
+      await page.waitForFunction(() => customElements.get('event-shop') !== undefined);
+      await service.kill();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto('/event.html?event=hamlet-after-hours');
+  const alert = page.getByRole('alert').filter({ hasText: unreachable });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeVisible();
+
+  await service.start();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await buyer.choose(ticket, 1);
+  await buyer.goOn();
+  await buyer.introduce();
+  expect(await buyer.order()).toHaveLength(1);
+});
+
+test('keeps the cart when the service is away at “Continue”, and goes on when it is back', async ({
+  buyer,
+  page,
+  service,
+}) => {
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose(ticket, 2);
+  await service.stop();
+  await buyer.next.click();
+  await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeFocused();
+  await expect(buyer.amount(ticket)).toHaveText('2');
+
+  await service.start();
+  const before = await service.left('evt-hamlet', 'hamlet-stalls-adult');
+  await buyer.goOn();
+  await buyer.introduce();
+  expect(await buyer.order()).toHaveLength(2);
+  await expect.poll(() => service.left('evt-hamlet', 'hamlet-stalls-adult')).toBe((before ?? 0) - 2);
+});
+
+test('keeps the form when the service is away at “Place order”, and orders once', async ({ buyer, page, service }) => {
+  await buyer.open('hamlet-after-hours');
+  const before = await service.left('evt-hamlet', 'hamlet-stalls-adult');
+  await buyer.choose(ticket, 2);
+  await buyer.goOn();
+  await buyer.introduce();
+  await service.kill();
+  await buyer.placeOrder.click();
+  await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
+  await expect(buyer.field('E-mail')).toHaveValue('ada@example.com');
+  await expect(buyer.field('First name')).toHaveValue('Ada');
+
+  await service.start();
+  expect(await buyer.order()).toHaveLength(2);
+  await expect.poll(() => service.left('evt-hamlet', 'hamlet-stalls-adult')).toBe((before ?? 0) - 2);
+});
+
+test('finds the telephone number when the shop itself cannot be loaded', async ({ buyer, page, complaints }) => {
+  complaints.allow(/<event-shop> could not be loaded; the page keeps what stands inside it/);
+  await page.route('**/chunks/event-shop-*', (route) => route.abort());
+  await page.goto('/event.html?event=hamlet-after-hours');
+  await expect(buyer.shop.getByRole('link', { name: /Book by phone/ })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await buyer.choose(ticket, 1);
+});
+
+test('is told when the way on is missing, and goes on when it has come', async ({ buyer, page }) => {
+  await page.route('**/chunks/order-panel-*', (route) => route.abort());
+  await page.goto('/event.html?event=hamlet-after-hours');
+  const alert = page.getByRole('alert').filter({ hasText: unreachable });
+  await expect(alert).toBeVisible();
+  await expect(buyer.more(ticket)).toBeVisible();
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await buyer.choose(ticket, 1);
+  await buyer.goOn();
+});
+
+test('sees the programme once the service is back', async ({ page, service }) => {
+  await page.route(
+    '**/api/events/public/listings?*',
+    async (route) => {
+      await service.kill();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto('/');
+  const listing = page.locator('event-listing[layout=cards]');
+  await expect(listing.getByRole('alert')).toContainText(unreachable);
+  await service.start();
+  await listing.getByRole('button', { name: 'Try again' }).click();
+  await expect(listing.getByRole('link', { name: 'Hamlet, After Hours' })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+/** Somebody else was faster. */
+import type { Service } from './support/service.ts';
+import { expect, failedRequest, test } from './support/test.ts';
+
+test.use({ own: {} });
+
+/** Another buyer takes seats at the tables through the API. */
+async function takeSeats({ client }: Service, amount: number) {
+  return client.checkout.create({
+    type: 'transaction',
+    eventId: 'evt-jazz',
+    items: [{ type: 'ticket', ticketTypeId: 'jazz-table-seat', amount }],
+  });
+}
+
+test('is told what is left when others bought the seats meanwhile, and takes what is left', async ({
+  buyer,
+  page,
+  service,
+  complaints,
+}) => {
+  await buyer.open('jazz-in-the-vault');
+  await expect(page.getByText('4 left')).toBeVisible();
+  await buyer.choose('Seat at a table, Tables', 1); // in pairs
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
+  await buyer.choose('At the bar, At the bar', 1);
+  await takeSeats(service, 4);
+
+  complaints.allow(failedRequest(409));
+  await buyer.next.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'sold in the meantime' });
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeFocused();
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
+  await expect(buyer.amount('At the bar, At the bar')).toHaveText('1');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Seat at a table' }).first()).toContainText('Sold out');
+
+  await page.getByRole('button', { name: 'One less: Seat at a table, Tables' }).click();
+  await expect(buyer.amount('At the bar, At the bar')).toHaveText('1');
+  await buyer.goOn();
+  await buyer.introduce();
+  expect(await buyer.order()).toHaveLength(1);
+});
+
+test('gets the seats after all when the other buyer gives them back', async ({ buyer, page, service, complaints }) => {
+  await buyer.open('jazz-in-the-vault');
+  await buyer.choose('Seat at a table, Tables', 1);
+  const { _id: id, secret } = await takeSeats(service, 4);
+  complaints.allow(failedRequest(409));
+  await buyer.next.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'sold in the meantime' })).toBeVisible();
+  await service.client.checkout.abort({ id, secret });
+
+  await page.reload();
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
+  await buyer.goOn();
+  await buyer.introduce();
+  expect(await buyer.order()).toHaveLength(2);
+});
+
+test('keeps what was typed when more tickets than are left are wanted in the middle of the details', async ({
+  buyer,
+  page,
+  service,
+  complaints,
+}) => {
+  await buyer.open('jazz-in-the-vault');
+  await buyer.choose('Seat at a table, Tables', 1);
+  await buyer.goOn();
+  await buyer.introduce();
+  await takeSeats(service, 2);
+
+  await page.getByRole('button', { name: 'Change tickets' }).click();
+  await expect(page.getByRole('heading', { name: 'Jazz in the Vault', level: 2 })).toBeFocused();
+  complaints.allow(failedRequest(409));
+  await buyer.more('Seat at a table, Tables').click();
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveText(/3|4/);
+  await buyer.next.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'sold in the meantime' })).toBeVisible();
+
+  const less = page.getByRole('button', { name: 'One less: Seat at a table, Tables' });
+  while ((await buyer.amount('Seat at a table, Tables').textContent())?.trim() !== '2') await less.click();
+  await buyer.goOn();
+  await expect(buyer.field('E-mail')).toHaveValue('ada@example.com');
+  await expect(buyer.field('Last name')).toHaveValue('Byron');
+  expect(await buyer.order()).toHaveLength(2);
+});
+
+test('sees at once that an evening is sold out', async ({ buyer, page }) => {
+  await buyer.open('the-cherry-orchard');
+  await expect(page.getByText('Sold out').first()).toBeVisible();
+  await expect(buyer.next).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('event-shop [part=increment][aria-disabled=false]')).toHaveCount(0);
+});

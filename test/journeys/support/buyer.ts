@@ -1,0 +1,112 @@
+/** The steps of a person who buys, in the words that this person reads. */
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly prename: string;
+  readonly lastname: string;
+}
+
+const ada: Person = { email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' };
+const password = 'correct horse';
+
+/** Somebody who has no account yet, also where journeys share a service. */
+export const newcomer = (): Person => ({ ...ada, email: `ada.${randomUUID()}@example.com` });
+
+export class Buyer {
+  constructor(readonly page: Page) {}
+
+  get shop(): Locator {
+    return this.page.locator('event-shop');
+  }
+
+  /** The button that leads from the choice to the details, whatever a seller calls it. */
+  get next(): Locator {
+    return this.page.locator('event-shop [part=buy]');
+  }
+
+  get placeOrder(): Locator {
+    return this.page.locator('event-shop [part=pay]');
+  }
+
+  get due(): Locator {
+    return this.page.locator('event-shop [part=total] strong');
+  }
+
+  get detailsHeading(): Locator {
+    return this.page.getByRole('heading', { name: 'Your details' });
+  }
+
+  get confirmation(): Locator {
+    return this.page.getByRole('region', { name: 'Thank you! Your tickets are booked.' });
+  }
+
+  get codes(): Locator {
+    return this.confirmation.locator('code');
+  }
+
+  /** Opens the theatre's page of an event. */
+  async open(event: string, query = ''): Promise<void> {
+    await this.page.goto(`/event.html?event=${event}${query}`);
+    await expect(this.page.locator('event-shop [part=name]')).toBeVisible();
+  }
+
+  more(ticket: string): Locator {
+    return this.page.getByRole('button', { name: `One more: ${ticket}`, exact: true });
+  }
+
+  amount(ticket: string): Locator {
+    return this.page.getByLabel(`Amount: ${ticket}`, { exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.shop.getByLabel(label, { exact: true });
+  }
+
+  /** Puts tickets into the cart, one click each. */
+  async choose(ticket: string, amount: number): Promise<void> {
+    for (let clicks = 0; clicks < amount; clicks++) await this.more(ticket).click();
+    await expect(this.amount(ticket)).toHaveText(/[1-9]/);
+  }
+
+  /** From the cart to the details. */
+  async goOn(): Promise<void> {
+    await this.next.click();
+    await expect(this.detailsHeading).toBeFocused();
+  }
+
+  /** Fills in who buys. */
+  async introduce({ email, prename, lastname }: Person = ada): Promise<void> {
+    await this.field('E-mail').fill(email);
+    await this.field('First name').first().fill(prename); // each ticket may ask for a name too
+    await this.field('Last name').first().fill(lastname);
+  }
+
+  /** Has an account made from the details. */
+  async openAccount(): Promise<void> {
+    await this.field('Create an account, to find my tickets again').check();
+    await this.field('Password').fill(password);
+  }
+
+  /** Goes to the account and signs in. */
+  async signIn({ email }: Person): Promise<void> {
+    await this.page.goto('/account.html');
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** Places the order and answers its ticket codes. */
+  async order(): Promise<string[]> {
+    await this.placeOrder.click();
+    return this.receive();
+  }
+
+  /** What a buyer holds in the end. */
+  async receive(): Promise<string[]> {
+    await expect(this.confirmation).toBeVisible();
+    return this.codes.allTextContents();
+  }
+}

@@ -1,0 +1,151 @@
+/** The built service as a process of its own: started, stopped, killed and started again on the same folder and port. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, type Client } from '../../../src/client/client.ts';
+import { api, type Api } from '../../../src/contract/index.ts';
+
+const main = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url));
+
+/** Sets the clock of the process forward, so that nobody has to wait until a hold is over. */
+const laterBy = (minutes: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+    const Real = Date, ahead = ${minutes * 60_000};
+    globalThis.Date = class Date extends Real {
+      constructor(...values) { if (values.length === 0) super(Real.now() + ahead); else super(...values); }
+      static now() { return Real.now() + ahead; }
+    };`)}`;
+
+export type Environment = Readonly<Record<string, string>>;
+
+export class Service {
+  /** What the service reported as its own faults. */
+  readonly faults: string[] = [];
+  private child: ChildProcess | undefined;
+  private said = '';
+  private port = 0;
+
+  constructor(
+    private readonly folder: string,
+    private readonly environment: Environment = {},
+  ) {}
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** The API, as another buyer or the seller would use it. */
+  get client(): Client<Api> {
+    return createClient(api, { baseUrl: this.origin });
+  }
+
+  /** Starts, and waits until it says that it is ready. `minutesLater` sets its clock forward. */
+  async start({ minutesLater = 0 } = {}): Promise<void> {
+    const child = spawn(process.execPath, [...(minutesLater ? ['--import', laterBy(minutesLater)] : []), main], {
+      env: {
+        PATH: process.env['PATH'],
+        TZ: process.env['TZ'],
+        RATE_LIMITS: 'off',
+        ...this.environment,
+        PORT: String(this.port),
+        DATA_DIR: join(this.folder, 'data'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.said += text;
+      if (/^\d{4}-\d\d-\d\dT/m.test(text)) this.faults.push(text);
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        this.said += text;
+        if (this.said.includes('Stop with Ctrl+C')) resolve();
+      });
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        reject(new Error(`The service ended with ${code ?? signal ?? ''} before it was ready:\n${this.said}`));
+      });
+    });
+    child.once('exit', (code, signal) => {
+      if (this.child === child) this.faults.push(`It ended by itself, with ${code ?? signal ?? ''}:\n${this.said}`);
+    });
+    this.port = Number(/http:\/\/localhost:(\d+)\//.exec(this.said)?.[1]);
+    // while a busy machine makes it start slowly it asks everybody to wait
+    while (!(await fetch(`${this.origin}/api/health`)).ok) continue;
+  }
+
+  /** Stops in order, as an operator would. */
+  async stop(): Promise<void> {
+    const code = await this.end('SIGTERM');
+    if (code !== null && code !== 0) throw new Error(`The service stopped with code ${code}:\n${this.said}`);
+  }
+
+  /** Ends without a warning, as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** How many tickets of a type are left, by the numbers that everybody can see. */
+  async left(event: string, ticketType: string): Promise<number | undefined> {
+    const { tickets } = await this.client.eventInfo.availabilities({ id: event });
+    return tickets?.find(({ id }) => id === ticketType)?.v;
+  }
+
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const { child } = this;
+    this.child = undefined;
+    if (!child || child.exitCode !== null) return null;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await gone) as [number | null];
+    return code;
+  }
+}
+
+/** A folder in which a service has written the demo. All workers of a run share it; the first writes it. */
+export async function seedOnce(folder: string): Promise<string> {
+  if (existsSync(folder)) return folder;
+  await mkdir(dirname(folder), { recursive: true });
+  const own = await mkdtemp(`${folder}-`);
+  const service = new Service(own);
+  await service.start();
+  await service.stop();
+  // another worker may have been faster
+  await rename(own, folder).catch(() => rm(own, { recursive: true }));
+  return folder;
+}
+
+/** A folder that goes with what is done in it. */
+async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-journey-'));
+  try {
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a service on its own copy of a seeded folder, and checks that it had no faults. */
+export async function withService(
+  seeded: string,
+  environment: Environment,
+  run: (service: Service) => Promise<void>,
+): Promise<void> {
+  await inFolder(async (folder) => {
+    await cp(join(seeded, 'data'), join(folder, 'data'), { recursive: true });
+    const service = new Service(folder, environment);
+    await service.start();
+    try {
+      await run(service);
+    } finally {
+      await service.stop();
+    }
+    if (service.faults.length > 0) throw new Error(`The service reported faults:\n${service.faults.join('\n')}`);
+  });
+}

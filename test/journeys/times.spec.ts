@@ -1,0 +1,43 @@
+/** Events with times of admission. */
+import { expect, test } from './support/test.ts';
+
+test('chooses a time, then tickets, and the confirmation shows the time', async ({ buyer, page }) => {
+  await buyer.open('museum-late');
+  const times = page.getByRole('group', { name: 'Choose a time' });
+  await expect(times.getByRole('radio')).toHaveCount(10);
+  await expect(times.getByRole('radio', { name: /8:00/ })).toBeDisabled();
+  await expect(times.getByRole('radio', { name: /8:00/ })).toHaveAccessibleName(/Sold out/);
+  await expect(buyer.more('Adult, Admission')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Choose a time first.').first()).toBeVisible();
+
+  await times.getByRole('radio', { name: /7:30/ }).check();
+  await buyer.choose('Adult, Admission', 2);
+  await expect(buyer.shop.locator('[part=line]')).toContainText('7:30 PM');
+  await times.getByRole('radio', { name: /6:30/ }).check();
+  await expect(buyer.amount('Adult, Admission')).toHaveText('2');
+  await expect(buyer.shop.locator('[part=line]')).toContainText('6:30 PM');
+
+  await buyer.goOn();
+  await buyer.introduce();
+  expect(await buyer.order()).toHaveLength(2);
+  await expect(buyer.confirmation.getByText('6:30 PM')).toHaveCount(2);
+});
+
+test('names every guest of a tour', async ({ buyer, page }) => {
+  await buyer.open('backstage-tour');
+  await page.getByRole('radio', { name: /12:30/ }).check();
+  await buyer.choose('Adult', 2);
+  await buyer.goOn();
+  await buyer.introduce();
+  await buyer.placeOrder.click();
+  const first = page.getByRole('group', { name: 'Adult, ticket 1' });
+  const second = page.getByRole('group', { name: 'Adult, ticket 2' });
+  await expect(first.getByLabel('First name')).toBeFocused();
+  await expect(first.getByText('Please fill in this field.').first()).toBeVisible();
+  await first.getByLabel('First name').fill('Ada');
+  await first.getByLabel('Last name').fill('Byron');
+  await second.getByLabel('First name').fill('Mary');
+  await second.getByLabel('Last name').fill('Somerville');
+  await second.getByLabel('I would like to climb the gantry').check();
+  expect(await buyer.order()).toHaveLength(2);
+});
