@@ -190,7 +190,12 @@ const npm = (): UserConfig => ({
     outDir: 'dist/npm',
     sourcemap: true,
     minify: false,
-    lib: { entry: { index: inRoot('src/index.ts') }, formats: ['es'], fileName: (_format, name) => `${name}.js` },
+    lib: {
+      // `oauth` is for the servers of apps: it must not bring the elements, and with them the DOM
+      entry: { index: inRoot('src/index.ts'), oauth: inRoot('src/oauth.ts') },
+      formats: ['es'],
+      fileName: (_format, name) => `${name}.js`,
+    },
     rolldownOptions: { external: isDependency, output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
   },
 });
@@ -250,7 +255,7 @@ const demo = (): UserConfig => ({
     port: 8080,
     fs: { allow: [root] },
     proxy: Object.fromEntries(
-      ['/api', '/oauth2', '/openapi.json', '/health'].map((path) => [
+      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '/service.css'].map((path) => [
         path,
         `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`,
       ]),

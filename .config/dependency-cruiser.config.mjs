@@ -35,7 +35,8 @@ export default {
       from: { path: '^src/index\\.ts$' },
       to: { path: '^src/', pathNot: '^src/(?:elements|client|contract)/' },
     },
-    never('no entry is imported', '^src/', '^src/(?:embed|index)\\.ts$'),
+    never('oauth.ts imports nothing', '^src/oauth\\.ts$', '.'),
+    never('no entry is imported', '^src/', '^src/(?:embed|index|oauth)\\.ts$'),
     never('nothing imports a test', '^src/', '^test/'),
     { name: 'no cycle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
     {

@@ -1,12 +1,6 @@
 /** From a cart to an order (wire §5). Creating a checkout takes the tickets out of the stock until `expiresAt`. */
-import {
-  Consent,
-  CustomerTransaction,
-  password,
-  RedeemedVouchers,
-  TransactionProduct,
-  TransactionTicket,
-} from './customers.ts';
+import { CustomerTransaction, password, RedeemedVouchers, TransactionProduct, TransactionTicket } from './customers.ts';
+import { Consents } from './customer-input.ts';
 import { email } from './email.ts';
 import { bag, flag, list, num, text, texts, time, timestamp } from './fields.ts';
 import { ExtraField } from './parts.ts';
@@ -126,7 +120,7 @@ export const DetailsInput = z.object({
   extraFields: bag,
   /** By `index` of the details form. */
   tickets: list(z.object({ index: z.int(), firstname: line, lastname: line, extraFields: bag })),
-  consents: list(Consent),
+  consents: Consents,
   createAccount: flag,
   password: z.optional(password),
 });
@@ -145,7 +139,8 @@ export const checkout = {
     method: 'POST',
     path: '/api/checkout',
     who: 'anyone',
-    summary: 'Start a checkout and hold its tickets; header Idempotency-Key makes it repeatable',
+    summary: 'Start a checkout and hold its tickets',
+    idempotent: true,
     body: z.object({
       type: z.literal('transaction'),
       eventId: z.string(),

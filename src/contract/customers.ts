@@ -1,6 +1,7 @@
 /** Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. Long because the specification has so many fields. */
 import { email } from './email.ts';
-import { bag, flag, list, num, part, text, texts, time } from './fields.ts';
+import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';
+import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { PublicEvent } from './public-event.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
@@ -20,10 +21,9 @@ export const Address = part({
   center: z.optional(z.array(z.number())),
 });
 
-const identification = list(z.looseObject({ type: z.string(), identifier: z.string() }));
-/** `status` is `granted` or `denied`. */
-export const Consent = z.looseObject({ consentId: z.string(), status: z.string() });
+const filter = z.optional(z.string().check(z.maxLength(200)));
 
+const identification = list(z.looseObject({ type: z.string(), identifier: z.string() }));
 export const Customer = z.looseObject({
   _id: z.string(),
   primaryEmail: z.string(),
@@ -33,6 +33,7 @@ export const Customer = z.looseObject({
   prename: text,
   lastname: text,
   image: text,
+  /** The seller's own number for the customer, if there is one. */
   number: num,
   phone: text,
   location: Address,
@@ -41,10 +42,14 @@ export const Customer = z.looseObject({
   extraFields: bag,
   tags: texts,
   segments: texts,
+  /** Nobody signs in or buys with this address. */
   blocked: flag,
+  /** The address is proven to belong to the customer. */
   verified: flag,
   identification,
-  /** The tokens are part of the interface but never answered to anybody. */
+  /** BCP 47, for mails; beyond the specification. */
+  preferredLanguage: text,
+  /** Only of a customer who has an account. The tokens are part of the interface but never answered to anybody. */
   _account: part({
     verificationToken: text,
     passwordResetToken: text,
@@ -131,33 +136,31 @@ export const CustomerTransaction = z.looseObject({
 });
 export type CustomerTransaction = z.output<typeof CustomerTransaction>;
 
-const writable = {
-  company: text,
-  name: text,
-  prename: text,
-  lastname: text,
-  image: text,
-  notes: text,
-  phone: text,
-  externalId: text,
-  location: Address,
-  extraFields: bag,
-  tags: texts,
-  verified: flag,
-  meta: bag,
-  identification,
-  consents: list(Consent),
-};
+/** What a customer said to a question of consent, and when. */
+const GivenConsent = z.looseObject({
+  consentId: z.string(),
+  /** `granted` or `denied`. */
+  status: z.string(),
+  givenAt: timestamp,
+  /** Where: `seller` (through the API), `registration`, `checkout`, `account`. */
+  source: z.string(),
+});
 
+/** Customers as a seller keeps them. One of another seller does not exist here: 404. */
 export const customers = {
+  /**
+   * With `upsert`, a record with this address is changed by what is sent and answered; without it, it is
+   * refused (409 `EMAIL_IN_USE`). Capitals make no other address. A `number` of another customer: 409 `NUMBER_IN_USE`.
+   */
   create: route({
     method: 'POST',
     path: '/api/customers',
     who: 'key',
     summary: 'Create a customer',
-    body: strict(z.object({ ...writable, primaryEmail: email, number: num, upsert: flag })),
+    body: strict(z.object({ ...recordFields, primaryEmail: email, upsert: flag })),
     answer: Customer,
     errors: [400, 401, 409],
+    idempotent: true,
   }),
   get: route({
     method: 'GET',
@@ -167,15 +170,24 @@ export const customers = {
     answer: Customer,
     errors: [400, 401, 404],
   }),
+  /**
+   * Changes what is sent: objects are merged, lists are replaced, `null` clears. `blocked` signs the customer out everywhere.
+   * The address stays: it is what an account is known by.
+   */
   update: route({
     method: 'PUT',
     path: '/api/customers/{id}',
     who: 'key',
     summary: 'Change a customer',
-    body: strict(z.object({ ...writable, blocked: flag })),
+    body: strict(z.object({ ...recordChanges, blocked: flag })),
     answer: Customer,
-    errors: [400, 401, 404],
+    errors: [400, 401, 404, 409],
   }),
+  /**
+   * Erases whatever tells who the customer was: the record, the account, consents, mails, and names and answers in orders and
+   * tickets. What the books need stays: what was sold, when, for how much and how it was paid; tickets stay valid. An
+   * order that is not complete yet goes on and asks again who buys. Answers the customer as it was.
+   */
   delete: route({
     method: 'DELETE',
     path: '/api/customers/{id}',
@@ -184,17 +196,24 @@ export const customers = {
     answer: Customer,
     errors: [400, 401, 404],
   }),
+  /** The newest first. All filters that are sent hold together. */
   list: route({
     method: 'GET',
     path: '/api/customers/rich',
     who: 'key',
     summary: 'Customers by filters',
     query: z.object({
-      name: text,
-      email: text,
-      company: text,
-      tags: text,
+      /** A part of prename and lastname, in either order; accents make no difference, nor do capitals as far as the database knows the script. */
+      name: filter,
+      /** A part of the address; capitals make no difference. */
+      email: filter,
+      /** A part of it; capitals and accents make no difference. */
+      company: filter,
+      /** Those with all of these tags, separated by commas. */
+      tags: z.optional(z.string().check(z.maxLength(2000))),
+      /** A range of the last change, e.g. `updatedAt[$gte]=2026-01-01T00:00:00Z`. */
       updatedAt: z.optional(z.record(z.string(), z.string())),
+      /** 1 to 1000, 50 when missing. */
       top: num,
       skip: num,
     }),
@@ -205,10 +224,28 @@ export const customers = {
     method: 'GET',
     path: '/api/customers/tags',
     who: 'key',
-    summary: 'All tags in use',
+    summary: 'All tags in use, sorted',
     answer: z.array(z.string()),
     errors: [401],
   }),
+  /** What a customer has agreed to, and the last thousand times that it changed; beyond the specification. */
+  consents: route({
+    method: 'GET',
+    path: '/api/customers/{id}/consents',
+    who: 'key',
+    summary: 'What a customer agreed to, now and before',
+    answer: z.looseObject({
+      /** What holds now, one entry for each consent, by its id. */
+      consents: z.array(GivenConsent),
+      /** The newest first. */
+      history: z.array(GivenConsent),
+    }),
+    errors: [400, 401, 404],
+  }),
+  /**
+   * Opens an account without a password, and mails a link to choose one (seven days) unless `suppressEmail`. An account
+   * that exists stays as it is, and its owner gets the link again. A blocked customer: 409 `CUSTOMER_BLOCKED`.
+   */
   createAccount: route({
     method: 'POST',
     path: '/api/customers/{id}/account',
@@ -216,9 +253,14 @@ export const customers = {
     summary: 'Give a customer an account',
     body: strict(z.object({ suppressEmail: flag })),
     answer: Customer,
-    errors: [400, 401, 404],
+    errors: [400, 401, 404, 409],
   }),
 };
+
+const givenName = z.string().check(
+  z.maxLength(200, 'At most 200 characters'),
+  z.refine((value: string) => value.trim() !== '', 'Expected text that is not blank'),
+);
 
 /** Signing in, and what a signed-in customer sees. */
 export const account = {
@@ -231,6 +273,13 @@ export const account = {
     answer: z.looseObject({ token: z.string() }),
     errors: [400, 401],
   }),
+  /**
+   * Mails a link that opens the account; until it is used, the password does not work. So it is for every address, known or
+   * not: neither this answer nor signing in afterwards tells strangers who has an account, and nobody opens one over the
+   * earlier orders of somebody else. Whoever has an account gets a mail that says so, and nothing changes. That is also
+   * why there is no 409 (wire §6 leaves the answers open), and why repeating it needs no `Idempotency-Key`: it makes one
+   * record, and at most one mail a minute and five an hour.
+   */
   register: route({
     method: 'POST',
     path: '/api/customers/register',
@@ -241,24 +290,31 @@ export const account = {
         sellerId: z.string(),
         email,
         password,
-        prename: z.string(),
-        lastname: z.string(),
-        company: text,
-        consents: list(Consent),
-        verificationMethod: text,
+        prename: givenName,
+        lastname: givenName,
+        company: ownFields.company,
+        consents: Consents,
+        /** There is one way: a link by mail. */
+        verificationMethod: z.optional(z.enum(['email'])),
       }),
     ),
-    answer: Customer,
-    errors: [400, 409],
+    /** The same for every address. */
+    answer: z.looseObject({ verificationRequired: z.boolean() }),
+    errors: [400],
   }),
+  /**
+   * Opens the account that was registered, or proves the address of an older one. The token is that of the mailed link, which
+   * leads to a page of the service; it works once (404 afterwards) and for 24 hours (410 `LINK_EXPIRED` afterwards).
+   */
   verify: route({
     method: 'POST',
     path: '/api/customers/verify/{token}',
     who: 'anyone',
     summary: 'Prove an e-mail address',
     answer: Customer,
-    errors: [400, 404],
+    errors: [400, 404, 410],
   }),
+  /** Answers the same whether or not there is something to prove. Mails are limited as in `register`. */
   resendVerification: route({
     method: 'POST',
     path: '/api/customers/verify/resend',
@@ -268,6 +324,10 @@ export const account = {
     answer: z.looseObject({}),
     errors: [400],
   }),
+  /**
+   * Mails a link that sets a password, to whoever has bought or registered with this address; earlier ones end. Answers the
+   * same for every address; at most one mail a minute and five an hour.
+   */
   requestPasswordReset: route({
     method: 'POST',
     path: '/api/customers/password-reset',
@@ -277,6 +337,10 @@ export const account = {
     answer: z.looseObject({}),
     errors: [400],
   }),
+  /**
+   * Sets the password by a mailed link, which works once (404 afterwards) and for an hour (410 `LINK_EXPIRED` afterwards).
+   * It also proves the address, and signs the customer out everywhere.
+   */
   resetPassword: route({
     method: 'PUT',
     path: '/api/customers/password-reset/{token}',
@@ -294,21 +358,13 @@ export const account = {
     answer: Customer,
     errors: [401],
   }),
+  /** Changes what is sent; `null` clears, and `location` is merged. The address of the account stays. */
   updateMe: route({
     method: 'POST',
     path: '/api/customers/me',
     who: 'customer',
     summary: 'Change own data',
-    body: strict(
-      z.object({
-        prename: text,
-        lastname: text,
-        company: text,
-        phone: text,
-        location: Address,
-        consents: list(Consent),
-      }),
-    ),
+    body: strict(z.object({ ...ownChanges, consents: Consents })),
     answer: Customer,
     errors: [400, 401],
   }),

@@ -35,6 +35,7 @@ export const InfoTicket = z.looseObject({
   description: text,
   color: text,
   categoryRef: text,
+  /** As `subscriptionSettings` and `dynamicFees`: read where a service tells it; the record of this one has nothing to fill it from. */
   priceTableTypeId: text,
   /** `blockAddToCart` or `blockCheckout`. */
   conditionalAvailabilityMode: text,
@@ -70,6 +71,7 @@ export const InfoTicket = z.looseObject({
   /** Beyond the specification: the moments that `salesStart` and `salesEnd` name; see `sale/moments.ts`. */
   salesStartAt: time,
   salesEndAt: time,
+  /** As the event's `ticketSettings.resellSettings` has it: ticket types have no setting of their own. */
   resellSettings: part({ enabled: z.optional(z.union([z.string(), z.boolean()])) }),
 });
 export type InfoTicket = z.output<typeof InfoTicket>;
@@ -81,7 +83,9 @@ export const InfoSlot = z.looseObject({
   startTime: ClockTime,
   /** Admissions left; missing = not limited. */
   v: num,
+  /** The categories that the slot admits, all when missing; `v` is what both the slot and the category have left. */
   categories: list(z.looseObject({ categoryRef: text, v: num })),
+  /** Read where a service tells it. This one does not: its ticket types have no limit of their own in a slot. */
   ticketTypes: list(z.looseObject({ ticketTypeId: text, v: num })),
   availabilityIndicator: text,
   /** Beyond the specification: when admission begins and ends; see `sale/moments.ts`. */
@@ -141,6 +145,7 @@ export const EventInfo = z.looseObject({
   unlockMode: text,
   channelId: text,
   seatingEventId: text,
+  /** The `pageStyle` of the record. */
   theme: text,
   /** The lowest price that a buyer can pay, as a decimal in major units. */
   startingPrice: text,
@@ -148,8 +153,10 @@ export const EventInfo = z.looseObject({
   ticketShopHeaderText: text,
   payment_provider_api_key: text,
   seating: flag,
+  /** Of a seated group: the `seating.eventId` of each of its dates that has seats. */
   seatingChildEventIds: texts,
   contingents: texts,
+  /** `orphanConfiguration`, `availabilityMode` and `bestAvailableSeatingConfiguration` as in the record; the under-shop's where it has them. */
   seatingConfigurations: bag,
   /** Percent, for ticket types without their own. */
   taxRate: num,
@@ -184,6 +191,7 @@ export const EventInfo = z.looseObject({
   slots: list(z.looseObject({ _id: text, start: text, amount: num, offers: bag })),
   timeSlots: list(InfoSlot),
   tickets: list(InfoTicket),
+  /** Whether resale runs at this moment, by `ticketSettings.resellSettings` and the end of the event, and what it costs a buyer. */
   resell: ResellView,
 });
 export type EventInfo = z.output<typeof EventInfo>;
@@ -215,7 +223,19 @@ export const eventInfo = {
     path: '/api/events/info/{id}',
     who: 'anyone',
     summary: 'How an event is sold',
-    query: z.object({ locale: text, underShop: text, channel: text, pos: flag, posOperationMode: text, web: flag }),
+    query: z.object({
+      /** BCP 47; see `translations.ts`. */
+      locale: text,
+      /** `_id` of an under-shop. One with `unlockMode: couponCode` is answered too, so that a shop can ask for the code: what it costs is no secret, its coupons are, and a checkout needs one. */
+      underShop: text,
+      /** `salesChannelGroupId`: 404 where the event, or the under-shop, is switched off for it. A channel that nobody lists is open; without one nothing is restricted. */
+      channel: text,
+      /** At a counter, as `posOperationMode=OPERATOR`. */
+      pos: flag,
+      posOperationMode: text,
+      /** Asked by a website. Nothing depends on it: without `pos` and `posOperationMode` that is what is answered. */
+      web: flag,
+    }),
     answer: EventInfo,
     errors: [400, 404],
   }),

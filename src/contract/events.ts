@@ -1,6 +1,7 @@
 /** The full record of an event, for its seller, and the public event. Long because the specification has so many fields. */
+import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
-import { ClockTime, offset, OffsetObject } from './offsets.ts';
+import { ClockTime } from './offsets.ts';
 import {
   AccountSettings,
   CartAutomationRule,
@@ -33,8 +34,9 @@ import {
 } from './settings.ts';
 import { PublicEvent } from './public-event.ts';
 import { route, z } from './route.ts';
-import { strict } from './strict.ts';
+import { bounded, changes, strict } from './strict.ts';
 import { TicketType } from './tickets.ts';
+import { Translations } from './translations.ts';
 
 /** A separate sales view of an event: own prices, amounts, limits and window. */
 export const UnderShop = z.looseObject({
@@ -191,6 +193,7 @@ const creatable = {
   pricingSettings: part({ priceTableId: text, priceTableTierId: text, dynamicPricing: part({ enabled: flag }) }),
   taxSettings: part({ defaultTicketTaxServiceTypeId: text }),
   ticketSettings: TicketSettings,
+  translations: Translations,
 };
 
 /** What may be sent on update alone. */
@@ -216,22 +219,11 @@ const updatable = {
   reservationSettings: ReservationSettings,
 };
 
-const rebookingSettings = part({ rebookingStrategyId: text });
-
-export const EventRecord = z.looseObject({
-  ...creatable,
-  ...updatable,
-  rebookingSettings,
-  _id: z.string(),
-  name: z.string(),
-  start: timestamp,
-  end: timestamp,
-  sellerId: text,
-  rootId: text,
-  /** Beyond the specification: what its prices are in, e.g. `GBP`; the seller's currency when missing. */
+/** What the specification names in the record alone. */
+const recorded = {
+  rebookingSettings: part({ rebookingStrategyId: text }),
+  /** Beyond the specification: what its prices are in, e.g. `GBP`; the seller's currency when missing. Fixed once something is sold. */
   currency: text,
-  createdAt: time,
-  updatedAt: time,
   repetitionSettings: list(RepetitionSetting),
   /** Which dates and times the public views show; shown unless false. */
   showStartDate: flag,
@@ -240,56 +232,156 @@ export const EventRecord = z.looseObject({
   showEndTime: flag,
   showTimeRangeInTicket: flag,
   showTimeRangeInListing: flag,
+};
+
+/** What the service sets. */
+const given = { _id: text, sellerId: text, rootId: text, createdAt: time, updatedAt: time };
+
+export const EventRecord = z.looseObject({
+  ...creatable,
+  ...updatable,
+  ...recorded,
+  ...given,
+  _id: z.string(),
+  name: z.string(),
+  start: timestamp,
+  end: timestamp,
 });
 export type EventRecord = z.output<typeof EventRecord>;
 
-/** Beyond the create payload: the settings of an event that the specification names only in its record. */
-export const EventInput = strict(z.object({ ...creatable, ...updatable, rebookingSettings, rules: texts }));
+const writable = bounded(z.object({ ...creatable, ...updatable, ...recorded, rules: texts }), eventBounds);
+
+/**
+ * A new event. `name`, `start` and `end` must be there; `eventType` is SINGLE and `timezone` the seller's when missing. Inner elements
+ * may bring an `_id` of their own, so that what is created together can name each other (`groups.tickets`, `discountGroups.rules.group`
+ * …); the others are given one. Beyond the create payload: whatever the record has, save what the service sets (`_id`, `sellerId`,
+ * `rootId`, `createdAt`, `updatedAt`). A RECURRENCE that is created here has no root; a root's dates are made by Add recurrences.
+ * @example { "name": "Hamlet", "start": "2026-10-24T19:30:00+02:00", "end": "2026-10-24T22:30:00+02:00", "groups": [{ "_id": "all", "tickets": ["full"] }], "tickets": [{ "_id": "full", "name": "Full price", "price": 28 }] }
+ */
+export const EventInput = strict(writable);
 export type EventInput = z.input<typeof EventInput>;
 
-const moment = z.optional(z.union([timestamp, OffsetObject]));
+/**
+ * A change of an event. What is not sent stays, at every level: objects are merged (JSON merge patch, RFC 7396), `null` clears. A list
+ * that is sent is the new list, in its order; an element whose `_id` is known keeps the fields that it does not name, one that is left
+ * out is removed. Free-form objects are merged too, lists inside them replaced. The record may be sent back as it was read: what the
+ * service sets is accepted as it is, and refused (400 READ_ONLY) as anything else.
+ * @example { "maxAmount": 320, "slogan": null, "tickets": [{ "_id": "full", "price": 30 }] }
+ */
+export const EventChanges = changes(
+  bounded(z.object({ ...creatable, ...updatable, ...recorded, ...given, rules: texts }), eventBounds),
+);
+export type EventChanges = z.input<typeof EventChanges>;
 
+/** An offset object with a unit that exists, in years that exist. */
+const writtenOffset = z.object({
+  target: z.optional(z.enum(['start', 'end'])),
+  unit: z.optional(z.enum(['hours', 'days', 'weeks', 'months', 'years'])),
+  offset: z.optional(z.number().check(z.minimum(-100_000, 'At least -100000'), z.maximum(100_000, 'At most 100000'))),
+});
+const moment = z.optional(z.union([timestamp, writtenOffset]));
+const eventType = z.enum(['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE']);
+const idOfOthers = z.string().check(z.minLength(1, 'Expected an id'), z.maxLength(200, 'At most 200 characters'));
+
+/**
+ * What a copy has otherwise than its source (specification: Duplicate payload; the wire stars `_id`). A copy has ids of its own,
+ * inside too, no `url`, nothing sold, and a seating event of its own; what it says of other events stays.
+ * @example { "_id": "665f1c…", "name": "Second evening", "start": "2026-10-25T20:00:00+01:00" }
+ */
 export const DuplicateInput = strict(
   z.object({
+    /** The event that is copied. */
     _id: z.string(),
-    eventType: text,
-    image: text,
-    name: text,
+    /**
+     * Its source's when missing; the copy of a RECURRENCE is a SINGLE then. RECURRENCE makes a further date of the same root,
+     * with the inner ids that all its dates share; only a RECURRENCE can be copied so. A ROOT is copied without its dates.
+     */
+    eventType: z.optional(eventType),
+    image: z.optional(link),
+    name: z.optional(title),
+    /**
+     * Whether the seats that are set aside are so in the copy too: `seating.contingents`, and `seatingContingents` of under-shops.
+     * Left out when missing: they belong to the seats of one evening. Amounts (of the event, ticket types, slots, under-shops …) are
+     * always copied: a shop that was limited must not be without limit in the copy.
+     */
     duplicateContingents: flag,
-    revisionId: text,
-    seatMapId: text,
-    salesChannelGroupSettings: list(SalesChannelGroupSetting),
+    /** Goes with `seatMapId`: the copy has this seat map in place of its source's. */
+    revisionId: z.optional(idOfOthers),
+    seatMapId: z.optional(idOfOthers),
+    salesChannelGroupSettings: z.optional(z.array(SalesChannelGroupSetting).check(z.maxLength(500, 'At most 500'))),
+    /**
+     * The source's when missing. Moved, everything that is told as a moment moves with it, by the clock at the venue: the end, when
+     * the sale (that of under-shops too) and the admission begin and end, `visibleAfter`; unless it is given here.
+     */
     start: time,
     end: time,
     sellStart: time,
     sellEnd: time,
   }),
 );
+export type DuplicateInput = z.output<typeof DuplicateInput>;
 
+/** Days of the week as recurrences name them, by `getUTCDay()`. */
+export const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
+
+/**
+ * A series of dates (specification: Recurrence payload). Days and clock times are those at the venue: of `from` and `to` the day
+ * counts, of the fields `…Time` the clock. A time that the clock leaps over in spring is the same after the leap (02:30 is 03:30);
+ * one that it shows twice in autumn is the first of both. Dates that the root has already are left out.
+ * @example { "every": 1, "unit": "WEEK", "repeatsOn": ["FRIDAY"], "from": "2026-10-02T00:00:00+02:00", "to": "2026-12-18T00:00:00+01:00", "startTime": "2026-10-02T20:00:00+02:00", "endTime": "2026-10-02T22:30:00+02:00" }
+ */
 export const RecurrenceInput = strict(
   z.object({
-    every: num,
-    unit: text,
-    from: time,
-    to: time,
-    startTime: time,
-    endTime: time,
-    /** `RELATIVE` or `ABSOLUTE`. */
-    sellDatesStrategy: text,
+    /** 2 is every other day, week, month; 1 when missing. */
+    every: z.optional(
+      z.int().check(z.minimum(1, 'Expected a whole number from 1'), z.maximum(1000, 'Expected 1000 at most')),
+    ),
+    /**
+     * `MONTH` repeats the day of the month of `from`; months without that day (a 31st) are left out. Weeks run from Monday to Sunday:
+     * every other week is counted from the week of `from`.
+     */
+    unit: z.enum(['DAY', 'WEEK', 'MONTH']),
+    /** First and last day, both among them. At most 1000 dates at once. */
+    from: timestamp,
+    to: timestamp,
+    startTime: timestamp,
+    /** At or before `startTime` on the clock: on the next day. */
+    endTime: timestamp,
+    /**
+     * When the sale of each date begins and ends: `RELATIVE` by `sellStartOffset`, `sellEndOffset`, `sellStartTime` and `sellEndTime`;
+     * `ABSOLUTE` by `sellStartAt` and `sellEndAt`. When missing, whichever the fields tell. What no field tells is as in the root.
+     */
+    sellDatesStrategy: z.optional(z.enum(['RELATIVE', 'ABSOLUTE'])),
+    /** The same moment for all dates, or one by an offset from each. */
     sellStartAt: moment,
     sellEndAt: moment,
-    sellStartOffset: offset,
-    sellEndOffset: offset,
+    /** From the date's start or end, as its `target` says; a time alone means the day on which the date starts (`sellEndTime`: ends). */
+    sellStartOffset: z.optional(writtenOffset),
+    sellEndOffset: z.optional(writtenOffset),
+    /** The clock on the day to which the offset leads. */
     sellStartTime: time,
     sellEndTime: time,
-    /** Days before the event, -7 to 0. */
-    checkinStartOffset: num,
+    /** Days before the event, -7 to 0. Without this and `checkinStartTime`, admission begins as long before each date as the root's. */
+    checkinStartOffset: z.optional(
+      z
+        .int()
+        .check(
+          z.minimum(-7, 'Expected a whole number from -7 to 0'),
+          z.maximum(0, 'Expected a whole number from -7 to 0'),
+        ),
+    ),
+    /** The clock on that day; that of the start when missing. */
     checkinStartTime: time,
+    /** One of the root's day schemes, for each date. */
     daySchemeId: text,
-    priceTableTierId: text,
-    repeatsOn: texts,
+    priceTableTierId: z.optional(idOfOthers),
+    /** With `WEEK`, and only there. */
+    repeatsOn: z.optional(
+      z.array(z.enum(weekdays)).check(z.minLength(1, 'Name a day at least'), z.maxLength(7, 'At most 7 days')),
+    ),
   }),
 );
+export type RecurrenceInput = z.output<typeof RecurrenceInput>;
 
 const range = z.optional(z.record(z.string(), z.string()));
 
@@ -302,7 +394,9 @@ export const events = {
     body: EventInput,
     answer: EventRecord,
     status: 201,
-    errors: [400, 401],
+    errors: [400, 401, 409],
+    idempotent: true,
+    versioned: true,
   }),
   list: route({
     method: 'GET',
@@ -312,18 +406,23 @@ export const events = {
     query: z.object({
       top: z.number(),
       skip: z.number(),
+      /** A part of the name; capitals do not matter. */
       name: text,
       start: range,
       end: range,
       createdAt: range,
       updatedAt: range,
-      /** 1 or -1, by start. */
+      /** 1 (when missing) or -1, by start. */
       sortDir: num,
       rootId: text,
-      type: texts,
+      type: z.optional(z.array(eventType)),
+      /** A key sees its own seller's events: of another there are none. */
       sellerId: text,
+      /** What the group contains. */
       groupEventId: text,
+      /** Sold in this sales channel: its settings enable it, or enable no channel and do not switch this one off. */
       salesChannelId: text,
+      /** Groups that contain one of these. */
       childEvents: texts,
     }),
     answer: z.looseObject({ rows: z.array(EventRecord), total: z.number() }),
@@ -336,15 +435,17 @@ export const events = {
     summary: 'An event',
     answer: EventRecord,
     errors: [401, 404],
+    versioned: true,
   }),
   update: route({
     method: 'PUT',
     path: '/api/events/{id}',
     who: 'key',
     summary: 'Change the fields that are sent',
-    body: EventInput,
+    body: EventChanges,
     answer: EventRecord,
-    errors: [400, 401, 404, 409],
+    errors: [400, 401, 404, 409, 412],
+    versioned: true,
   }),
   delete: route({
     method: 'DELETE',
@@ -352,7 +453,8 @@ export const events = {
     who: 'key',
     summary: 'Delete an event without valid tickets',
     answer: EventRecord,
-    errors: [401, 404, 409],
+    errors: [401, 404, 409, 412],
+    versioned: true,
   }),
   duplicate: route({
     method: 'POST',
@@ -362,16 +464,19 @@ export const events = {
     body: DuplicateInput,
     answer: EventRecord,
     status: 201,
-    errors: [400, 401, 404],
+    errors: [400, 401, 404, 409],
+    idempotent: true,
+    versioned: true,
   }),
   setSeating: route({
     method: 'POST',
     path: '/api/events/{id}/seating',
     who: 'key',
     summary: 'Link a seat map',
-    body: strict(z.object({ seatMapId: z.string(), revisionId: z.string() })),
+    body: strict(z.object({ seatMapId: idOfOthers, revisionId: idOfOthers })),
     answer: EventRecord,
-    errors: [400, 401, 404, 409],
+    errors: [400, 401, 404, 409, 412],
+    versioned: true,
   }),
   parents: route({
     method: 'GET',
@@ -388,7 +493,9 @@ export const events = {
     summary: 'Add dates to a root event',
     body: RecurrenceInput,
     answer: EventRecord,
-    errors: [400, 401, 404, 409],
+    errors: [400, 401, 404, 409, 412],
+    idempotent: true,
+    versioned: true,
   }),
   decouple: route({
     method: 'POST',
@@ -396,7 +503,8 @@ export const events = {
     who: 'key',
     summary: 'Make a recurrence an event of its own',
     answer: EventRecord,
-    errors: [401, 404, 409],
+    errors: [401, 404, 409, 412],
+    versioned: true,
   }),
   recommendations: route({
     method: 'GET',

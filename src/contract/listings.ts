@@ -64,16 +64,19 @@ export const listings = {
       startMax: time,
       endMin: time,
       endMax: time,
-      sortBy: text,
+      sortBy: z.optional(z.enum(['start'])),
       sortOrder: z.optional(z.enum(['ASC', 'DESC'])),
       eventType: z.optional(z.array(z.enum(['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE']))),
       rootId: texts,
       groupEventId: text,
       eventIds: texts,
+      /** Taken, and without effect: what is hidden is never listed, whoever asks. It opens by its id. */
       visibleInListing: flag,
+      /** Only events that have this under-shop, as it sells them. */
       underShopId: text,
+      /** BCP 47; see `translations.ts`. */
       locale: text,
-      /** Beyond the specification: words that name, slogan or place must contain. */
+      /** Beyond the specification: words that name, slogan or place must contain, in any of the event's languages. */
       search: text,
       attributes: z.optional(z.record(z.string(), z.string())),
     }),

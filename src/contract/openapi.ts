@@ -1,118 +1,210 @@
-import { email } from './email.ts';
+/** The OpenAPI 3.1 document of the table of operations. */
 import { ErrorBody } from './error-body.ts';
-import { timestamp } from './fields.ts';
-import { z, type Route, type Schema, type Table } from './route.ts';
+import { examples } from './examples.ts';
+import { fieldNotes } from './openapi-notes.ts';
+import { Components } from './openapi-schemas.ts';
+import type { Route, Schema, Table } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-const reasons: Record<number, string> = {
-  400: 'The request does not fit; `details` names each path',
-  401: 'No or wrong credentials',
-  403: 'Right credentials, but not allowed',
-  404: 'Not found',
-  409: 'In conflict with what is stored: sold out, wrong state, or a used idempotency key',
-  410: 'The checkout expired',
-  413: 'Too large',
-  415: 'Not JSON',
-  429: 'Too many requests; see Retry-After',
-  500: 'A fault of the service',
-  503: 'Overloaded; see Retry-After',
+const groups: Readonly<Record<string, string>> = {
+  listings: 'Public lists of events: what a programme shows.',
+  eventInfo: 'How an event is sold now: ticket types, prices, slots, what is left.',
+  events: 'Events as their seller manages them, and the public event.',
+  voucherInfo: 'What somebody who holds a voucher code may know about it.',
+  vouchers: 'Vouchers of a seller, with a ledger behind each balance.',
+  customers: 'Customers as their seller keeps them.',
+  account: 'What customers do themselves: open an account, sign in, see orders and tickets.',
+  checkout: 'From a cart to an order. Creating a checkout takes its tickets out of the stock until it expires.',
+  oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',
+  keys: 'API keys of a seller.',
+  webhooks: 'Addresses that hear what happened, signed by Standard Webhooks.',
 };
+
+const reasons: Readonly<Record<number, readonly [name: string, description: string]>> = {
+  400: ['Invalid', 'The request does not fit; `details` names each path.'],
+  401: ['NotSignedIn', 'No credentials, or wrong ones.'],
+  403: ['NotAllowed', 'Right credentials, but not allowed.'],
+  404: ['NotFound', 'Not found; what belongs to somebody else is not found either.'],
+  409: ['Conflict', 'In conflict with what is stored: sold out, wrong state, in use, or a used idempotency key.'],
+  410: ['Gone', 'It was there, and is over.'],
+  412: ['ChangedMeanwhile', 'There is a newer version than `If-Match` names; `version` and `ETag` tell which.'],
+  413: ['TooLarge', 'The body is too large.'],
+  415: ['WrongType', 'The body is of a type that this operation does not take.'],
+  429: ['TooMany', 'Too many requests.'],
+  500: ['Fault', 'A fault of the service; `requestId` helps to find it.'],
+  503: ['Overloaded', 'The service is very busy, or stopping.'],
+};
+const always = [429, 500, 503];
 
 const security: Record<Route['who'], readonly Json[]> = {
   anyone: [],
   secret: [],
-  app: [],
+  app: [{ app: [] }, {}],
   customer: [{ customer: [] }],
   key: [{ key: [] }],
 };
 
-/** The OpenAPI 3.1 document of a table of operations. */
-export function openapi(table: Table, info: { title: string; version: string }): Json {
+/** Where the service is reached, what it is called, and which codes its refusals carry. */
+export interface Head {
+  readonly title: string;
+  readonly version: string;
+  /** Address of the service, without a slash at the end. */
+  readonly server?: string;
+  /** Meaning of each `code` of the error body. */
+  readonly codes?: Readonly<Record<string, string>>;
+}
+
+/** Writes the document. */
+export function openapi(table: Table, { title, version, server = '/', codes = {} }: Head): Json {
+  const schemas = new Components();
   const paths: Record<string, Json> = {};
   for (const [group, operations] of Object.entries(table)) {
     for (const [name, operation] of Object.entries(operations)) {
-      (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(group, name, operation);
+      (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(group, name, operation, schemas);
     }
   }
+  const error = schemas.write(ErrorBody, 'output');
+  const statuses = Object.entries(reasons).map(([status, [name, description]]): [string, Json] => [
+    name,
+    refusal(Number(status), description),
+  ]);
   return {
     openapi: '3.1.0',
-    info,
+    info: {
+      title,
+      version,
+      description: introduction(codes),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    tags: Object.keys(table).map((name) => ({ name, description: groups[name] })),
     paths,
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'API key of a seller or of an installed app' },
-        customer: { type: 'http', scheme: 'bearer', description: 'Token from POST /api/customers/login' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'API key of a seller, or of an app that a seller installed.',
+        },
+        customer: { type: 'http', scheme: 'bearer', description: 'Token from `POST /api/customers/login`.' },
+        app: {
+          type: 'http',
+          scheme: 'basic',
+          description: '`client_id` and `client_secret`; they may stand in the body.',
+        },
       },
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'A request that arrives twice with the same key within a day counts once.',
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+        IfMatch: {
+          name: 'If-Match',
+          in: 'header',
+          description: 'Change only this version, as its `ETag` names it.',
+          schema: { type: 'string' },
+        },
+      },
+      headers: {
+        ETag: { description: 'The version of what is answered.', schema: { type: 'string' } },
+        RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+      },
+      responses: Object.fromEntries(statuses),
+      schemas: { Error: error, ...schemas.written() },
     },
   };
 }
 
-function describe(group: string, name: string, operation: Route): Json {
-  const segments = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+function introduction(codes: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(codes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
+  return [
+    'Sells tickets: events, vouchers, customers, checkouts, and the authorization of apps.',
+    'Money is a decimal number in major units of the currency (`12.5` is 12.50 EUR). Moments are ISO 8601 with an offset or `Z`; answers are in UTC.',
+    'Lists are paged by `top` (1 to 1000) and `skip`. Ranges stand in brackets: `updatedAt[$gte]=2026-01-01T00:00:00Z` with `$gt`, `$gte`, `$lt`, `$lte`, `$eq`, `$ne`.',
+    'What is refused answers `statusCode`, `error`, `message` (a sentence for people), `code` (stable, for programs), and `details` with the path of everything that does not fit.',
+    ...(rows.length > 0 ? ['## Error codes', ['| code | meaning |', '|---|---|', ...rows].join('\n')] : []),
+  ].join('\n\n');
+}
+
+function describe(group: string, name: string, operation: Route, schemas: Components): Json {
+  const id = `${group}.${name}`;
+  const { path, query, body, answer, status = 200, errors, idempotent, versioned, summary } = operation;
+  const description = fieldNotes[id]?.note;
+  const segments = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const parameters: Json[] = segments.map((segment) => ({
     name: segment,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
-  for (const [field, schema] of Object.entries(operation.query?._zod.def.shape ?? {})) {
-    const described = jsonSchema(schema as Schema, 'input');
+  for (const [field, schema] of Object.entries(query?._zod.def.shape ?? {})) {
+    const described = schemas.write(schema as Schema, 'input');
+    const note = fieldNotes[`${id}?`]?.fields?.[field]?.note;
     parameters.push({
       name: field,
       in: 'query',
       required: (schema as Schema)._zod.optin !== 'optional',
+      ...(note !== undefined && { description: note }),
       ...(described.type === 'object' ? { style: 'deepObject', explode: true } : {}),
       schema: described,
     });
   }
+  if (idempotent) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  if (versioned && operation.method !== 'GET') parameters.push({ $ref: '#/components/parameters/IfMatch' });
+  const example = examples[id];
   return {
-    operationId: `${group}.${name}`,
-    summary: operation.summary,
+    operationId: id,
+    summary,
+    ...(description !== undefined && { description }),
     tags: [group],
     security: security[operation.who],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.body
+    ...(body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
+            content: Object.fromEntries(
+              (operation.form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json']).map(
+                (type) => [
+                  type,
+                  { schema: schemas.write(body, 'input'), ...(example?.body && { example: example.body }) },
+                ],
+              ),
+            ),
           },
         }
       : {}),
     responses: {
-      [operation.status ?? 200]: {
+      [status]: {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
+        ...(versioned && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
+        content: {
+          'application/json': {
+            schema: schemas.write(answer, 'output'),
+            ...(example?.answer !== undefined && { example: example.answer }),
+          },
+        },
       },
-      ...Object.fromEntries([...operation.errors, 429, 500, 503].map((status) => [status, refusal(status)])),
+      ...Object.fromEntries(
+        [
+          ...new Set([...errors, ...(operation.who === 'key' ? [403] : []), ...(body ? [413, 415] : []), ...always]),
+        ].map((refused) => [refused, { $ref: `#/components/responses/${reasons[refused]?.[0] ?? 'Fault'}` }]),
+      ),
     },
   };
 }
 
-function refusal(status: number): Json {
+function refusal(status: number, description: string): Json {
   return {
-    description: reasons[status],
+    description,
+    ...(status === 429 || status === 503
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+      : {}),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
-}
-
-/** Checks that JSON Schema knows by a name of their own. */
-const formats = new Map<unknown, string>([
-  [timestamp, 'date-time'],
-  [email, 'email'],
-]);
-
-function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const described = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: written }) => {
-      const format = formats.get(zodSchema);
-      if (format) written.format = format;
-    },
-  }) as Json;
-  delete described.$schema;
-  return described;
 }

@@ -34,12 +34,18 @@ export interface Route {
   readonly query?: ObjectSchema;
   /** What may stand in the body. */
   readonly body?: ObjectSchema;
+  /** Takes the body as a form too. */
+  readonly form?: true;
   /** What a success answers. */
   readonly answer: Schema;
   /** Status of a success, 200 unless named. */
   readonly status?: 200 | 201;
   /** Statuses of refusals besides 429, 500 and 503, which any operation may answer. */
-  readonly errors: readonly (400 | 401 | 403 | 404 | 409 | 410 | 413 | 415)[];
+  readonly errors: readonly (400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415)[];
+  /** Takes the header `Idempotency-Key`: a request that arrives twice with the same key counts once. */
+  readonly idempotent?: true;
+  /** Answers the version of the resource as `ETag`; a change takes it back as `If-Match` and is refused with 412 when there is a newer one. */
+  readonly versioned?: true;
 }
 
 /** Operations by group and name, as `api` in `index.ts`. */

@@ -1,13 +1,18 @@
-import { z, type Schema } from './route.ts';
+/** Schemas for writing, made from those for reading: each shape is written once. */
+import { z, type ObjectSchema, type Schema } from './route.ts';
 
-/** The parts of a schema's definition that `strict` walks through. */
+/** The parts of a schema's definition that are walked through. */
 interface Definition {
   readonly type: string;
   readonly shape?: Record<string, Schema>;
   readonly innerType?: Schema;
   readonly element?: Schema;
+  readonly valueType?: Schema;
   readonly options?: readonly Schema[];
+  readonly checks?: readonly unknown[];
 }
+
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
 /**
  * The same schema for writing: at every level an unknown field is refused, naming its path.
@@ -16,19 +21,121 @@ interface Definition {
  */
 // @__NO_SIDE_EFFECTS__
 export function strict<S extends Schema>(schema: S): S {
-  return tighten(schema) as S;
+  return tighten(schema, false) as S;
 }
 
-function tighten(schema: Schema): Schema {
-  const definition = schema._zod.def as unknown as Definition;
-  const { shape, innerType, element, options } = definition;
+/** An object schema that reads and gives `T`. */
+export type Typed<T> = Omit<ObjectSchema, '_zod'> & {
+  readonly _zod: Omit<ObjectSchema['_zod'], 'input' | 'output'> & { readonly input: T; readonly output: T };
+};
+
+/** The same, with null for whatever may be missing. */
+type Cleared<T> = unknown extends T
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Cleared<Item>[]
+    : T extends object
+      ? {
+          [Name in keyof T]: unknown extends T[Name]
+            ? T[Name]
+            : undefined extends T[Name]
+              ? Cleared<T[Name]> | null
+              : Cleared<T[Name]>;
+        }
+      : T;
+
+/**
+ * A strict schema for a change, as a JSON merge patch (RFC 7396) has it: at every level, `null` clears what may be missing.
+ * Items of lists are never null, and what stands below names that the caller chose is sent whole.
+ */
+// @__NO_SIDE_EFFECTS__
+export function changes<S extends ObjectSchema>(schema: S): Typed<Cleared<z.input<S>>> {
+  return tighten(schema, true) as never;
+}
+
+function tighten(schema: Schema, clears: boolean): Schema {
+  const { shape, innerType, element, valueType, options, type } = definitionOf(schema);
   const inner: Record<string, unknown> = {};
   if (shape) {
-    inner.shape = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, tighten(field)]));
+    inner.shape = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, tighten(field, clears)]));
     inner.catchall = z.never();
   }
-  if (innerType) inner.innerType = tighten(innerType);
-  if (element) inner.element = tighten(element);
-  if (options) inner.options = options.map(tighten);
+  if (innerType) {
+    const tight = tighten(innerType, clears);
+    inner.innerType = clears && type === 'optional' ? z.nullable(tight) : tight;
+  }
+  if (element) inner.element = tighten(element, clears);
+  // what is named by the caller is sent whole
+  if (valueType) inner.valueType = tighten(valueType, false);
+  if (options) inner.options = options.map((option) => tighten(option, clears));
   return Object.keys(inner).length > 0 ? z.clone(schema, { ...schema._zod.def, ...inner }) : schema;
 }
+
+/**
+ * What may be written into the fields of a shape, by their names: a schema that takes the place of the one for reading, `null` for
+ * what may not be written, or the same for an object's own fields. Of a list, and of an object whose names the caller chooses, it is
+ * said for the items; of a list with the most of them before: `[200, {…}]`.
+ */
+export interface Bounds {
+  readonly [field: string]: Bound | null;
+}
+type Bound = Schema | Bounds | readonly [most: number, of: Schema | Bounds];
+
+/** As it is written: whatever has an `_id` may leave it to the service to give one. */
+type Written<T> = unknown extends T
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Written<Item>[]
+    : T extends { readonly _id?: unknown }
+      ? { [Name in keyof T as Name extends '_id' ? never : Name]: Written<T[Name]> } & { _id?: string | undefined }
+      : T extends object
+        ? { [Name in keyof T]: Written<T[Name]> }
+        : T;
+
+const mostItems = 500;
+const shortText = z.string().check(z.maxLength(500, 'At most 500 characters'));
+
+/** Chosen by the caller, or by the service: no character of it needs escaping in an address or a query. */
+export const id = z
+  .string()
+  .check(z.regex(/^[\w.:~-]{1,100}$/, 'Expected 1 to 100 letters, digits and . : ~ _ -, e.g. "stalls-full"'));
+
+/**
+ * A schema for writing with bounds for everything: those that are named, otherwise 500 characters of text, 500 items of a list and
+ * 50,000 characters of a free-form object. An `_id` may always be missing.
+ */
+// @__NO_SIDE_EFFECTS__
+export function bounded<S extends ObjectSchema>(schema: S, bounds: Bounds): Typed<Written<z.input<S>>> {
+  return narrow(schema, bounds) as never;
+}
+
+function narrow(schema: Schema, bound: Bound | undefined): Schema {
+  const { type, shape, innerType, element, valueType, options, checks = [] } = definitionOf(schema);
+  const [most, of] = isListBound(bound) ? bound : ([mostItems, bound] as const);
+  const remade = (inner: object) => z.clone(schema, { ...schema._zod.def, ...inner });
+  if (innerType) return remade({ innerType: narrow(innerType, bound) });
+  if (element) {
+    const items = remade({ element: narrow(element, of) }) as z.ZodMiniArray;
+    return items.check(z.maxLength(most, `At most ${most}`));
+  }
+  if (of && isSchema(of)) return of;
+  if (shape) {
+    const fields = Object.entries(shape).flatMap(([name, field]): [string, Schema][] => {
+      const own = of?.[name];
+      if (own === null) return [];
+      return [[name, name === '_id' ? z.optional(id) : narrow(field, own)]];
+    });
+    return remade({ shape: Object.fromEntries(fields) });
+  }
+  if (options) return remade({ options: options.map((option) => narrow(option, of)) });
+  if (valueType && definitionOf(valueType).type !== 'unknown') return remade({ valueType: narrow(valueType, of) });
+  if (type === 'record') return (schema as z.ZodMiniRecord).check(isSmall);
+  return type === 'string' && checks.length === 0 ? shortText : schema;
+}
+
+const isSmall = z.refine<object>(
+  (value) => JSON.stringify(value).length <= 50_000,
+  'Too large; at most 50,000 characters of JSON',
+);
+const isSchema = (bound: Schema | Bounds): bound is Schema => '_zod' in bound;
+const isListBound = (bound: Bound | undefined): bound is readonly [number, Schema | Bounds] => Array.isArray(bound);

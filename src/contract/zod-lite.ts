@@ -113,4 +113,4 @@ export {
   later as maximum,
   later as nonnegative,
 };
-export { later as never, later as clone };
+export { later as never, later as clone, later as nullable };

@@ -24,12 +24,18 @@ describe('strict', () => {
     assert.deepEqual(refused(create, { tickets: [{ name: 'A' }, { salesStart: { units: 'days' } }] }), [
       '?.tickets.1.salesStart.units',
     ]);
+    assert.deepEqual(refused(create, { translations: { de: { tickets: { seat: { name: 'Platz', price: 1 } } } } }), [
+      '?.translations.de.tickets.seat.price',
+    ]);
     assert.deepEqual(
       refused(create, { underShops: [{ extraFields: [{ _id: 'f', conditions: [{ slug: 'x', op: 1 }] }] }] }),
       ['?.underShops.0.extraFields.0.conditions.0.slug', '?.underShops.0.extraFields.0.conditions.0.op'],
     );
-    assert.deepEqual(refused(api.events.addRecurrences.body, { sellStartAt: { unit: 'days', offset: -1 } }), []);
-    assert.equal(refused(api.events.addRecurrences.body, { sellStartAt: { unit: 'days', off: -1 } }).length, 1);
+    const at = '2026-06-01T10:00:00Z';
+    const series = { unit: 'DAY', from: at, to: at, startTime: at, endTime: at };
+    const recurrences = api.events.addRecurrences.body;
+    assert.deepEqual(refused(recurrences, { ...series, sellStartAt: { unit: 'days', offset: -1 } }), []);
+    assert.equal(refused(recurrences, { ...series, sellStartAt: { unit: 'days', off: -1 } }).length, 1);
   });
 
   it('keeps free-form objects free', () => {

@@ -1,0 +1,274 @@
+/**
+ * What a seller may write into the fields of an event: writers are strict, readers stay tolerant. Vocabularies of wire §3; where it is
+ * silent, bounds that no real event meets. What depends on several fields at once is checked by the service.
+ */
+import { isColour } from './colours.ts';
+import { z } from './route.ts';
+import { id, type Bounds } from './strict.ts';
+
+const longText = z.string().check(z.maxLength(20_000, 'At most 20,000 characters'));
+
+export const title = z.string().check(
+  z.refine((value) => value.trim() !== '', 'Expected a name'),
+  z.maxLength(200, 'At most 200 characters'),
+);
+
+/** `http(s)`, or on the seller's own site: no scheme, and not another host's. Empty for none. */
+export const link = z
+  .string()
+  .check(
+    z.maxLength(2000, 'At most 2000 characters'),
+    z.regex(
+      /^(?:https?:\/\/[^\s\\\p{Cc}]+|(?!\/\/|[a-z][a-z\d+.-]*:)[^\s\\\p{Cc}]*)$/iu,
+      'Expected an address with http or https, or a path on the site',
+    ),
+  );
+
+const colour = z.string().check(z.refine(isColour, 'Expected a colour: #rgb, #rrggbb or its name'));
+
+/** Stands in the address of the event's page; unique for the service. */
+const slug = z
+  .string()
+  .check(
+    z.maxLength(100, 'At most 100 characters'),
+    z.regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'Expected lower-case letters and digits, with single hyphens between them'),
+  );
+
+const timezone = z.string().check(z.refine(isZone, 'Expected a time zone, e.g. "Europe/Berlin"'));
+
+function isZone(value: string): boolean {
+  try {
+    return /^[a-z]/i.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+const currency = z
+  .string()
+  .check(
+    z.refine(
+      (value) => Intl.supportedValuesOf('currency').includes(value),
+      'Expected a currency of ISO 4217, e.g. "EUR"',
+    ),
+  );
+
+const upTo = (least: number, most: number) =>
+  z.number().check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${most}`));
+const wholeUpTo = (least: number, most: number) =>
+  z.int().check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${most}`));
+
+/** Tickets, orders, days. */
+const count = wholeUpTo(0, 2_000_000_000);
+/** Major units; decimals as the currency has them. */
+const money = upTo(0, 1_000_000_000);
+/** 0.1 = 10 %. */
+const share = upTo(0, 1);
+const percent = upTo(0, 100);
+const mode = z.enum(['ENABLED', 'DISABLED']);
+const enabled: Bounds = { enabled: mode };
+
+const offset: Bounds = {
+  target: z.enum(['start', 'end']),
+  unit: z.enum(['hours', 'days', 'weeks', 'months', 'years']),
+  offset: upTo(-100_000, 100_000),
+};
+
+const charges: Bounds = {
+  outerChargeVar: share,
+  innerChargeVar: share,
+  outerChargeFix: money,
+  innerChargeFix: money,
+  posOuterChargeFix: money,
+  posOuterChargeVar: share,
+  cartOuterChargeFix: money,
+};
+
+const delivery: Bounds = { wallet: { enabled: mode, nfc: mode }, pdf: enabled };
+const limits: Bounds = {
+  maxAmount: count,
+  maxAmountPerOrder: count,
+  maxAmountPerCustomer: count,
+  maxTransactionsPerCustomer: count,
+  minAmountPerOrder: count,
+};
+const discountType = z.enum(['fix', 'TOTAL', 'var', 'PERCENTAGE', 'fixPerItem', 'waiveFees']);
+const availabilityMode = z.enum(['default', 'contingentsOnly']);
+const accountSettings: Bounds = {
+  enforceAuthentication: z.enum(['DISABLED', 'PREVENT_CHECKOUT', 'PREVENT_DETAILS_STEP']),
+};
+const reservationSettings: Bounds = {
+  option: z.enum(['noReservations', 'reservationsOnly', 'reservationsAndPayment', 'internalReservationsAndPayment']),
+};
+
+const ticket: Bounds = {
+  description: longText,
+  image: link,
+  color: colour,
+  ticketBackground: link,
+  price: money,
+  amount: count,
+  repersonalizationFee: money,
+  maxAmountPerOrder: count,
+  minAmountPerOrder: count,
+  minAmountPerOrderRule: count,
+  taxRate: percent,
+  conditionalAvailabilityMode: z.enum(['blockAddToCart', 'blockCheckout']),
+  requiresPersonalizationMode: mode,
+  requiresExtraFieldsMode: mode,
+  repersonalizationAllowedMode: z.enum(['ENABLED', 'DISABLED', 'ALLOWED']),
+  rules: { min: count, max: count },
+  styleOptions: { thumbnailImage: link },
+  salesStart: offset,
+  salesEnd: offset,
+  scanSettings: { allowedScanCount: count },
+  deliverySettings: delivery,
+  revealingSettings: { enabled: mode, beforeEvent: offset },
+  outerChargeFix: money,
+  innnerChargeFix: money,
+};
+
+const extraField: Bounds = {
+  description: longText,
+  type: z.enum([
+    'text',
+    'number',
+    'select',
+    'checkbox',
+    'tel',
+    'country',
+    'email',
+    'date',
+    'documentUpload',
+    'signature',
+    'address',
+  ]),
+  conditions: {
+    operator: z.enum([
+      'equals',
+      'notEquals',
+      'greaterThan',
+      'lessThan',
+      'greaterThanOrEquals',
+      'lessThanOrEquals',
+      'exists',
+      'notExists',
+    ]),
+  },
+  settings: {
+    allowedMimeTypes: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+    variant: z.enum(['date', 'birthdate']),
+    minimumAge: wholeUpTo(0, 150),
+    maximumAge: wholeUpTo(0, 150),
+    document: { url: link },
+  },
+};
+
+const document: Bounds = { settings: { document: { url: link } } };
+
+const underShop: Bounds = {
+  ...limits,
+  ticketShopHeaderText: longText,
+  availabilityMode,
+  inventoryStrategy: z.enum(['independent', 'subsidiary', 'global']),
+  unlockMode: z.enum(['none', 'couponCode']),
+  customCharges: charges,
+  reservationSettings,
+  accountSettings,
+  tickets: { description: longText, price: money, amount: count },
+  categories: { amount: count },
+  timeSlots: { amount: count },
+  extraFields: extraField,
+};
+
+/** By the fields of an event. */
+export const eventBounds: Bounds = {
+  ...limits,
+  name: title,
+  description: longText,
+  image: link,
+  ticketFooter: longText,
+  ticketShopHeader: longText,
+  ticketBackground: link,
+  timezone,
+  currency,
+  accentColor: colour,
+  eventType: z.enum(['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE']),
+  url: slug,
+  childEvents: id,
+  discountGroups: {
+    discountType,
+    value: money,
+    rules: { type: z.enum(['ticketGroups', 'cartSum']), min: money, max: money },
+  },
+  posDiscounts: { discountType, value: money },
+  cartAutomationRules: {
+    triggerType: z.enum(['hasBeenAdded']),
+    thenType: z.enum(['autoAdd', 'chooseFrom']),
+    thenTargets: { thenTargetMin: count, thenTargetMax: count },
+  },
+  categories: { description: longText, amount: count, maxAmountPerOrder: count, v: null },
+  tickets: [500, ticket],
+  extraFields: extraField,
+  ticketExtraFields: extraField,
+  underShops: [200, underShop],
+  gallery: { description: longText, image: link },
+  repetitionSettings: {
+    every: wholeUpTo(1, 1000),
+    unit: z.enum(['DAY', 'WEEK', 'MONTH']),
+    repeatsOn: z.enum(['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']),
+  },
+  daySchemes: { color: colour, offers: { timeSlots: { amount: count } } },
+  timeSlots: { startTime: { hour: wholeUpTo(0, 23), minute: wholeUpTo(0, 59) }, amount: count },
+  seating: { orphanConfiguration: { minSeatDistance: count }, availabilityMode },
+  seoSettings: { description: longText },
+  customCharges: charges,
+  soldOutFallback: {
+    soldOutFallbackType: z.enum(['default', 'moreinformation', 'waitinglist']),
+    soldOutFallbackLink: link,
+  },
+  ticketDesign: { customDesignURL: link, footerDesignURL: link, disclaimer: longText, infoColor: colour },
+  hardTicketSettings: {
+    hardTicketPreviewURL: link,
+    promotionText: longText,
+    hardTicketOuterCharge: money,
+    hardTicketInnerCharge: money,
+    requiredDays: count,
+  },
+  styleOptions: {
+    categoryAlignment: z.union(
+      [wholeUpTo(0, 3), z.enum(['cascade', 'asTabs', 'boxes', 'ticketWizard'])],
+      'Expected 0 to 3, or cascade, asTabs, boxes, ticketWizard',
+    ),
+    availabilityIndicatorThresholds: share,
+    timeSlotsCheckoutSelection: z.enum(['beforeTickets', 'afterTickets']),
+  },
+  geoCode: { lat: upTo(-90, 90), lng: upTo(-180, 180) },
+  accountSettings,
+  reservationSettings,
+  upsellSettings: { headerImage: link, crossSells: { eventIds: id } },
+  deliverySettings: delivery,
+  translations: {
+    image: link,
+    soldOutFallback: { soldOutFallbackLink: link },
+    extraFields: document,
+    ticketExtraFields: document,
+    underShops: { extraFields: document },
+  },
+  ticketSettings: {
+    upgradeSettings: enabled,
+    resellSettings: {
+      enabled: mode,
+      resellerFeeFix: money,
+      resellerFeeVar: share,
+      buyerFeeFix: money,
+      buyerFeeVar: share,
+      priceMarkup: upTo(0, 1000),
+      offerCreationStart: offset,
+      offerCreationEnd: offset,
+      salesStart: offset,
+      cartAutomationMode: z.enum(['BLOCKED', 'INDIVIDUAL']),
+    },
+    childEventMapping: { childEventId: id, valueShare: share },
+  },
+};

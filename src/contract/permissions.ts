@@ -1,0 +1,14 @@
+/** What a limited key or an installed app may do: one word for each group of operations and each way to use it. Beyond the specification. */
+
+/** `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include the other. */
+export const permissions = [
+  'events:read',
+  'events:write',
+  'vouchers:read',
+  'vouchers:write',
+  'customers:read',
+  'customers:write',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+export type Permission = (typeof permissions)[number];
