@@ -96,7 +96,7 @@ export const texts: Texts = {
     address: 'Adresse',
     optional: 'freiwillig',
     ticketOf: (name, number) => `${name}, Ticket ${number}`,
-    createAccount: 'Ein Konto anlegen, damit ich meine Tickets wiederfinde',
+    createAccount: 'Ein Konto anlegen, damit ich meine Tickets wiederfinde (ein Link zum Öffnen kommt per E-Mail)',
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen',
     payment: 'Bezahlung',

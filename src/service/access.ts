@@ -1,6 +1,7 @@
 /** Who calls: the tokens of customers, and how often somebody may try to guess. */
+import type { Route } from '../contract/route.ts';
 import type { Queryable } from './database/index.ts';
-import type { Call } from './handler.ts';
+import type { Call, Key } from './handler.ts';
 import { hashOf, newSecret } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,14 +14,19 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1];
 }
 
-/** The customer whom a token belongs to; nobody when it is unknown, too old, or the customer is blocked. */
-export async function findCustomer(db: Queryable, token: string, now: Date): Promise<SignedIn | undefined> {
-  const [row] = await db.query<{ id: string; seller_id: string }>(
-    `select c.id, c.seller_id from customer_token t join customer c on c.id = t.customer_id
+/** The customer whom a token belongs to, and the sites whose pages the seller lets act for customers; nobody when it is unknown, too old, or the customer is blocked. */
+export async function findCustomer(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ customer: SignedIn; allowedOrigins: readonly string[] | undefined } | undefined> {
+  const [row] = await db.query<{ id: string; seller_id: string; origins: readonly string[] | null }>(
+    `select c.id, c.seller_id, s.data->'allowedOrigins' as origins
+     from customer_token t join customer c on c.id = t.customer_id join seller s on s.id = c.seller_id
      where t.hash = $1 and t.expires_at > $2::timestamptz and not c.blocked`,
     [hashOf(token), now.toISOString()],
   );
-  return row && { id: row.id, sellerId: row.seller_id };
+  return row && { customer: { id: row.id, sellerId: row.seller_id }, allowedOrigins: row.origins ?? undefined };
 }
 
 /** Makes a token for a customer; only its hash is kept. */
@@ -36,6 +42,51 @@ export async function issueToken(db: Queryable, customerId: string, now: Date): 
     [hashOf(token), customerId, now.toISOString(), expires.toISOString()],
   );
   return token;
+}
+
+const keyPrefix = 'fk_';
+
+/** A new API key. Keys have a prefix of their own, so that none is taken for a customer's token, and leaked ones can be found. */
+export function newKey(): string {
+  return keyPrefix + newSecret();
+}
+
+/** The key that a bearer token is, unless it is unknown or revoked. Notes, to the minute, that it was used. */
+export async function findKey(db: Queryable, token: string, now: Date): Promise<Key | undefined> {
+  if (!token.startsWith(keyPrefix)) return undefined;
+  const [row] = await db.query<{
+    id: string;
+    seller_id: string;
+    installation_id: string | null;
+    permissions: string[] | null;
+    used: Date | null;
+  }>(
+    'select id, seller_id, installation_id, permissions, last_used_at as used from api_key where hash = $1 and revoked_at is null',
+    [hashOf(token)],
+  );
+  if (!row) return undefined;
+  if (!row.used || now.getTime() - row.used.getTime() >= 60_000)
+    await db.query('update api_key set last_used_at = $2::timestamptz where id = $1', [row.id, now.toISOString()]);
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    ...(row.installation_id !== null && { installationId: row.installation_id }),
+    ...(row.permissions && { permissions: row.permissions }),
+  };
+}
+
+/** The key of a call. @throws Refusal 401 */
+export function keyOf({ key }: Call): Key {
+  if (!key) throw notSignedIn();
+  return key;
+}
+
+/** @throws Refusal 403 when an app's key does not cover an operation, e.g. `vouchers.create` needs `vouchers:write`. */
+export function assertPermitted({ permissions }: Key, operation: string, { method }: Route): void {
+  if (!permissions) return;
+  const needed = `${operation.split('.')[0] ?? ''}:${method === 'GET' ? 'read' : 'write'}`;
+  if (permissions.includes(needed) || operation === 'oauth.meta') return;
+  throw new Refusal(403, 'NOT_PERMITTED', `This key may not do that: it lacks the permission "${needed}".`);
 }
 
 /** The signed-in customer of a call. @throws Refusal 401 */

@@ -4,17 +4,29 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { errorCodes } from '../contract/error-codes.ts';
+import { api } from '../contract/index.ts';
 import { openapi } from '../contract/openapi.ts';
 import type { Route } from '../contract/route.ts';
+import { serveAccountPages } from './account-pages.ts';
+import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
 import { readCall } from './calls.ts';
+import { serveConsent } from './consent.ts';
 import type { Context } from './handler.ts';
+import { KeyLimits } from './key-limits.ts';
+import { Metrics } from './metrics.ts';
 import { operationsOf, type Operation } from './operations.ts';
+import { serveOperators } from './operators.ts';
+import { assertSellersOrigin, isForPages, namesSeller } from './origins.ts';
 import { servePages, type Folders } from './pages.ts';
+import { ProcessState } from './process-state.ts';
 import { limitOf, protect, usualRateLimits, type RateLimits } from './protection.ts';
+import { serveReference } from './reference.ts';
 import { refuse, type Log } from './refusals.ts';
 import { readRequest } from './requests.ts';
-import { servedTable } from './served.ts';
+import { etagOf } from './versions.ts';
 import { SharedAnswers, type SharedAnswer } from './shared-answers.ts';
+import { addForApps } from './token-endpoint.ts';
 
 export interface AppSettings {
   /** Requests a minute from one address; `false` for none. */
@@ -27,6 +39,12 @@ export interface AppSettings {
   readonly folders?: Folders;
   /** Where faults are reported. */
   readonly log: Log;
+  /** Takes one line for each request. */
+  readonly accessLog?: (entry: AccessEntry) => void;
+  readonly metrics?: Metrics;
+  /** Opens `/metrics`; without one, only this machine may read it. */
+  readonly metricsToken?: string;
+  readonly state?: ProcessState;
 }
 
 const version = '0.1.0';
@@ -34,7 +52,8 @@ const version = '0.1.0';
 /** The app, ready to listen or to be asked by `inject()`. */
 export async function createApp(context: Context & { readonly settings: AppSettings }): Promise<FastifyInstance> {
   const { settings } = context;
-  const { log } = settings;
+  const { log, accessLog, metricsToken, state = new ProcessState() } = settings;
+  const metrics = settings.metrics ?? new Metrics({ db: context.db, state });
   const app = fastify({
     bodyLimit: 256 * 1024,
     trustProxy: trusted(settings.trustProxy ?? false),
@@ -42,7 +61,9 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply, log),
     forceCloseConnections: 'idle',
+    genReqId: requestId,
   });
+  watchRequests(app, { metrics, accessLog, now: context.now });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
   await protect(app, { shedLoad: settings.shedLoad ?? true, rateLimits });
@@ -53,15 +74,30 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const answers = new SharedAnswers(settings.shareFor ?? 0);
-  for (const operation of operationsOf(context)) addOperation(app, context, operation, { rateLimits, answers });
-  const description = openapi(servedTable(), { title: 'Foyer', version });
+  const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
+  const operations = operationsOf(context);
+  answerPreflights(app, operations);
+  for (const operation of operations) {
+    const add = (scope: FastifyInstance) => {
+      addOperation(scope, context, operation, { rateLimits, keyLimits, answers });
+    };
+    if (operation.route.who === 'app') await addForApps(app, log, add);
+    else add(app);
+  }
+  const description = openapi(api, { title: 'Foyer', version, server: context.publicUrl, codes: errorCodes });
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(description),
   );
-  app.get('/api/health', async (_request, reply) => {
-    await context.db.query('select 1 as alive');
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  serveOperators(app, context.db, {
+    state,
+    metrics,
+    metricsToken,
+    behindProxy: (settings.trustProxy ?? false) !== false,
+    limit: rateLimits ? { config: { rateLimit: { max: rateLimits.write, timeWindow: 60_000 } } } : {},
   });
+  await serveReference(app, description);
+  await serveConsent(app, context, { rateLimits, log });
+  await serveAccountPages(app, context, { rateLimits, log });
   await servePages(app, settings.folders ?? {});
   return app;
 }
@@ -82,16 +118,43 @@ const shared: readonly string[] = [
 ];
 const longestShared = 500;
 
+/** As Fastify writes a path. */
+const patternOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Browsers ask before they send a key; where only keys will do, they are not answered what would let them. Every path has its own
+ * answer, since `/api/customers/me` is for pages, and `/api/customers/{id}`, which it would fit too, is not.
+ */
+function answerPreflights(app: FastifyInstance, operations: readonly Operation[]): void {
+  const open = new Set(operations.flatMap(({ route }) => (isForPages(route) ? [patternOf(route)] : [])));
+  for (const pattern of new Set(operations.map(({ route }) => patternOf(route)))) {
+    // where pages may ask, the plugin answers before this
+    const config = open.has(pattern) ? {} : { cors: false as const };
+    app.options(pattern, { config }, (_request, reply) => reply.code(204).send());
+  }
+}
+
+interface Shared {
+  readonly rateLimits: RateLimits | false;
+  readonly keyLimits: KeyLimits | undefined;
+  readonly answers: SharedAnswers;
+}
+
 function addOperation(
   app: FastifyInstance,
   context: Context,
   { name, route, handle }: Operation,
-  { rateLimits, answers }: { readonly rateLimits: RateLimits | false; readonly answers: SharedAnswers },
+  { rateLimits, keyLimits, answers }: Shared,
 ): void {
+  const isKeyed = route.who === 'key';
   app.route({
     method: route.method,
-    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: rateLimits ? { rateLimit: limitOf(name, route, rateLimits) } : {},
+    url: patternOf(route),
+    config: {
+      ...(rateLimits && !isKeyed && { rateLimit: limitOf(name, route, rateLimits) }),
+      ...(!isForPages(route) && { cors: false as const }),
+    },
+    ...(isKeyed && keyLimits && { onRequest: (request, reply) => keyLimits.check(request, reply) }),
     handler: async (request, reply) => {
       const { params, query, body, url, headers } = request;
       const read = () => readRequest(route, { params, query, body });
@@ -99,7 +162,15 @@ function addOperation(
         const answer = await answers.get(url, async () => await handle(read(), {}));
         return await sendShared(reply, route, answer, headers);
       }
-      const answer = await handle(read(), await readCall(context, route, request));
+      // Whether the page is told the answer depends on where it is from.
+      if (headers.authorization !== undefined || namesSeller(name, route)) void reply.header('vary', 'Origin');
+      const call = await readCall(context, name, route, request);
+      noteCaller(request, call);
+      if (call.key) keyLimits?.remember(request);
+      const setVersion = (version: number) => void reply.header('etag', etagOf(version));
+      const sent = read();
+      if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
+      const answer = await handle(sent, { ...call, setVersion });
       if (route.method !== 'GET') answers.forget();
       return reply
         .code(route.status ?? 200)

@@ -1,15 +1,32 @@
 /** Who calls an operation, and how, as far as the headers tell. */
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../contract/route.ts';
-import { bearerOf, findCustomer, notSignedIn } from './access.ts';
+import { assertPermitted, bearerOf, findCustomer, findKey, notSignedIn } from './access.ts';
 import type { Call, Context } from './handler.ts';
+import { assertOrigin } from './origins.ts';
 import { Refusal } from './refusal.ts';
+import { versionsOf } from './versions.ts';
 
-/** Who calls. @throws Refusal 401 where somebody must sign in. A token is read wherever it is sent; where nobody must sign in, one that does not hold is as none. */
-export async function readCall(context: Context, route: Route, { headers, query }: FastifyRequest): Promise<Call> {
+/**
+ * Who calls. A token is read wherever it is sent; where nobody must sign in, one that does not hold is as none. Customers'
+ * tokens and keys are different audiences: each is refused where the other is needed.
+ * @throws Refusal 401 where somebody must sign in, 403 where a key does not suffice, or a page may not act for the customer.
+ */
+export async function readCall(
+  context: Context,
+  operation: string,
+  route: Route,
+  { headers, query }: FastifyRequest,
+): Promise<Call> {
   const token = bearerOf(headers.authorization);
-  const customer = token === undefined ? undefined : await findCustomer(context.db, token, context.now());
-  if (route.who === 'customer' && !customer) throw notSignedIn();
+  const isKeyed = route.who === 'key';
+  const key = isKeyed && token !== undefined ? await findKey(context.db, token, context.now()) : undefined;
+  if (isKeyed && !key) throw notSignedIn();
+  if (key) assertPermitted(key, operation, route);
+  const found = !isKeyed && token !== undefined ? await findCustomer(context.db, token, context.now()) : undefined;
+  if (route.who === 'customer' && !found) throw notSignedIn();
+  if (found) assertOrigin(context, headers.origin, found.allowedOrigins);
+  const customer = found?.customer;
   const idempotencyKey = headers['idempotency-key'];
   if (
     idempotencyKey !== undefined &&
@@ -20,8 +37,12 @@ export async function readCall(context: Context, route: Route, { headers, query 
     ]);
   }
   const locale = localeOf((query as Record<string, unknown>).locale, headers['accept-language']);
+  const ifMatch = versionsOf(headers['if-match']);
   return {
     ...(customer && { customer }),
+    ...(key && { key }),
+    ...(ifMatch && { ifMatch }),
+    ...(headers.origin !== undefined && { origin: headers.origin }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(locale !== undefined && { locale }),
   };

@@ -1,8 +1,13 @@
 /** The seller's record of whoever buys. */
+import type { Sending } from './account-mails.ts';
+import { lockAccount, openAccount } from './accounts.ts';
+import { keepConsents } from './consents.ts';
+import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
 import { emailKey } from './customers.ts';
 import type { Details } from './details.ts';
 import { json, type Queryable } from './database/index.ts';
 import { newId } from './ids.ts';
+import { announce } from './outbox.ts';
 import { pick } from './pick.ts';
 import { Refusal } from './refusal.ts';
 
@@ -11,66 +16,89 @@ interface Buyer {
   readonly details: Details;
   /** The customer who is signed in, if any. */
   readonly account?: string | undefined;
-  /** Hash of the password that a new account gets. */
+  /** Hash of the password for an account, when one is wanted; it works once the address is proved. */
   readonly passwordHash?: string | undefined;
-}
-
-interface CustomerRow {
-  readonly id: string;
-  readonly has_account: boolean;
-  readonly verified: boolean;
-  readonly blocked: boolean;
+  readonly sending: Sending;
+  /** Whether programs of the seller want to hear of it. */
+  readonly isHeard?: boolean | undefined;
 }
 
 /**
- * Finds or makes the customer whom an order belongs to. An e-mail address proves nothing: a password is set for a new
- * record only, and a record with an account is changed by nobody but its owner, signed in. Nothing that is answered
- * depends on whether a record exists.
+ * Finds or makes the customer whom an order belongs to. An e-mail address proves nothing: an account is opened by the link
+ * that is mailed to it (see `accounts.ts`), and a record with an account is changed by nobody but its owner, signed in.
+ * Nothing that is answered depends on whether a record exists.
  * @returns The customer's id; nothing for an account whose address is not verified, since it may be somebody else's.
  * @throws Refusal 403 for a customer whom the seller has blocked.
  */
-export async function customerOf(
-  tx: Queryable,
-  { sellerId, details, account, passwordHash }: Buyer,
-  now: Date,
-): Promise<string | undefined> {
+export async function customerOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string | undefined> {
+  const { sellerId, details, account, passwordHash, sending } = buyer;
+  const id = await recordOf(tx, buyer, now);
+  const row = account === undefined && passwordHash !== undefined && (await lockAccount(tx, sellerId, details.email));
+  if (row) {
+    const { prename, lastname, company } = details;
+    await openAccount(tx, sending, row, { passwordHash, prename, lastname, company }, now);
+  }
+  return id;
+}
+
+async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string | undefined> {
+  const { sellerId, details, account } = buyer;
   const data = customerData(details);
   if (account !== undefined) {
-    await tx.query('update customer set data = $2::jsonb || data, updated_at = $3::timestamptz where id = $1', [
+    const [own] = await tx.query<CustomerRow>(`select ${customerColumns} from customer where id = $1 for update`, [
       account,
-      json(data),
-      now,
     ]);
-    return account;
+    if (!own) return undefined; // erased since they signed in
+    if (own.blocked) throw blocked();
+    return await keep(tx, buyer, { id: own.id, data: { ...data, ...own.data } }, now);
   }
   const key = emailKey(details.email);
-  const made = await tx.query<{ id: string }>(
-    `insert into customer (id, seller_id, email, email_key, password_hash, data, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz, $7::timestamptz) on conflict (seller_id, email_key) do nothing returning id`,
-    [newId(now), sellerId, details.email, key, passwordHash ?? null, json({ ...data, verified: false }), now],
+  const [made] = await tx.query<CustomerRow>(
+    `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, $6::timestamptz) on conflict (seller_id, email_key) do nothing
+     returning ${customerColumns}`,
+    [newId(now), sellerId, details.email, key, json({ ...data, verified: false }), now],
   );
-  if (made[0]) return made[0].id;
+  if (made) {
+    await keepConsents(tx, made.id, details.consents, 'checkout', now);
+    if (buyer.isHeard) await announce(tx, [customerMessage(made, 'customer.created')], now);
+    return made.id;
+  }
   const [known] = await tx.query<CustomerRow>(
-    `select id, password_hash is not null as has_account, coalesce((data->>'verified')::boolean, false) as verified, blocked
-     from customer where seller_id = $1 and email_key = $2 for update`,
+    `select ${customerColumns} from customer where seller_id = $1 and email_key = $2 for update`,
     [sellerId, key],
   );
   if (!known) return undefined;
-  if (known.blocked) throw new Refusal(403, 'CUSTOMER_BLOCKED', 'This seller does not take orders for this address.');
-  if (known.has_account) return known.verified ? known.id : undefined;
-  await tx.query('update customer set data = data || $2::jsonb, updated_at = $3::timestamptz where id = $1', [
-    known.id,
-    json(data),
-    now,
-  ]);
-  return known.id;
+  if (known.blocked) throw blocked();
+  if (known.has_account) return known.data.verified === true ? known.id : undefined;
+  return await keep(tx, buyer, { id: known.id, data: { ...known.data, ...data } }, now);
+}
+
+/** Writes what a buyer says into a locked record. */
+async function keep(
+  tx: Queryable,
+  { details, isHeard }: Buyer,
+  { id, data }: Pick<CustomerRow, 'id' | 'data'>,
+  now: Date,
+): Promise<string> {
+  await keepConsents(tx, id, details.consents, 'checkout', now);
+  const [changed] = await tx.query<CustomerRow>(
+    `update customer set data = $2::jsonb, updated_at = $3::timestamptz where id = $1 and data <> $2::jsonb returning ${customerColumns}`,
+    [id, json(data), now],
+  );
+  if (changed && isHeard) await announce(tx, [customerMessage(changed, 'customer.updated')], now);
+  return id;
+}
+
+function blocked(): Refusal {
+  return new Refusal(403, 'CUSTOMER_BLOCKED', 'This seller does not take orders for this address.');
 }
 
 /** In the wire's names. */
 function customerData(details: Details) {
   const location = pick(details, ['street', 'line2', 'postal', 'city', 'state', 'country']);
   return {
-    ...pick(details, ['prename', 'lastname', 'company', 'phone', 'consents']),
+    ...pick(details, ['prename', 'lastname', 'company', 'phone']),
     ...(Object.keys(location).length > 0 && { location }),
   };
 }

@@ -1,5 +1,8 @@
 /** How checkouts end without an order: what they hold goes back, once, whoever ends them. */
+import { checkoutMessage } from './checkout-messages.ts';
+import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Database, Queryable } from './database/index.ts';
+import { announce } from './outbox.ts';
 import { giveBack } from './stock.ts';
 import { refundVouchers } from './voucher-ledger.ts';
 
@@ -8,15 +11,24 @@ async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 
   if (ids.length === 0) return;
   await refundVouchers(tx, ids, now);
   await giveBack(tx, ids);
-  await tx.query(
+  const ended = await tx.query<{ id: string; has_hooks: boolean }>(
     `update checkout set status = 'ABORTED', data = data || jsonb_build_object('endedBy', $2::text), updated_at = $3::timestamptz
-     where id = any($1::text[])`,
+     where id = any($1::text[])
+     returning id, exists (select 1 from webhook w where w.seller_id = checkout.seller_id and w.active) as has_hooks`,
     [ids, endedBy, now],
+  );
+  const heard = ended.filter((row) => row.has_hooks).map(({ id }) => id);
+  if (heard.length === 0) return;
+  const rows = await tx.query<CheckoutRow>(`${selectCheckouts} where c.id = any($1::text[]) order by c.id`, [heard]);
+  await announce(
+    tx,
+    rows.map((row) => checkoutMessage('checkout.aborted', row, now)),
+    now,
   );
 }
 
-/** Ends one checkout. Does nothing when its hold is sold or released already. */
-export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 'expiry', now: Date): Promise<void> {
+/** Ends one checkout, and answers whether it did: nothing happens when its hold is sold or released already. */
+export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 'expiry', now: Date): Promise<boolean> {
   const released = await tx.query<{ id: string }>(
     `update hold set status = 'released' where id = $1 and status = 'held' returning id`,
     [id],
@@ -27,6 +39,7 @@ export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 
     endedBy,
     now,
   );
+  return released.length > 0;
 }
 
 /**

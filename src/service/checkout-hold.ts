@@ -1,9 +1,13 @@
 /** What a checkout holds and costs: taken and priced when it starts, and again whenever its items or vouchers change. */
 import type { checkout, ItemInput } from '../contract/checkout.ts';
+import { admits, isRestricted } from '../sale/customer-access.ts';
+import { applyUnderShop } from '../sale/under-shop.ts';
 import type { CheckoutData, CheckoutRow } from './checkout-row.ts';
 import { readSale, refuseCart, unlock, type Place, type Sale } from './checkout-sale.ts';
 import { checkoutView } from './checkout-view.ts';
+import type { CustomerData } from './customer-views.ts';
 import { json, type Queryable } from './database/index.ts';
+import { keepUnchanged } from './event-locks.ts';
 import type { Call, Request } from './handler.ts';
 import { newId, newSecret } from './ids.ts';
 import { admissionsOf, cartOf, priceOrder, type Order } from './order.ts';
@@ -16,10 +20,13 @@ type Create = Request<typeof checkout.create>;
 /** Starts a checkout and takes its tickets, or refuses it as a whole. */
 export async function createCheckout(tx: Queryable, request: Create, call: Call, now: Date, expiresAt: Date) {
   const { eventId, shopId, channelId, items, coupons = [], vouchers: codes = [] } = request;
-  const sale = await readSale(tx, now, { eventId, shopId, channelId });
+  const preferredLanguage = request.preferredLanguage ?? call.locale;
+  await keepUnchanged(tx, eventId);
+  const sale = await readSale(tx, now, { eventId, shopId, channelId, locale: preferredLanguage });
   const { sellerId, record } = sale.event;
   const account = call.customer?.sellerId === sellerId ? call.customer.id : undefined;
   if (account === undefined && authentication(sale) === 'PREVENT_CHECKOUT') throw signInRequired();
+  await assertAdmitted(tx, sale, account);
   const opening = unlock(sale.shop, coupons);
   const order = price(sale, items, now);
   const row: CheckoutRow = {
@@ -38,7 +45,7 @@ export async function createCheckout(tx: Queryable, request: Create, call: Call,
     data: {
       type: request.type,
       channelId,
-      preferredLanguage: request.preferredLanguage ?? call.locale,
+      preferredLanguage,
       meta: request.meta,
       order,
       vouchers: { ...nothingRedeemed, codes: [] },
@@ -133,7 +140,8 @@ export async function pay(
 
 /** Where a checkout buys. */
 export function placeOf(row: CheckoutRow): Place {
-  return { eventId: row.event_id, shopId: row.shop_id || undefined, channelId: row.data.channelId, holdId: row.id };
+  const { channelId, preferredLanguage: locale } = row.data;
+  return { eventId: row.event_id, shopId: row.shop_id || undefined, channelId, holdId: row.id, locale };
 }
 
 /** Whether and when buyers have to sign in. */
@@ -144,4 +152,17 @@ export function authentication({ info }: Sale): string | undefined {
 /** The refusal of somebody who did not. */
 export function signInRequired(): Refusal {
   return new Refusal(403, 'SIGN_IN_REQUIRED', 'Sign in to buy these tickets.');
+}
+
+/**
+ * Some sales are for customers with certain tags or segments: an under-shop's own, or else the event's.
+ * @throws Refusal 403 for everybody else.
+ */
+export async function assertAdmitted(db: Queryable, { event, shop }: Sale, account: string | undefined): Promise<void> {
+  const restriction = shop ? applyUnderShop(event.record, shop) : event.record;
+  if (!isRestricted(restriction)) return;
+  if (account === undefined) throw signInRequired();
+  const [customer] = await db.query<{ data: CustomerData }>('select data from customer where id = $1', [account]);
+  if (!customer || !admits(restriction, customer.data))
+    throw new Refusal(403, 'SHOP_NOT_OPEN', 'These tickets are for some customers only.');
 }

@@ -44,12 +44,15 @@ export interface CheckoutRow {
   readonly updated_at: Date;
   readonly completed_at: Date | null;
   readonly expires_at: Date;
+  /** Whether the seller has an address that hears of anything; without one there is nothing to announce. */
+  readonly has_hooks?: boolean;
 }
 
 /** Rows of checkouts; add a `where`. */
 export const selectCheckouts = `
 select c.id, c.secret, c.seller_id, c.event_id, c.shop_id, c.customer_id, c.status, c.payment_method, c.payment_status, c.currency,
-  c.total, c.due, c.data, c.created_at, c.updated_at, c.completed_at, h.expires_at
+  c.total, c.due, c.data, c.created_at, c.updated_at, c.completed_at, h.expires_at,
+  exists (select 1 from webhook w where w.seller_id = c.seller_id and w.active) as has_hooks
 from checkout c join hold h on h.id = c.id`;
 
 /** A checkout that has run out is over, whether or not the sweeper came by. */

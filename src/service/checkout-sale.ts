@@ -1,4 +1,5 @@
 /** The sale that a checkout belongs to: the event as it is sold in its shop, and why a cart is refused there. */
+import type { ErrorCode } from '../contract/error-codes.ts';
 import type { ItemInput } from '../contract/checkout.ts';
 import type { EventInfo } from '../contract/event-info.ts';
 import type { UnderShop } from '../contract/events.ts';
@@ -9,6 +10,7 @@ import { availabilitiesOf, buildEventInfo } from './event-info.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { StockLevels } from './stock-levels.ts';
+import { inLanguage } from './translations.ts';
 
 export interface Sale {
   readonly event: StoredEvent;
@@ -23,18 +25,20 @@ export interface Place {
   readonly channelId?: string | undefined;
   /** A hold whose tickets count as free: what a checkout holds, it can keep. */
   readonly holdId?: string | undefined;
-  /** Take the event's own view when the under-shop is gone or closed, in place of refusing. */
+  /** The language of its names. */
+  readonly locale?: string | undefined;
+  /** Take the event's own view when the under-shop is gone or closed, or the channel switched off, in place of refusing. */
   readonly evenIfClosed?: boolean;
 }
 
 /**
  * Reads how an event is sold now.
- * @throws Refusal 404 for an event or an under-shop that does not exist.
+ * @throws Refusal 404 for an event or an under-shop that does not exist, or a channel that is switched off.
  */
 export async function readSale(
   db: Queryable,
   now: Date,
-  { eventId, shopId, channelId, holdId, evenIfClosed }: Place,
+  { eventId, shopId, channelId, holdId, locale, evenIfClosed }: Place,
 ): Promise<Sale> {
   const event = await findEvent(db, eventId);
   if (!event) throw notFound('event');
@@ -51,8 +55,9 @@ export async function readSale(
     [event.record._id, holdId ?? ''],
   );
   const shop = shopId ? findUnderShop(event.record, shopId) : undefined;
-  const underShopId = evenIfClosed ? shop?._id : shopId;
-  return { event, shop, info: buildEventInfo(event, new StockLevels(rows), now, { underShopId, channelId }) };
+  const view = evenIfClosed ? { underShopId: shop?._id } : { underShopId: shopId, channelId };
+  // Names alone are translated: rules, stock and answers go by the seller's own record.
+  return { event, shop, info: buildEventInfo(inLanguage(event, locale), new StockLevels(rows), now, view) };
 }
 
 /**
@@ -71,14 +76,14 @@ const couponKey = (code: string) => code.trim().toUpperCase();
 
 interface Refused {
   readonly status: 400 | 409;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
 }
 
 const soldOut: Refused = { status: 409, code: 'TICKETS_SOLD_OUT', message: 'There are not enough tickets left.' };
 const notOnSale: Refused = { status: 409, code: 'NOT_ON_SALE', message: 'These tickets are not on sale now.' };
 const limit: Refused = { status: 409, code: 'LIMIT_EXCEEDED', message: 'This order breaks a limit of the sale.' };
-const invalid = (code: string, message: string): Refused => ({ status: 400, code, message });
+const invalid = (code: ErrorCode, message: string): Refused => ({ status: 400, code, message });
 
 /** What a reason means on the wire. */
 const refusals: Readonly<Record<ReasonCode, Refused>> = {

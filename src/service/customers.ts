@@ -5,6 +5,8 @@ import type { z } from '../contract/route.ts';
 import { Attempts, issueToken, signedIn } from './access.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import { transactionView } from './checkout-view.ts';
+import { customerColumns, type CustomerRow } from './customer-views.ts';
+import type { Database } from './database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from './event-records.ts';
 import { publicEvent } from './events.ts';
 import type { Context, Handlers } from './handler.ts';
@@ -13,34 +15,43 @@ import { page } from './paging.ts';
 import { verifyPassword } from './passwords.ts';
 import { pick } from './pick.ts';
 import { Refusal } from './refusal.ts';
-import type { Left } from './served.ts';
 import { ticketColumns, ticketView, type TicketRow } from './tickets.ts';
-
-interface CustomerRow {
-  readonly id: string;
-  readonly seller_id: string;
-  readonly email: string;
-  readonly password_hash: string | null;
-  readonly blocked: boolean;
-  readonly data: z.input<typeof Customer>;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
+import { inLanguage } from './translations.ts';
 
 const newest = 500;
 
+const attemptsOf = new WeakMap<Database, Attempts>();
+
+/** Attempts to sign in, counted for each address. */
+function signInAttempts(db: Database): Attempts {
+  const attempts = attemptsOf.get(db) ?? new Attempts(10, 15 * 60_000);
+  attemptsOf.set(db, attempts);
+  return attempts;
+}
+
+function attemptName(sellerId: string, email: string): string {
+  return hashOf(JSON.stringify([sellerId, emailKey(email)]));
+}
+
+/** Lets somebody sign in again at once after too many attempts, because they proved that the address is theirs. */
+export function forgetAttempts(db: Database, sellerId: string, email: string): void {
+  signInAttempts(db).succeed(attemptName(sellerId, email));
+}
+
 /** The handlers of accounts. */
-export function accountHandlers({ db, now }: Context): Handlers<Api['account'], Left<'account'>> {
-  const attempts = new Attempts(10, 15 * 60_000);
+export function accountHandlers({
+  db,
+  now,
+}: Context): Handlers<Pick<Api['account'], 'login' | 'me' | 'transactions' | 'tickets'>> {
+  const attempts = signInAttempts(db);
   return {
     async login({ sellerId, email, password }) {
-      const key = emailKey(email);
-      const name = hashOf(JSON.stringify([sellerId, key]));
+      const name = attemptName(sellerId, email);
       attempts.begin(name, now());
-      const [row] = await db.query<CustomerRow>('select * from customer where seller_id = $1 and email_key = $2', [
-        sellerId,
-        key,
-      ]);
+      const [row] = await db.query<{ id: string; password_hash: string | null; blocked: boolean }>(
+        'select id, password_hash, blocked from customer where seller_id = $1 and email_key = $2',
+        [sellerId, emailKey(email)],
+      );
       const isRight = await verifyPassword(password, row?.password_hash);
       if (!row || !isRight || row.blocked)
         throw new Refusal(401, 'WRONG_CREDENTIALS', 'The e-mail address or the password is wrong.');
@@ -50,12 +61,12 @@ export function accountHandlers({ db, now }: Context): Handlers<Api['account'], 
 
     async me(_request, call) {
       const { id } = signedIn(call);
-      const [row] = await db.query<CustomerRow>('select * from customer where id = $1', [id]);
+      const [row] = await db.query<CustomerRow>(`select ${customerColumns} from customer where id = $1`, [id]);
       if (!row) throw new Refusal(401, 'NOT_SIGNED_IN', 'Sign in to do this.');
       return ownView(row);
     },
 
-    async transactions({ subscriptionId, checkoutId }, call) {
+    async transactions({ subscriptionId, checkoutId, locale }, call) {
       const { id } = signedIn(call);
       // Nothing is sold by subscription, so that no order belongs to one.
       const rows = subscriptionId
@@ -71,7 +82,7 @@ export function accountHandlers({ db, now }: Context): Handlers<Api['account'], 
       );
       return {
         transactions: rows.map((row) => transactionView(row, now())),
-        events: events.map((row) => publicEvent(storedEvent(row))),
+        events: events.map((row) => publicEvent(inLanguage(storedEvent(row), locale), now())),
       };
     },
 
@@ -105,13 +116,17 @@ const ownFields = [
   'location',
   'extraFields',
   'verified',
+  'preferredLanguage',
 ] as const;
 
 /** What a customer may see of their own record: not the seller's notes, tags and segments, and never a token. */
-function ownView({
+export function ownView({
   id,
   seller_id: sellerId,
   email,
+  has_account: hasAccount,
+  login_type: loginType,
+  next_verification_mail_at: nextMail,
   data,
   created_at: created,
   updated_at: updated,
@@ -122,6 +137,12 @@ function ownView({
     primaryEmail: email,
     name: [data.prename, data.lastname].filter(Boolean).join(' '),
     sellerId,
+    ...(hasAccount && {
+      _account: {
+        ...(nextMail && { limitations: { nextVerificationMailRequest: nextMail.toISOString() } }),
+        loginType,
+      },
+    }),
     createdAt: created.toISOString(),
     updatedAt: updated.toISOString(),
   };

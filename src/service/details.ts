@@ -1,6 +1,6 @@
 /** Who buys and who comes: which questions a checkout asks, and whether the answers will do. */
 import type { DetailsForm, DetailsInput } from '../contract/checkout.ts';
-import type { Consent } from '../contract/customers.ts';
+import type { Consent } from '../contract/customer-input.ts';
 import type { EventRecord } from '../contract/events.ts';
 import type { ExtraField } from '../contract/parts.ts';
 import type { z } from '../contract/route.ts';

@@ -1,11 +1,13 @@
 /** Ticket types and time slots as event info tells them. */
 import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
-import type { EventRecord, TimeSlot } from '../contract/events.ts';
+import type { EventRecord, TimeSlot, UnderShop } from '../contract/events.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { indicator } from '../sale/availability.ts';
-import { slotStart } from '../sale/dates.ts';
+import type { OffsetObject } from '../contract/offsets.ts';
+import { resolveOffset, slotStart } from '../sale/dates.ts';
 import { daySchemeOf } from '../sale/day-scheme.ts';
 import type { StockScope } from '../sale/under-shop.ts';
+import type { StoredEvent } from './event-records.ts';
 import { compact, pick } from './pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 
@@ -19,6 +21,7 @@ export function infoTicket(record: EventRecord, ticket: TicketType, left: number
   if (ticket._id === undefined || ticket.price === undefined || ticket.active === false) return [];
   const mode = ticket.requiresPersonalizationMode;
   const printed = record.hardTicketSettings?.enabled === true;
+  const resale = record.ticketSettings?.resellSettings?.enabled;
   return [
     compact({
       ...pick(ticket, [
@@ -52,20 +55,65 @@ export function infoTicket(record: EventRecord, ticket: TicketType, left: number
           (ticket.requiresPersonalization ?? record.dataRequestSettings?.requiresPersonalization) === true),
       enableHardTicketOption: printed && ticket.enableHardTicketOption === true,
       forceHardTicketOption: printed && ticket.forceHardTicketOption === true,
+      ...(resale !== undefined && { resellSettings: { enabled: resale } }),
     }),
   ];
+}
+
+/** Seats, where the event has a map: the map's event, what may be sold of it, and how seats are chosen. */
+export function infoSeating(
+  { seating }: EventRecord,
+  shop: UnderShop | undefined,
+): Pick<EventInfo, 'seatingEventId' | 'contingents' | 'seatingConfigurations'> {
+  if (!seating?.active) return {};
+  const seatingConfigurations = compact({
+    orphanConfiguration: seating.orphanConfiguration,
+    availabilityMode: shop?.availabilityMode ?? seating.availabilityMode,
+    bestAvailableSeatingConfiguration:
+      shop?.bestAvailableSeatingConfiguration ?? seating.bestAvailableSeatingConfiguration,
+  });
+  return compact({
+    seatingEventId: seating.eventId,
+    contingents: shop?.seatingContingents ?? seating.contingents,
+    ...(Object.keys(seatingConfigurations).length > 0 && { seatingConfigurations }),
+  });
+}
+
+/**
+ * Resale as a buyer may know it: whether tickets can be bought and offered now, and what that costs the buyer. A window that is
+ * not set is open, and all is over with the event. What resellers pay stays inside.
+ */
+export function resellOf({ record, seller }: StoredEvent, now: Date): EventInfo['resell'] {
+  const settings = record.ticketSettings?.resellSettings;
+  if (!settings) return undefined;
+  const { enabled, salesStart, offerCreationStart, offerCreationEnd, buyerFeeFix, buyerFeeVar, priceMarkup } = settings;
+  const { start, end, timezone = seller.timezone } = record;
+  const isPast = (moment: OffsetObject | undefined) =>
+    moment?.unit === undefined ? undefined : now >= resolveOffset(moment, { start, end, timezone });
+  const isOn = enabled === 'ENABLED' && now < new Date(end);
+  return compact({
+    saleActive: isOn && isPast(salesStart) !== false,
+    offerActive: isOn && isPast(offerCreationStart) !== false && isPast(offerCreationEnd) !== true,
+    fees: compact({ buyerFeeFix, buyerFeeVar }),
+    priceMarkup,
+  });
 }
 
 export function infoSlot(
   { _id, startTime, refs }: TimeSlot,
   scopes: readonly StockScope[],
+  inCategory: (ref: string) => readonly StockScope[],
   levels: StockLevels,
   thresholds: readonly number[] | undefined,
 ): InfoSlot[] {
   if (_id === undefined || startTime === undefined) return [];
   const left = levels.left(scopes);
   const categories =
-    refs?.flatMap(({ categoryRef }) => (categoryRef === undefined ? [] : [{ categoryRef, v: left }])) ?? [];
+    refs?.flatMap(({ categoryRef }) =>
+      categoryRef === undefined
+        ? []
+        : [compact({ categoryRef, v: levels.left([...scopes, ...inCategory(categoryRef)]) })],
+    ) ?? [];
   return [
     compact({
       _id,

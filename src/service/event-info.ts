@@ -8,12 +8,13 @@ import { applyPointOfSale } from '../sale/point-of-sale.ts';
 import { remaining, startingPrice } from '../sale/starting-price.ts';
 import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
-import { bySortingKey, daySchemeSlots, infoSlot, infoTicket } from './event-info-parts.ts';
+import { bySortingKey, daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
 import type { Context, Handlers } from './handler.ts';
 import { compact, pick } from './pick.ts';
 import { notFound } from './refusal.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
+import { inLanguage } from './translations.ts';
 
 /** Which view of an event is asked for. */
 export interface View {
@@ -67,39 +68,60 @@ const shared = [
 /** The handlers of event info. */
 export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> {
   return {
-    async get({ id, underShop, channel, pos, posOperationMode }) {
+    async get({ id, locale, underShop, channel, pos, posOperationMode }) {
       const pointOfSale = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
-      return await readEventInfo(context.db, context.now(), id, {
+      const event = inLanguage(await readEvent(context.db, id), locale);
+      const info = await readEventInfo(context.db, context.now(), event, {
         underShopId: underShop,
         channelId: channel,
         pointOfSale,
       });
+      const seatingChildEventIds = await readSeatingOfChildren(context.db, event);
+      return { ...info, ...(seatingChildEventIds && { seatingChildEventIds }) };
     },
     async availabilities({ id, shopId }) {
-      const info = await readEventInfo(context.db, context.now(), id, { underShopId: shopId });
-      return availabilitiesOf(info);
+      const event = await readEvent(context.db, id);
+      return availabilitiesOf(await readEventInfo(context.db, context.now(), event, { underShopId: shopId }));
     },
   };
 }
 
-/**
- * Reads an event, by id or slug, as it is sold now.
- * @throws Refusal 404 for an event or an under-shop that does not exist.
- */
-async function readEventInfo(db: Queryable, now: Date, idOrSlug: string, view: View = {}): Promise<EventInfo> {
+/** @throws Refusal 404 */
+async function readEvent(db: Queryable, idOrSlug: string): Promise<StoredEvent> {
   const event = await findEvent(db, idOrSlug);
   if (!event) throw notFound('event');
+  return event;
+}
+
+/**
+ * Reads how an event is sold now.
+ * @throws Refusal 404 for an under-shop that does not exist, or a channel that is switched off.
+ */
+async function readEventInfo(db: Queryable, now: Date, event: StoredEvent, view: View): Promise<EventInfo> {
   const levels = await readLevels(db, [event.record._id]);
   return buildEventInfo(event, levels(event.record._id), now, view);
 }
 
+/** The seat maps of the dates that a seated group contains: its seat must be free at each of them. */
+async function readSeatingOfChildren(db: Queryable, { record, sellerId }: StoredEvent): Promise<string[] | undefined> {
+  if (!record.seating?.active || !record.childEvents?.length) return undefined;
+  const rows = await db.query<{ id: string }>(
+    `select data -> 'seating' ->> 'eventId' as id from event
+     where id = any($1::text[]) and seller_id = $2 and deleted_at is null and data -> 'seating' ->> 'active' = 'true' and data -> 'seating' ->> 'eventId' is not null
+     order by starts_at, id`,
+    [record.childEvents, sellerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The one place where a record becomes what is sold: the shop shows it and the checkout charges by it.
- * @throws Refusal 404 for an under-shop that does not exist or is switched off.
+ * @throws Refusal 404 for an under-shop that does not exist or is switched off, or a channel that is.
  */
 export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Date, view: View = {}): EventInfo {
   const shop = view.underShopId ? findUnderShop(event.record, view.underShopId) : undefined;
   if (view.underShopId && !shop) throw notFound('shop');
+  assertSoldIn(view.channelId, event.record, shop);
   const record = sold(event.record, shop, view);
   const { seller, currency } = event;
   const own = (scope: StockScope['scope'], ref: string): StockScope[] =>
@@ -127,10 +149,9 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     ]),
     accountsModule: true,
     seating: record.seating?.active === true,
-    ...(record.seating?.active && {
-      seatingEventId: record.seating.eventId,
-      contingents: shop?.seatingContingents ?? record.seating.contingents,
-    }),
+    ...infoSeating(record, shop),
+    theme: record.pageStyle,
+    resell: resellOf(event, now),
     underShopId: shop?._id,
     ticketShopHeaderText: shop?.ticketShopHeaderText,
     unlockMode: shop?.unlockMode,
@@ -163,7 +184,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     ),
     ...(record.useTimeSlots && {
       timeSlots: (record.timeSlots ?? []).flatMap((slot) =>
-        infoSlot(slot, own('slot', slot._id ?? ''), levels, thresholds),
+        infoSlot(slot, own('slot', slot._id ?? ''), (ref) => own('category', ref), levels, thresholds),
       ),
       slots: daySchemeSlots(record),
     }),
@@ -172,6 +193,19 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
   dated.saleStatus = saleStatus(dated, remaining(dated), now);
   dated.startingPrice = startingPrice(dated, now);
   return compact(dated);
+}
+
+/**
+ * A channel that is switched off sells nothing, and shows nothing. An under-shop that lists the channel decides for itself; one
+ * that does not follows the event; a channel that nobody lists is open.
+ */
+function assertSoldIn(channelId: string | undefined, record: EventRecord, shop: UnderShop | undefined): void {
+  if (channelId === undefined) return;
+  const isOn = ({ salesChannelGroupSettings }: EventRecord | UnderShop) =>
+    salesChannelGroupSettings?.find(({ salesChannelGroupId }) => salesChannelGroupId === channelId)?.enabled;
+  const inShop = shop && isOn(shop);
+  if (inShop === false) throw notFound('shop');
+  if (inShop === undefined && isOn(record) === false) throw notFound('event');
 }
 
 /** The record with everything applied that changes what is sold in this view. */

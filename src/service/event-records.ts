@@ -1,12 +1,12 @@
 /** Events in the database: the record with its seller, and the stock that follows from it. */
-import type { EventRecord, UnderShop } from '../contract/events.ts';
+import type { EventRecord } from '../contract/events.ts';
 import type { VoucherInfo } from '../contract/vouchers.ts';
-import { applyDayScheme } from '../sale/day-scheme.ts';
-import type { StockScope } from '../sale/under-shop.ts';
+import { isUniqueViolation } from './database/errors.ts';
 import { json, type Queryable } from './database/index.ts';
-import { newId } from './ids.ts';
+import { withCategoryRefs, withIds } from './event-ids.ts';
+import { lockForChange } from './event-locks.ts';
+import { saveStock } from './event-stock.ts';
 import { Refusal } from './refusal.ts';
-import { unlimited } from './stock-levels.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
@@ -32,6 +32,8 @@ export interface SellerData {
   readonly documentSettings?: VoucherSeller['documentSettings'];
   readonly voucherDisplay?: { readonly disclaimer?: string; readonly pdfImage?: string };
   readonly useDocumentTemplate?: boolean;
+  /** Sites whose pages may act for customers, e.g. `https://theatre.example`; any when missing. */
+  readonly allowedOrigins?: readonly string[];
 }
 
 /** An event as it is stored. */
@@ -86,165 +88,137 @@ function currencyOf({ data, currency }: EventRow): string {
   return typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? own : currency;
 }
 
-/** An event by its id or its slug. */
+/** An event by its id or its slug; not one that was deleted. */
 export async function findEvent(db: Queryable, idOrSlug: string): Promise<StoredEvent | undefined> {
   const rows = await db.query<EventRow>(
-    `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1 or e.slug = $1 order by e.id = $1 desc limit 1`,
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
+     where (e.id = $1 or e.slug = $1) and e.deleted_at is null order by e.id = $1 desc limit 1`,
     [idOrSlug],
   );
   return rows[0] && storedEvent(rows[0]);
 }
 
+/** An event of one seller, by its id alone; nothing for another's, and for one that was deleted. */
+export async function findOwnEvent(db: Queryable, sellerId: string, id: string): Promise<StoredEvent | undefined> {
+  const rows = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
+     where e.id = $1 and e.seller_id = $2 and e.deleted_at is null`,
+    [id, sellerId],
+  );
+  return rows[0] && storedEvent(rows[0]);
+}
+
 /**
- * Writes an event and its stock, new or changed, and answers the record as stored.
- * What is limited no more keeps its row and goes on counting; a limit below what is taken is refused.
+ * The same, and nobody changes it or takes tickets of it until the transaction ends.
+ * To be called before anything else is locked that belongs to the event.
+ */
+export async function lockOwnEvent(tx: Queryable, sellerId: string, id: string): Promise<StoredEvent | undefined> {
+  // Whose it is first: nobody stops the sale of another.
+  if (!(await findOwnEvent(tx, sellerId, id))) return undefined;
+  await lockForChange(tx, id);
+  await tx.query('select 1 from event where id = $1 for no key update', [id]);
+  return await findOwnEvent(tx, sellerId, id);
+}
+
+/**
+ * Writes an event and its stock, new or changed, and answers the record as stored. Its elements get ids where they have none.
+ * @throws Refusal 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below what is taken.
  */
 export async function saveEvent(tx: Queryable, sellerId: string, input: EventRecord, now: Date): Promise<EventRecord> {
-  const record = identified({ ...inUtc(input), sellerId }, now);
-  await tx.query(
-    `insert into event (id, seller_id, slug, type, name, root_id, starts_at, ends_at, hidden, visible_after, search, data, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz, $9, $10::timestamptz, $11, $12::jsonb, $13::timestamptz, $13::timestamptz)
-     on conflict (id) do update set slug = excluded.slug, type = excluded.type, name = excluded.name, root_id = excluded.root_id,
-       starts_at = excluded.starts_at, ends_at = excluded.ends_at, hidden = excluded.hidden, visible_after = excluded.visible_after,
-       search = excluded.search, data = excluded.data, version = event.version + 1, updated_at = excluded.updated_at
-     where event.seller_id = excluded.seller_id`,
-    [
-      record._id,
-      sellerId,
-      record.url ?? null,
-      record.eventType ?? 'SINGLE',
-      record.name,
-      record.rootId ?? null,
-      record.start,
-      record.end,
-      record.hideInListing === true,
-      record.visibleAfter ?? null,
-      searchText(record),
-      json(record),
-      now.toISOString(),
-    ],
-  );
-  await saveStock(tx, record);
+  const record = withCategoryRefs(withIds({ ...inUtc(input), sellerId }, now));
+  const before = await lockStored(tx, record._id);
+  await writeRow(tx, sellerId, record, now);
+  await saveStock(tx, record, before);
   return record;
 }
 
-interface Limit extends StockScope {
-  readonly capacity: number;
+/** The record that an event has until now; one that nobody knows yet needs no lock. */
+async function lockStored(tx: Queryable, id: string): Promise<EventRecord | undefined> {
+  const known = await tx.query('select 1 from event where id = $1', [id]);
+  if (known.length === 0) return undefined;
+  await lockForChange(tx, id);
+  const [row] = await tx.query<{ data: EventRecord }>('select data from event where id = $1 for no key update', [id]);
+  return row?.data;
 }
 
-async function saveStock(tx: Queryable, record: EventRecord): Promise<void> {
-  const limits = limitsOf(record);
-  const key = ({ shopId, scope, ref }: StockScope) => [shopId, scope, ref].join('\n');
-  const stored = await tx.query<{ shop_id: string; scope: StockScope['scope']; ref: string; taken: number }>(
-    'select shop_id, scope, ref, taken from stock where event_id = $1 order by id for update',
-    [record._id],
-  );
-  const taken = new Map(
-    stored.map(({ shop_id: shopId, scope, ref, taken: count }) => [key({ shopId, scope, ref }), count]),
-  );
-  const wanted = new Set(limits.map(key));
-  const lifted = stored
-    .map(({ shop_id: shopId, scope, ref }): Limit => ({ shopId, scope, ref, capacity: unlimited }))
-    .filter((limit) => !wanted.has(key(limit)));
-  for (const limit of limits) {
-    const count = taken.get(key(limit)) ?? 0;
-    if (limit.capacity < count) {
-      throw new Refusal(409, 'BELOW_TAKEN', `A limit is below the ${count} tickets that are already taken.`, [
-        { path: [limit.shopId, limit.scope, limit.ref].filter(Boolean).join('.'), message: `At least ${count}` },
-      ]);
-    }
+async function writeRow(tx: Queryable, sellerId: string, record: EventRecord, now: Date): Promise<void> {
+  // An address that is another event's id would lead there.
+  const shadowed = await tx.query('select 1 from event where id = $1 and id <> $2', [record.url ?? '', record._id]);
+  if (shadowed.length > 0) throw slugInUse();
+  try {
+    const written = await tx.query(
+      `insert into event (id, seller_id, slug, type, name, name_key, root_id, starts_at, ends_at, hidden, visible_after, search, data, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz, $10, $11::timestamptz, $12, $13::jsonb, $14::timestamptz, $14::timestamptz)
+       on conflict (id) do update set slug = excluded.slug, type = excluded.type, name = excluded.name, name_key = excluded.name_key,
+         root_id = excluded.root_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at, hidden = excluded.hidden,
+         visible_after = excluded.visible_after, search = excluded.search, data = excluded.data, version = event.version + 1,
+         updated_at = excluded.updated_at
+       where event.seller_id = excluded.seller_id and event.deleted_at is null
+       returning id`,
+      [
+        record._id,
+        sellerId,
+        record.url ?? null,
+        record.eventType ?? 'SINGLE',
+        record.name,
+        record.name.toLowerCase(),
+        record.rootId ?? null,
+        record.start,
+        record.end,
+        record.hideInListing === true,
+        record.visibleAfter ?? null,
+        searchText(record),
+        json(record),
+        now.toISOString(),
+      ],
+    );
+    if (written.length === 0) throw new Error(`The event ${record._id} is another seller's, or deleted`);
+  } catch (error) {
+    throw isUniqueViolation(error, 'event_slug') ? slugInUse() : error;
   }
-  const rows = [...limits, ...lifted];
-  await tx.query(
-    `insert into stock (event_id, shop_id, scope, ref, capacity)
-     select $1, shop_id, scope, ref, capacity
-     from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as wanted (shop_id, scope, ref, capacity)
-     on conflict (event_id, shop_id, scope, ref) do update set capacity = excluded.capacity`,
-    [
-      record._id,
-      rows.map(({ shopId }) => shopId),
-      rows.map(({ scope }) => scope),
-      rows.map(({ ref }) => ref),
-      rows.map(({ capacity }) => capacity),
-    ],
-  );
 }
 
-/** What the record limits: the event, categories, ticket types and slots, and the same for each under-shop. */
-function limitsOf(record: EventRecord): Limit[] {
-  const offered = applyDayScheme(record);
-  const limits = new Map<string, Limit>();
-  const add = (
-    shopId: string | undefined,
-    scope: StockScope['scope'],
-    ref: string | undefined,
-    amount: number | undefined,
-  ) => {
-    if (shopId === undefined || ref === undefined || amount === undefined) return;
-    const capacity = Math.min(Math.max(0, Math.floor(amount)), unlimited - 1);
-    limits.set([shopId, scope, ref].join('\n'), { shopId, scope, ref, capacity });
-  };
-  add('', 'event', '', record.maxAmount);
-  for (const { _id, ref, amount } of record.categories ?? []) add('', 'category', ref ?? _id, amount);
-  for (const { _id, amount } of record.tickets ?? []) add('', 'ticket', _id, amount);
-  for (const { _id, amount } of offered.timeSlots ?? []) add('', 'slot', _id, amount);
-  for (const shop of record.underShops ?? []) {
-    add(shop._id, 'event', '', shop.maxAmount);
-    for (const { baseCategoryId, amount } of shop.categories ?? []) {
-      const category = record.categories?.find(({ _id }) => _id === baseCategoryId);
-      add(shop._id, 'category', category?.ref ?? category?._id, amount);
-    }
-    for (const { baseTicket, amount } of shop.tickets ?? []) add(shop._id, 'ticket', baseTicket, amount);
-    for (const { baseTimeSlotId, amount } of shop.timeSlots ?? []) add(shop._id, 'slot', baseTimeSlotId, amount);
-  }
-  return [...limits.values()];
+function slugInUse(): Refusal {
+  return new Refusal(409, 'SLUG_IN_USE', 'Another event has this address already.', [
+    { path: 'url', message: 'Already in use' },
+  ]);
 }
 
-/** Gives an `_id` to every ticket type, slot and under-shop that has none yet: the stock and the buyers refer to them. */
-function identified(record: EventRecord, now: Date): EventRecord {
-  const named = <T extends { readonly _id?: string | undefined }>(items: readonly T[] | undefined) =>
-    items?.map((item) => (item._id ? item : { ...item, _id: newId(now) }));
-  const shops: readonly UnderShop[] | undefined = named(record.underShops);
-  return {
-    ...record,
-    ...(record.tickets && { tickets: named(record.tickets) }),
-    ...(record.timeSlots && { timeSlots: named(record.timeSlots) }),
-    ...(shops && { underShops: [...shops] }),
-  };
-}
-
-/** Lower case; what a buyer might type to find the event. */
-function searchText({ name, slogan, locationName, locationCity }: EventRecord): string {
-  return [name, slogan, locationName, locationCity].filter(Boolean).join(' ').toLowerCase();
+/** Lower case; what a buyer might type to find the event, in any of its languages. */
+function searchText({ name, slogan, locationName, locationCity, translations }: EventRecord): string {
+  const translated = Object.values(translations ?? {}).flatMap((texts) => [
+    texts.name,
+    texts.slogan,
+    texts.locationName,
+  ]);
+  return [name, slogan, locationName, locationCity, ...translated].filter(Boolean).join(' ').toLowerCase();
 }
 
 /** The service stores and answers UTC, whatever offset a timestamp came with. */
 function inUtc(record: EventRecord): EventRecord {
+  const { checkinInformation, repetitionSettings, underShops } = record;
   return {
     ...record,
-    ...moments(record),
-    start: utc(record.start),
-    end: utc(record.end),
-    ...(record.underShops && { underShops: record.underShops.map((shop) => ({ ...shop, ...moments(shop) })) }),
+    ...utc(record, ['start', 'end', 'sellStart', 'sellEnd', 'visibleAfter']),
+    ...(checkinInformation && {
+      checkinInformation: { ...checkinInformation, ...utc(checkinInformation, ['checkinStarts']) },
+    }),
+    ...(repetitionSettings && {
+      repetitionSettings: repetitionSettings.map((setting) => ({ ...setting, ...utc(setting, ['from', 'to']) })),
+    }),
+    ...(underShops && { underShops: underShops.map((shop) => ({ ...shop, ...utc(shop, ['sellStart', 'sellEnd']) })) }),
   };
 }
 
-function moments({
-  sellStart,
-  sellEnd,
-  visibleAfter,
-}: {
-  sellStart?: unknown;
-  sellEnd?: unknown;
-  visibleAfter?: unknown;
-}) {
-  return {
-    ...(typeof sellStart === 'string' && { sellStart: utc(sellStart) }),
-    ...(typeof sellEnd === 'string' && { sellEnd: utc(sellEnd) }),
-    ...(typeof visibleAfter === 'string' && { visibleAfter: utc(visibleAfter) }),
-  };
-}
-
-function utc(timestamp: string): string {
-  return new Date(timestamp).toISOString();
+/** Those moments that are set. */
+function utc<const Name extends string>(
+  holder: { readonly [Field in Name]?: string | undefined },
+  names: readonly Name[],
+): { [Field in Name]?: string } {
+  const moments: { [Field in Name]?: string } = {};
+  for (const name of names) {
+    const value = holder[name];
+    if (typeof value === 'string') moments[name] = new Date(value).toISOString();
+  }
+  return moments;
 }

@@ -8,12 +8,13 @@ import { saleStatus } from '../sale/availability.ts';
 import { applyDayScheme } from '../sale/day-scheme.ts';
 import { remaining } from '../sale/starting-price.ts';
 import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
+import { resellOf } from './event-info-parts.ts';
 import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
 import type { Context, Handlers } from './handler.ts';
 import { pick } from './pick.ts';
 import { notFound } from './refusal.ts';
-import type { Left } from './served.ts';
 import { readLevels } from './stock-levels.ts';
+import { inLanguage } from './translations.ts';
 
 const fields = [
   '_id',
@@ -92,23 +93,25 @@ const ticketFields = [
 const designFields = ['_id', 'disclaimer', 'infoColor', 'showTimeRange', 'hideDates', 'hideTimes'] as const;
 
 /** The handlers of events that anybody may call. */
-export function eventHandlers(context: Context): Handlers<Api['events'], Left<'events'>> {
+export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'getPublic' | 'recommendations'>> {
   return {
-    async getPublic({ id }) {
+    async getPublic({ id, locale }) {
       const event = await findEvent(context.db, id);
       if (!event) throw notFound('event');
-      return publicEvent(event);
+      return publicEvent(inLanguage(event, locale), context.now());
     },
-    async recommendations({ eventId }) {
+    async recommendations({ eventId, locale }) {
       const event = await findEvent(context.db, eventId);
       if (!event) throw notFound('event');
-      return await readRecommendations(context, event);
+      return await readRecommendations(context, event, locale);
     },
   };
 }
 
 /** What a page about an event may show. */
-export function publicEvent({ record, seller }: StoredEvent): z.input<typeof PublicEvent> {
+export function publicEvent(event: StoredEvent, now: Date): z.input<typeof PublicEvent> {
+  const { record, seller } = event;
+  const resell = resellOf(event, now);
   const { extraInformation, ticketDesign, ticketSettings } = record;
   return {
     ...pick(record, fields),
@@ -123,6 +126,7 @@ export function publicEvent({ record, seller }: StoredEvent): z.input<typeof Pub
       ticketSettings: { resellSettings: pick(ticketSettings.resellSettings, ['enabled', 'salesStart']) },
     }),
     ...(extraInformation && pick(extraInformation, ['category', 'subCategory'])),
+    ...(resell && { resell }),
   };
 }
 
@@ -148,11 +152,12 @@ const most = 12;
 async function readRecommendations(
   { db, now }: Context,
   { record, sellerId }: StoredEvent,
+  locale: string | undefined,
 ): Promise<z.input<typeof EventRecord>[]> {
   const named = record.upsellSettings?.active ? (record.upsellSettings.crossSells?.eventIds ?? []) : [];
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
-     where e.seller_id = $1 and e.id <> $2 and e.type <> 'ROOT' and not e.hidden and (e.visible_after is null or e.visible_after <= $3::timestamptz)
+     where e.seller_id = $1 and e.id <> $2 and e.deleted_at is null and e.type <> 'ROOT' and not e.hidden and (e.visible_after is null or e.visible_after <= $3::timestamptz)
        and e.ends_at > $3::timestamptz and coalesce(e.root_id, '') <> $4
      order by array_position($5::text[], e.id), e.starts_at, e.id limit $6`,
     [sellerId, record._id, now().toISOString(), record.rootId ?? record._id, named, most * 3],
@@ -165,9 +170,14 @@ async function readRecommendations(
     const info = buildEventInfo(event, levels(event.record._id), now());
     return saleStatus(info, remaining(info), now()) === 'onSale';
   });
-  return onSale.slice(0, most).map((event) => ({
-    ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
-    ...pick(publicEvent(event), shared),
-    ...locationOf(event.record),
-  }));
+  return onSale.slice(0, most).map((stored) => {
+    const event = inLanguage(stored, locale);
+    const { extraInformation } = event.record;
+    return {
+      ...pick(event.record, [...fields, 'groups', 'childEvents', 'attributes', 'useTimeSlots', 'sellStart', 'sellEnd']),
+      ...pick(publicEvent(event, now()), shared),
+      ...locationOf(event.record),
+      ...(extraInformation && { extraInformation: pick(extraInformation, ['type', 'category', 'subCategory']) }),
+    };
+  });
 }

@@ -1,13 +1,26 @@
 /** What the service does by itself: it ends checkouts that have run out and forgets what is old. */
+import { forgetLinks } from './account-mails.ts';
 import { sweepCheckouts } from './checkout-end.ts';
 import type { Context } from './handler.ts';
 import { forgetKeys } from './idempotency.ts';
+import { forgetCodes } from './installations.ts';
+import { forgetMails, sendMails, type Mailer } from './mail.ts';
+import { forgetMessages } from './outbox.ts';
+import { ProcessState } from './process-state.ts';
+import { forgetSessions } from './seller-sessions.ts';
+import type { Courier } from './webhook-delivery.ts';
 
 export interface JobOptions {
   /** Milliseconds between two rounds. */
   readonly every?: number;
   /** Hears of rounds that failed; the next round tries again. */
   readonly onError?: (error: unknown) => void;
+  /** Takes mails; without one they wait. */
+  readonly mailer?: Mailer;
+  /** Sends webhooks; without one they wait. */
+  readonly courier?: Courier;
+  /** Is told of every round. */
+  readonly state?: ProcessState;
 }
 
 const batch = 200;
@@ -15,36 +28,73 @@ const batch = 200;
 const tidyEvery = 120;
 
 /** Ends everything that has run out, in batches, and answers how much that was. */
-export async function sweep({ db, now }: Context): Promise<number> {
+export async function sweep({ db, now, count }: Context): Promise<number> {
   let total = 0;
   for (;;) {
     const ended = await sweepCheckouts(db, now(), batch);
     total += ended;
+    if (ended > 0) count?.('expired', ended);
     if (ended < batch) return total;
   }
 }
 
-/** Deletes what nobody can use any more: old idempotency keys and customers' tokens. */
+/** Deletes what nobody can use any more: old idempotency keys, tokens, sessions, codes, links, mails and messages. */
 export async function tidy({ db, now }: Context): Promise<void> {
   await forgetKeys(db, now());
   await db.query('delete from customer_token where expires_at <= $1::timestamptz', [now()]);
+  await forgetSessions(db, now());
+  await forgetCodes(db, now());
+  await forgetLinks(db, now());
+  await forgetMails(db, now());
+  await forgetMessages(db, now());
 }
 
-/** Starts the rounds; the function that it returns stops them and waits for the one under way. Keeps no process alive. */
+/** Starts the rounds; the function that it returns stops them and waits for those under way. Keeps no process alive. */
 export function startJobs(
   context: Context,
-  { every = 5_000, onError = () => undefined }: JobOptions = {},
+  { every = 5_000, onError = () => undefined, mailer, courier, state = new ProcessState() }: JobOptions = {},
 ): () => Promise<void> {
+  let rounds = 0;
+  const ending = async () => {
+    await sweep(context);
+    if (rounds++ % tidyEvery === 0) await tidy(context);
+  };
+  // Each in its own time: tickets are not held longer because a mail server is slow.
+  const jobs: Job[] = [{ name: 'checkouts', every, run: ending }];
+  if (mailer) jobs.push({ name: 'mails', every, waits: true, run: () => sendMails(context, mailer) });
+  // A seller's program is told within a second.
+  if (courier) jobs.push({ name: 'webhooks', every: Math.min(every, 1_000), run: () => courier.poll() });
+  const stops = jobs.map((job) => {
+    state.begin(job.name, job.every, job.waits);
+    return repeat(job, (failed, error) => {
+      state.ran(job.name, failed);
+      if (failed) onError(error);
+    });
+  });
+  return async () => {
+    await Promise.all([...stops.map((stop) => stop()), courier?.stop()]);
+  };
+}
+
+interface Job {
+  readonly name: string;
+  /** Milliseconds between two rounds. */
+  readonly every: number;
+  readonly waits?: boolean;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Does a job again and again, with a pause between; the function that it returns stops that. */
+function repeat({ every, run: work }: Job, onRound: (failed: boolean, error?: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
   let stopped = false;
-  let rounds = 0;
   const run = async () => {
     try {
-      await sweep(context);
-      if (rounds++ % tidyEvery === 0) await tidy(context);
+      await work();
+      onRound(false);
     } catch (error) {
-      onError(error);
+      onRound(true, error);
     }
     schedule();
   };

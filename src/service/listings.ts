@@ -13,6 +13,7 @@ import { page } from './paging.ts';
 import { pick } from './pick.ts';
 import { notFound } from './refusal.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
+import { inLanguage } from './translations.ts';
 
 type Query = Request<typeof listings.list>;
 type Listed = z.input<typeof ListingEvent>;
@@ -54,12 +55,13 @@ export function listingHandlers(context: Context): Handlers<typeof listings> {
     async list(query) {
       const { text, params } = filtered(query, now());
       const rows = await db.query<EventRow>(text, params);
-      return await listed(db, rows.map(storedEvent), now(), query.underShopId);
+      const events = rows.map((row) => inLanguage(storedEvent(row), query.locale));
+      return await listed(db, events, now(), query.underShopId);
     },
-    async get({ id, underShopId }) {
+    async get({ id, underShopId, locale }) {
       const event = await findEvent(db, id);
       if (!event) throw notFound('event');
-      const found = await listed(db, [event], now(), underShopId);
+      const found = await listed(db, [inLanguage(event, locale)], now(), underShopId);
       if (found.length === 0) throw notFound('shop');
       return found;
     },
@@ -75,7 +77,11 @@ function filtered(query: Query, now: Date): { text: string; params: unknown[] } 
   const param = (value: unknown) => `$${params.push(value)}`;
   const moment = (value: string) => `${param(storable(value))}::timestamptz`;
   const { top, skip } = page(query);
-  const where = [`(e.visible_after is null or e.visible_after <= ${moment(now.toISOString())})`, 'not e.hidden'];
+  const where = [
+    `(e.visible_after is null or e.visible_after <= ${moment(now.toISOString())})`,
+    'not e.hidden',
+    'e.deleted_at is null',
+  ];
   if (query.sellerId !== undefined) where.push(`e.seller_id = ${param(query.sellerId)}`);
   if (query.startMin !== undefined) where.push(`e.starts_at >= ${moment(query.startMin)}`);
   if (query.startMax !== undefined) where.push(`e.starts_at <= ${moment(query.startMax)}`);
@@ -92,7 +98,15 @@ function filtered(query: Query, now: Date): { text: string; params: unknown[] } 
   if (query.groupEventId !== undefined) {
     const group = param(query.groupEventId);
     where.push(
-      `e.id in (select jsonb_array_elements_text(g.data -> 'childEvents') from event g where g.id = ${group} or g.slug = ${group})`,
+      `e.id in (select jsonb_array_elements_text(g.data -> 'childEvents') from event g
+        where (g.id = ${group} or g.slug = ${group}) and g.seller_id = e.seller_id and g.deleted_at is null)`,
+    );
+  }
+  if (query.underShopId !== undefined) {
+    // As `findUnderShop`; asked here, so that pages are full.
+    where.push(
+      `exists (select 1 from jsonb_array_elements(e.data -> 'underShops') u
+        where u ->> '_id' = ${param(query.underShopId)} and coalesce(u ->> 'active', 'true') <> 'false')`,
     );
   }
   for (const word of (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
@@ -150,7 +164,7 @@ function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: s
       ticketSettings: { resellSettings: pick(ticketSettings.resellSettings, ['enabled', 'salesStart']) },
     }),
     ...(extraInformation && pick(extraInformation, ['category', 'subCategory'])),
-    ...pick(info, ['sellStart', 'startingPrice', 'currency', 'saleStatus', 'timezone', 'underShopId']),
+    ...pick(info, ['sellStart', 'startingPrice', 'currency', 'saleStatus', 'timezone', 'underShopId', 'resell']),
     ...(styleOptions?.showAvailabilityIndicator && { availabilityIndicator: lightOf(event, levels, info) }),
   };
 }
@@ -185,7 +199,7 @@ async function readParts(db: Queryable, events: readonly StoredEvent[]): Promise
   const members = wanted.flatMap(({ record }) => (record.eventType === 'GROUP' ? (record.childEvents ?? []) : []));
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
-     where e.root_id = any($1::text[]) or (e.id = any($2::text[]) and e.seller_id = any($3::text[]))`,
+     where e.deleted_at is null and (e.root_id = any($1::text[]) or (e.id = any($2::text[]) and e.seller_id = any($3::text[])))`,
     [roots, members, wanted.map(({ sellerId }) => sellerId)],
   );
   const found = rows.map(storedEvent);

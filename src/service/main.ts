@@ -1,12 +1,22 @@
 /** Starts the service and stops it: settings, database, demo, jobs, address. Everything that can be wrong is said in one sentence. */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoData } from '../../demo/data/index.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable, openDatabase } from './database/index.ts';
+import type { Reach } from './destinations.ts';
 import { seed } from './database/seed.ts';
 import { startJobs } from './jobs.ts';
+import { folderMailer, smtpMailer, type Mailer } from './mail.ts';
+import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
+import { ProcessState } from './process-state.ts';
+import { openSecrets } from './secrets.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { Courier } from './webhook-delivery.ts';
+
+/** Milliseconds that requests under way get when the process stops. */
+const longestAnswer = 10_000;
 
 // Listened for before anything is opened: a signal while the service starts must not cut it off.
 // It stays listened for, because npm passes Ctrl+C on to a process that the terminal has told already.
@@ -27,17 +37,32 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { port, host, dataDir, databaseUrl, holdMinutes, trustProxy, rateLimits } = settings;
+  const { port, host, dataDir, databaseUrl, holdMinutes, trustProxy, rateLimits, secretKey } = settings;
   const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
   const now = () => new Date();
   const demo = demoData(now());
   if (settings.demo && (await seed(db, demo, now())))
     console.log(`The database was empty: it now holds ${demo.seller.name}, a demo.`);
-  const context = { db, now, holdTime: holdMinutes * 60_000 };
+  const publicUrl = settings.publicUrl ?? `http://${readable(host)}:${port}`;
+  const secrets = await openSecrets(db, secretKey);
+  const state = new ProcessState();
+  const metrics = new Metrics({ db, state, ofProcess: true });
+  const context = {
+    ...{ db, now, holdTime: holdMinutes * 60_000, secrets, publicUrl },
+    webhooksReach: webhooksReach(settings, publicUrl),
+    count: metrics.count.bind(metrics),
+  };
   const folders = builtFolders(fileURLToPath(new URL('.', import.meta.url)));
   const app = await createApp({
     ...context,
-    settings: { trustProxy, folders, log: report, shareFor: 500, ...(!rateLimits && { rateLimits }) },
+    settings: {
+      ...{ trustProxy, folders, log: report, shareFor: 500, state, metrics },
+      ...(!rateLimits && { rateLimits }),
+      ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
+      ...(settings.accessLog && {
+        accessLog: (entry) => void process.stdout.write(`${JSON.stringify(entry)}\n`),
+      }),
+    },
   });
   try {
     await app.listen({ port, host });
@@ -50,11 +75,11 @@ async function start(settings: Settings): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const stopJobs = startJobs(context, {
-    onError: (error) => {
-      report('A background job failed; it tries again', error);
-    },
-  });
+  const onError = (error: unknown) => {
+    report('A background job failed; it tries again', error);
+  };
+  const courier = new Courier(context, { onError });
+  const stopJobs = startJobs(context, { mailer: mailerOf(settings), courier, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
   console.log(`\nThe demo site        ${origin}/
@@ -64,12 +89,19 @@ The API              ${origin}/api/openapi.json`);
   const [customer] = demo.customers;
   if (settings.demo && customer)
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);
+  if (settings.smtpUrl === undefined)
+    console.log(`Mails are written into the folder ${mailFolder(settings)}: set SMTP_URL and MAIL_FROM to send them.`);
   console.log('\nStop with Ctrl+C.');
 
   await stopAsked;
+  state.stopping = true;
+  // Whoever is being answered gets the answer, but nobody can keep the process from stopping.
+  const patience = setTimeout(() => {
+    app.server.closeAllConnections();
+  }, longestAnswer);
   try {
-    await app.close();
-    await stopJobs();
+    await Promise.all([app.close(), stopJobs()]);
+    clearTimeout(patience);
     await db.close();
     console.log('Stopped.');
     process.exit(0);
@@ -77,6 +109,24 @@ The API              ${origin}/api/openapi.json`);
     console.error('The service could not stop cleanly.', error);
     process.exit(1);
   }
+}
+
+/** To this machine only while nobody but this machine is served: otherwise strangers could ask it to look around in here. */
+function webhooksReach({ webhooksToPrivate, host }: Settings, publicUrl: string): Reach {
+  if (webhooksToPrivate) return 'private';
+  const isLocal = readable(host) === 'localhost' && !['0.0.0.0', '::'].includes(host);
+  return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl) ? 'local' : 'public';
+}
+
+/** Where mails go: to the server, or into a folder where there is none. */
+function mailerOf(settings: Settings): Mailer {
+  const { smtpUrl, mailFrom } = settings;
+  if (smtpUrl === undefined || mailFrom === undefined) return folderMailer(mailFolder(settings), mailFrom);
+  return smtpMailer(smtpUrl, mailFrom);
+}
+
+function mailFolder({ dataDir }: Settings): string {
+  return join(dataDir.startsWith('memory:') ? '.data' : dataDir, 'mail');
 }
 
 /** The terminal's error output. What requests carry is not printed, so that no secret lands in a log. */

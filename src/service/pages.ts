@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pageStyle } from './html.ts';
 import { refuseStatus } from './refusals.ts';
 
 /** Folders of built files; one that does not exist is left out. */
@@ -17,6 +18,9 @@ const year = 'public, max-age=31536000, immutable';
 
 /** Serves the built files at `/`, and answers what is nowhere. */
 export async function servePages(app: FastifyInstance, { embed, demo }: Folders): Promise<void> {
+  app.get('/service.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
+  );
   const root = [embed, demo].filter((folder) => folder !== undefined && existsSync(folder)) as string[];
   if (root.length > 0) {
     await app.register(fastifyStatic, {

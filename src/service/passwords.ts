@@ -4,6 +4,9 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 const cost = { N: 16384, r: 8, p: 1 };
 const keyLength = 32;
 
+/** Stored for an account whose owner has not chosen a password yet; no password fits it. */
+export const noPassword = 'none';
+
 function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, length, options, (error, key) => {

@@ -6,6 +6,14 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import { Refusal } from './refusal.ts';
+import { refuseStatus } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `false`: pages of other sites are told nothing; see `@fastify/cors`. */
+    cors?: false;
+  }
+}
 
 /** Requests a minute from one address, by kind of operation. */
 export interface RateLimits {
@@ -15,24 +23,39 @@ export interface RateLimits {
   readonly write: number;
   /** What could be guessed: voucher codes, passwords. */
   readonly guess: number;
+  /** Everything that a seller's program does with one key. */
+  readonly key: number;
 }
 
 /** A school class behind one address may buy at once; a program that tries codes may not. */
-export const usualRateLimits: RateLimits = { read: 1200, write: 240, guess: 20 };
+export const usualRateLimits: RateLimits = { read: 1200, write: 240, guess: 20, key: 600 };
 
 /**
  * What is refused under pressure: operations. Pages and chunks cost next to nothing, and a shop that cannot load cannot even say
  * that the service is busy.
  */
 export function shed(url: string): Refusal | undefined {
-  return url.startsWith('/api/')
+  // Whoever restarts what does not live would only make it worse.
+  return url.startsWith('/api/') && !/^\/api\/health(\?|$)/.test(url)
     ? new Refusal(503, 'OVERLOADED', 'The service is very busy; try again in a moment.', [], { retryAfter: 5 })
     : undefined;
 }
 
+/** Operations that take a code, a password or the token of a link, or have a mail sent to any address. */
+const guessed: readonly string[] = [
+  'voucherInfo.get',
+  'account.login',
+  'account.register',
+  'account.verify',
+  'account.resendVerification',
+  'account.requestPasswordReset',
+  'account.resetPassword',
+  'oauth.token',
+];
+
 /** The limit of one operation, for the options of its route. */
 export function limitOf(name: string, { method }: Route, limits: RateLimits): { max: number; timeWindow: number } {
-  const kind = name === 'voucherInfo.get' || name === 'account.login' ? 'guess' : method === 'GET' ? 'read' : 'write';
+  const kind = guessed.includes(name) ? 'guess' : method === 'GET' ? 'read' : 'write';
   return { max: limits[kind], timeWindow: 60_000 };
 }
 
@@ -74,22 +97,45 @@ export async function protect(
     strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
+  addHeaders(app);
   await app.register(cors, {
     origin: '*',
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['ETag', 'Retry-After'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 86_400,
     strictPreflight: false,
   });
   if (rateLimits) {
     await app.register(rateLimit, {
       global: false,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests; try again in a moment.', [], {
-          retryAfter: Math.ceil(ttl / 1000),
-        }),
+      errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
     });
   }
+}
+
+/** @param ttl Milliseconds until the next minute of the caller. */
+export function tooManyRequests(ttl: number): Refusal {
+  return new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests; try again in a moment.', [], {
+    retryAfter: Math.ceil(ttl / 1000),
+  });
+}
+
+/** Longer addresses are no requests of ours. */
+const longestAddress = 8 * 1024;
+/** What answers of the API need: nothing. */
+const apiPolicy = "default-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
+/** Of what a browser can do, no page of the service needs anything. */
+const noPermissions =
+  'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** What every answer gets that the plugins do not give it. */
+function addHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    void reply.header('permissions-policy', noPermissions);
+    if (url.startsWith('/api/')) void reply.header('content-security-policy', apiPolicy);
+    if (url.length > longestAddress) return refuseStatus(reply, 414);
+    return undefined;
+  });
 }

@@ -1,11 +1,13 @@
+import type { ErrorCode } from '../contract/error-codes.ts';
+
 /** Why an operation was not carried out; `app.ts` turns it into the wire's error body. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 503,
     /** Stable and machine-readable, e.g. `TICKETS_SOLD_OUT`. */
-    readonly code: string,
+    readonly code: ErrorCode,
     /** One sentence for people. */
     message: string,
     /** What is wrong where; paths as in the request, e.g. `items.0.amount`. */

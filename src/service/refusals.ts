@@ -1,12 +1,14 @@
 /** Every answer that is not a success has the wire's error body, whoever refused: a rule, the contract, or Fastify itself. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../contract/error-codes.ts';
 import { Refusal } from './refusal.ts';
+import { etagOf } from './versions.ts';
 
 /** Where faults of the service are reported; never what a request carried. */
 export type Log = (message: string, error?: unknown) => void;
 
-const words: Readonly<Record<number, readonly [code: string, message: string]>> = {
+const words: Readonly<Record<number, readonly [code: ErrorCode, message: string]>> = {
   400: ['INVALID_REQUEST', 'The request cannot be read.'],
   401: ['UNAUTHORIZED', 'Sign in to do this.'],
   404: ['NOT_FOUND', 'There is nothing at this address.'],
@@ -24,7 +26,10 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (error instanceof Refusal) {
     const { status, code, message, details, more } = error;
     if (typeof more.retryAfter === 'number') void reply.header('retry-after', Math.ceil(more.retryAfter));
-    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    if (typeof more.version === 'number') void reply.header('etag', etagOf(more.version));
+    if (status === 401 && !reply.hasHeader('www-authenticate')) void reply.header('www-authenticate', 'Bearer');
+    // and the page is not told what it was refused
+    if (code === 'ORIGIN_NOT_ALLOWED') void reply.removeHeader('access-control-allow-origin');
     return send(reply, status, { message, code, ...(details.length > 0 && { details }), ...more });
   }
   const status = statusOf(error);
@@ -45,9 +50,10 @@ export function refuseStatus(reply: FastifyReply, status: number): FastifyReply 
 function send(reply: FastifyReply, statusCode: number, body: Readonly<Record<string, unknown>>): FastifyReply {
   return reply
     .code(statusCode)
+    .header('x-request-id', reply.request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send({ ...body, statusCode, error: STATUS_CODES[statusCode] ?? 'Error' });
+    .send({ error: STATUS_CODES[statusCode] ?? 'Error', ...body, statusCode });
 }
 
 function statusOf(error: unknown): number {

@@ -1,5 +1,5 @@
 /** Checks what arrived against the contract, and says in words what does not fit. */
-import type { ObjectSchema, Route, Schema } from '../contract/route.ts';
+import type { ObjectSchema, Route, Schema, z } from '../contract/route.ts';
 import { readQuery } from './query-strings.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,16 +24,28 @@ export function readRequest(route: Route, { params, query, body }: Raw): Fields 
   details.push(...unstorable(sent, []));
   if (route.query) check(route.query, readQuery(route.query, query as Fields), sent, details);
   if (route.body) check(route.body, body, sent, details);
-  if (details.length > 0) {
-    const [first] = details;
-    throw new Refusal(
-      400,
-      'INVALID_REQUEST',
-      `The request does not fit: ${first?.path}: ${first?.message}.`,
-      details.slice(0, 50),
-    );
-  }
+  assertNone(details);
   return sent;
+}
+
+/** What is written without a request, e.g. at a terminal, held to the same rules. @throws Refusal 400 as `readRequest` does. */
+export function readBody<S extends ObjectSchema>(schema: S, body: unknown): z.output<S> {
+  const read: Fields = {};
+  const details: Detail[] = [];
+  check(schema, body, read, details);
+  assertNone(details);
+  return read as z.output<S>;
+}
+
+function assertNone(details: readonly Detail[]): void {
+  const [first] = details;
+  if (!first) return;
+  throw new Refusal(
+    400,
+    'INVALID_REQUEST',
+    `The request does not fit: ${first.path}: ${first.message}.`,
+    details.slice(0, 50),
+  );
 }
 
 function check(schema: ObjectSchema, input: unknown, sent: Fields, details: Detail[]): void {

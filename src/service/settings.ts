@@ -12,8 +12,22 @@ export interface Settings {
   /** Believe `X-Forwarded-For`: from everybody (true), or through so many proxies. */
   readonly trustProxy: boolean | number;
   readonly rateLimits: boolean;
+  /** Where people reach the service, without a slash at the end; missing: where it listens. */
+  readonly publicUrl?: string;
+  /** Seals what must be read again; see `secrets.ts`. */
+  readonly secretKey?: string;
+  /** The mail server, `smtp://user:password@host:port`; missing: mails are written into the folder `mail` of `dataDir`. */
+  readonly smtpUrl?: string;
+  /** The address that mails come from. */
+  readonly mailFrom?: string;
   /** Fill an empty database with the demo seller. */
   readonly demo: boolean;
+  /** Print a line of JSON for each request. */
+  readonly accessLog: boolean;
+  /** Opens `/metrics` to whoever sends it as a bearer token; missing: to this machine alone. */
+  readonly metricsToken?: string;
+  /** Let webhooks go to private networks, and by http. */
+  readonly webhooksToPrivate: boolean;
 }
 
 /** A setting that cannot be used; the message is one sentence for the person who starts the service. */
@@ -36,11 +50,58 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: value('HOST') ?? 'localhost',
     dataDir: value('DATA_DIR') ?? '.data',
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...publicAddress(value('PUBLIC_URL')),
+    ...sealing(value('SECRET_KEY')),
+    ...mailing(value('SMTP_URL'), value('MAIL_FROM')),
     holdMinutes: whole('HOLD_MINUTES', value('HOLD_MINUTES'), 15, 1, 1440),
     trustProxy: proxies(value('TRUST_PROXY')),
     rateLimits: onOff('RATE_LIMITS', value('RATE_LIMITS')),
     demo: onOff('DEMO', value('DEMO')),
+    accessLog: onOff('ACCESS_LOG', value('ACCESS_LOG') ?? 'off'),
+    ...metricsAccess(value('METRICS_TOKEN')),
+    webhooksToPrivate: onOff('WEBHOOKS_TO_PRIVATE', value('WEBHOOKS_TO_PRIVATE') ?? 'off'),
   };
+}
+
+function publicAddress(text: string | undefined): { publicUrl?: string } {
+  if (text === undefined) return {};
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new SettingsError(
+      `PUBLIC_URL must be the address of the service, like https://tickets.example, but it is "${text}".`,
+    );
+  }
+  return { publicUrl: url.href.replace(/\/+$/, '') };
+}
+
+function sealing(text: string | undefined): { secretKey?: string } {
+  if (text === undefined) return {};
+  if (text.length < 32) throw new SettingsError('SECRET_KEY must have 32 characters or more.');
+  return { secretKey: text };
+}
+
+/** The address of the server holds a password, so that it is not repeated. */
+function mailing(smtpUrl: string | undefined, mailFrom: string | undefined): { smtpUrl?: string; mailFrom?: string } {
+  if (mailFrom !== undefined && !/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(mailFrom))
+    throw new SettingsError(
+      `MAIL_FROM must be a plain e-mail address, like tickets@example.com, but it is "${mailFrom}".`,
+    );
+  if (smtpUrl === undefined) return { ...(mailFrom !== undefined && { mailFrom }) };
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new SettingsError(
+      'SMTP_URL must be the address of a mail server, like smtp://user:password@mail.example:587.',
+    );
+  if (mailFrom === undefined)
+    throw new SettingsError('MAIL_FROM must name the address that mails come from when SMTP_URL is set.');
+  return { smtpUrl, mailFrom };
+}
+
+function metricsAccess(text: string | undefined): { metricsToken?: string } {
+  if (text === undefined) return {};
+  if (!/^[\w.~+/=-]{16,512}$/.test(text))
+    throw new SettingsError('METRICS_TOKEN must have 16 to 512 letters, digits or signs of -._~+/=.');
+  return { metricsToken: text };
 }
 
 function whole(name: string, text: string | undefined, otherwise: number, min: number, max: number): number {

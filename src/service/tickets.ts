@@ -45,14 +45,14 @@ export interface TicketRow {
 /** Columns of `TicketRow`, for `from ticket`. */
 export const ticketColumns = 'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at';
 
-/** Issues the tickets of a checkout; called once, in the transaction that sells its hold. */
+/** Issues the tickets of a checkout, and answers them; called once, in the transaction that sells its hold. */
 export async function issueTickets(
   tx: Queryable,
   row: CheckoutRow,
   { event, info }: Sale,
   status: 'VALID' | 'RESERVED',
   now: Date,
-): Promise<void> {
+): Promise<TicketRow[]> {
   const { order, details } = row.data;
   const tickets = admissionsOf(order).map(({ line, part, total }, index) => {
     const type = event.record.tickets?.find(({ _id }) => _id === line.ticketTypeId);
@@ -88,6 +88,13 @@ export async function issueTickets(
      from jsonb_to_recordset($1::jsonb) as t (id text, ticket_type_id text, barcode text, secret text, data jsonb)`,
     [json(tickets), row.id, row.seller_id, row.event_id, row.customer_id, status, now],
   );
+  return tickets.map((ticket) => ({
+    ...ticket,
+    checkout_id: row.id,
+    event_id: row.event_id,
+    status,
+    created_at: now,
+  }));
 }
 
 /** The tickets of a checkout, in the order of its lines. */

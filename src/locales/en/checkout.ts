@@ -14,7 +14,7 @@ export const checkout = {
   address: 'Address',
   optional: 'optional',
   ticketOf: (name: string, number: number) => `${name}, ticket ${number}`,
-  createAccount: 'Create an account, to find my tickets again',
+  createAccount: 'Create an account, to find my tickets again (a link that opens it comes by mail)',
   password: 'Password',
   passwordHint: 'At least 8 characters',
   payment: 'Payment',

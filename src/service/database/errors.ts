@@ -3,6 +3,9 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
+/** Another process has the folder of the embedded database. */
+export class FolderInUse extends DatabaseUnavailable {}
+
 const uniqueViolation = '23505';
 const checkViolation = '23514';
 const conflicts: readonly unknown[] = ['40001', '40P01'];

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { codeOf, DatabaseUnavailable } from './errors.ts';
+import { codeOf, DatabaseUnavailable, FolderInUse } from './errors.ts';
 
 /** What the lock file says about the process that made it. */
 interface Holder {
@@ -154,8 +154,8 @@ function processNumbers(): string {
   }
 }
 
-function inUse(folder: string, holder: string): DatabaseUnavailable {
-  return new DatabaseUnavailable(
+function inUse(folder: string, holder: string): FolderInUse {
+  return new FolderInUse(
     `The database folder ${folder} is in use by ${holder}. Stop it first, or choose another folder with DATA_DIR.`,
   );
 }

@@ -5,7 +5,7 @@ import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './queryable.ts';
 
-export { DatabaseUnavailable, isCheckViolation, isUniqueViolation } from './errors.ts';
+export { DatabaseUnavailable, FolderInUse, isCheckViolation, isUniqueViolation } from './errors.ts';
 export { json } from './parameters.ts';
 export type { Database, Queryable } from './queryable.ts';
 

@@ -41,6 +41,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
     kind: 'postgres',
     query: async (text, params) => track(() => ask(pool, text, params)),
     transaction: async (work) => track(() => retryConflicts(() => transact(pool, scope, work))),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closing ??= Promise.all(running).then(() => pool.end());
       return closing;

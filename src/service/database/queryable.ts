@@ -24,6 +24,9 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 
+  /** How many connections there are, for a server. */
+  connections?(): { readonly open: number; readonly idle: number; readonly waiting: number };
+
   /** Waits for what is under way, and lets go of the folder or the server. A second call does nothing. */
   close(): Promise<void>;
 }

@@ -1,0 +1,85 @@
+/** Who asked what, for operators: ids of requests, one line for each, and the times of the metrics. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from './handler.ts';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * A line of the access log. It has the pattern of the address, never the address: that may hold voucher codes, secrets and
+ * tokens. No headers, no bodies, no address of the caller: nothing in it is about a person.
+ */
+export interface AccessEntry {
+  readonly time: string;
+  /** As the answer's `X-Request-Id`. */
+  readonly id: string;
+  readonly method: string;
+  /** E.g. `/api/checkout/:id`; missing when there is nothing at the address. */
+  readonly route?: string | undefined;
+  readonly status: number;
+  /** Until the last byte was handed over. */
+  readonly milliseconds: number;
+  /** Sent, headers included. */
+  readonly bytes?: number | undefined;
+  /** The caller was gone before the end. */
+  readonly aborted?: true;
+  readonly who: 'anyone' | 'customer' | 'key';
+  readonly sellerId?: string | undefined;
+  readonly keyId?: string | undefined;
+}
+
+/** The id of a request: the caller's, when it is a plain word, so that logs of several programs can be joined. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+const callers = new WeakMap<FastifyRequest, Pick<Call, 'customer' | 'key'>>();
+
+/** Notes who turned out to be calling. */
+export function noteCaller(request: FastifyRequest, { customer, key }: Call): void {
+  callers.set(request, { ...(customer && { customer }), ...(key && { key }) });
+}
+
+interface Watch {
+  readonly metrics: Metrics;
+  readonly accessLog?: ((entry: AccessEntry) => void) | undefined;
+  readonly now: () => Date;
+}
+
+/** Names every answer, and watches every request to its end. To be added before anything else, so that nothing is missed. */
+export function watchRequests(app: FastifyInstance, { metrics, accessLog, now }: Watch): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    const begun = performance.now();
+    const { socket } = request.raw;
+    const before = socket.bytesWritten;
+    metrics.inFlight.inc();
+    // comes after the last byte, and also when the caller is gone before
+    reply.raw.once('close', () => {
+      metrics.inFlight.dec();
+      const milliseconds = performance.now() - begun;
+      const { statusCode: status } = reply;
+      const { method } = request;
+      const route = request.is404 ? undefined : request.routeOptions.url;
+      metrics.observe(route ?? 'none', method, status, milliseconds);
+      if (!accessLog) return;
+      const { customer, key } = callers.get(request) ?? {};
+      const bytes = socket.bytesWritten - before;
+      accessLog({
+        time: now().toISOString(),
+        id: request.id,
+        method,
+        route,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        bytes: bytes > 0 ? bytes : undefined,
+        ...(!reply.raw.writableFinished && { aborted: true as const }),
+        who: key ? 'key' : customer ? 'customer' : 'anyone',
+        sellerId: (key ?? customer)?.sellerId,
+        keyId: key?.id,
+      });
+    });
+    done();
+  });
+}

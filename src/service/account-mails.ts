@@ -1,0 +1,121 @@
+/** Links that are mailed to customers: they prove an address or set a password, once. Only their hashes are kept. */
+import type { z } from '../contract/route.ts';
+import type { Consents } from '../contract/customer-input.ts';
+import { accountLanguage, accountMail, type AccountMail } from './account-mail-texts.ts';
+import { json, type Queryable } from './database/index.ts';
+import type { SellerData } from './event-records.ts';
+import { hashOf, newSecret } from './ids.ts';
+import { queueMail } from './mail.ts';
+
+/** What waits for the proof of an address. */
+export interface Registration {
+  readonly passwordHash?: string | undefined;
+  readonly prename?: string | undefined;
+  readonly lastname?: string | undefined;
+  readonly company?: string | undefined;
+  readonly consents?: z.output<typeof Consents>;
+}
+
+export type LinkPurpose = 'verify' | 'reset';
+
+/** Whom a link is mailed to. The caller has locked the customer's row, so that two mails at once are counted. */
+export interface Recipient {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly email: string;
+  /** BCP 47. */
+  readonly preferredLanguage?: string | undefined;
+}
+
+/** Where links lead, and the language of whoever asks, for customers whose own is not known. */
+export interface Sending {
+  readonly publicUrl: string;
+  readonly locale?: string | undefined;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const kinds: Readonly<Record<AccountMail, { readonly purpose: LinkPurpose; readonly holds: number }>> = {
+  verify: { purpose: 'verify', holds: 24 * hour },
+  reset: { purpose: 'reset', holds: hour },
+  known: { purpose: 'reset', holds: hour },
+  invite: { purpose: 'reset', holds: 7 * 24 * hour },
+};
+/** Mails of one purpose to one customer: one a minute, and so many an hour. */
+const mostAnHour = 5;
+
+/** Mails a link to choose a password to somebody for whom the seller has opened an account. */
+export async function queueAccountMail(tx: Queryable, sending: Sending, to: Recipient, now: Date): Promise<void> {
+  await mailAccountLink(tx, sending, to, 'invite', now);
+}
+
+/** Mails a link, unless there were too many lately. Of links to set a password only the newest holds. */
+export async function mailAccountLink(
+  tx: Queryable,
+  { publicUrl, locale }: Sending,
+  { id, sellerId, email, preferredLanguage }: Recipient,
+  mail: AccountMail,
+  now: Date,
+  registration: Registration = {},
+): Promise<void> {
+  const { purpose, holds } = kinds[mail];
+  const earlier = await earlierLinks(tx, id, purpose, now);
+  if (nextMailAt(earlier) > now) return;
+  if (purpose === 'reset') await endResetLinks(tx, id, now);
+  else
+    await tx.query('update customer set next_verification_mail_at = $2::timestamptz where id = $1', [
+      id,
+      nextMailAt([now, ...earlier]),
+    ]);
+  const token = newSecret();
+  await tx.query(
+    `insert into customer_mail_token (hash, customer_id, purpose, data, created_at, expires_at)
+     values ($1, $2, $3, $4::jsonb, $5::timestamptz, $6::timestamptz)`,
+    [hashOf(token), id, purpose, json(registration), now, new Date(now.getTime() + holds)],
+  );
+  const seller = await sellerOf(tx, sellerId);
+  const language = accountLanguage(preferredLanguage, locale, seller.defaultLanguage);
+  const link = `${publicUrl}/account/${purpose === 'verify' ? 'verify' : 'password'}/${token}`;
+  await queueMail(tx, { sellerId, to: email, ...accountMail(mail, { seller, language, link }) }, now);
+}
+
+/** When links of the last hour were mailed, the newest first. */
+async function earlierLinks(tx: Queryable, id: string, purpose: LinkPurpose, now: Date): Promise<Date[]> {
+  const rows = await tx.query<{ created_at: Date }>(
+    `select created_at from customer_mail_token where customer_id = $1 and purpose = $2 and created_at > $3::timestamptz
+     order by created_at desc limit ${mostAnHour}`,
+    [id, purpose, new Date(now.getTime() - hour)],
+  );
+  return rows.map(({ created_at: at }) => at);
+}
+
+/** When the next mail may go, after these. */
+function nextMailAt(times: readonly Date[]): Date {
+  const [newest] = times;
+  const oldest = times[mostAnHour - 1];
+  return new Date(Math.max((newest?.getTime() ?? 0) + minute, (oldest?.getTime() ?? 0) + hour));
+}
+
+/** They stay until they are forgotten: they count as mails, and whoever uses one is told that it is too old. */
+async function endResetLinks(tx: Queryable, id: string, now: Date): Promise<void> {
+  await tx.query(
+    `update customer_mail_token set expires_at = $2::timestamptz
+     where customer_id = $1 and purpose = 'reset' and expires_at > $2::timestamptz`,
+    [id, now],
+  );
+}
+
+async function sellerOf(tx: Queryable, id: string): Promise<SellerData> {
+  const [row] = await tx.query<{ data: SellerData }>('select data from seller where id = $1', [id]);
+  return row?.data ?? {};
+}
+
+/** How long a link is kept once it is over, so that whoever comes late is told why it does not work. */
+const keptLinks = 7 * 24 * hour;
+
+/** Deletes links that are over. */
+export async function forgetLinks(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from customer_mail_token where expires_at < $1::timestamptz', [
+    new Date(now.getTime() - keptLinks),
+  ]);
+}

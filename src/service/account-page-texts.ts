@@ -1,0 +1,108 @@
+/** What the pages about accounts say. */
+import type { AccountLanguage } from './account-mail-texts.ts';
+
+export interface AccountPageTexts {
+  readonly verify: {
+    readonly title: string;
+    readonly ask: (seller: string, email: string) => string;
+    readonly button: string;
+  };
+  readonly verified: { readonly title: string; readonly text: (seller: string) => string };
+  readonly password: {
+    readonly title: string;
+    readonly ask: (seller: string) => string;
+    readonly email: string;
+    readonly label: string;
+    readonly hint: string;
+    readonly button: string;
+    readonly tooShort: string;
+    readonly tooLong: string;
+  };
+  readonly changed: { readonly title: string; readonly text: (seller: string) => string };
+  readonly back: (seller: string) => string;
+  readonly shop: string;
+  readonly problem: {
+    readonly title: string;
+    readonly unknown: string;
+    readonly expired: string;
+    readonly notOurs: string;
+    readonly tooOften: string;
+    readonly broken: string;
+  };
+}
+
+export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts>> = {
+  en: {
+    verify: {
+      title: 'Confirm your address',
+      ask: (seller, email) => `Is ${email} yours? Confirm it to open your account at ${seller}.`,
+      button: 'Confirm my address',
+    },
+    verified: {
+      title: 'Your address is confirmed',
+      text: (seller) => `Your account at ${seller} is open. Sign in with your e-mail address and your password.`,
+    },
+    password: {
+      title: 'Choose a password',
+      ask: (seller) => `For your account at ${seller}. You will be signed out everywhere else.`,
+      email: 'E-mail',
+      label: 'New password',
+      hint: 'At least 8 characters',
+      button: 'Save the password',
+      tooShort: 'This password is too short: it needs at least 8 characters.',
+      tooLong: 'This password is too long: it may have 200 characters.',
+    },
+    changed: {
+      title: 'Your password is saved',
+      text: (seller) => `Go back to ${seller} and sign in with it.`,
+    },
+    back: (seller) => `Back to ${seller}`,
+    shop: 'the shop',
+    problem: {
+      title: 'This did not work',
+      unknown: 'This link was used already, or it is not complete. If you have used it, just sign in.',
+      expired: 'This link is too old, or a newer one was sent. Go back to the shop and ask for a new one.',
+      notOurs: 'This form does not come from our page. Open the link in the mail again.',
+      tooOften: 'That was a little fast. Please wait a minute, then try again.',
+      broken: 'Something went wrong on our side. Please try again later.',
+    },
+  },
+  de: {
+    verify: {
+      title: 'Adresse bestätigen',
+      ask: (seller, email) => `Gehört ${email} Ihnen? Mit der Bestätigung eröffnen Sie Ihr Konto bei ${seller}.`,
+      button: 'Meine Adresse bestätigen',
+    },
+    verified: {
+      title: 'Ihre Adresse ist bestätigt',
+      text: (seller) =>
+        `Ihr Konto bei ${seller} ist eröffnet. Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an.`,
+    },
+    password: {
+      title: 'Passwort wählen',
+      ask: (seller) => `Für Ihr Konto bei ${seller}. Überall sonst werden Sie abgemeldet.`,
+      email: 'E-Mail',
+      label: 'Neues Passwort',
+      hint: 'Mindestens 8 Zeichen',
+      button: 'Passwort speichern',
+      tooShort: 'Dieses Passwort ist zu kurz: Es braucht mindestens 8 Zeichen.',
+      tooLong: 'Dieses Passwort ist zu lang: Es darf 200 Zeichen haben.',
+    },
+    changed: {
+      title: 'Ihr Passwort ist gespeichert',
+      text: (seller) => `Kehren Sie zu ${seller} zurück und melden Sie sich damit an.`,
+    },
+    back: (seller) => `Zurück zu ${seller}`,
+    shop: 'unserem Shop',
+    problem: {
+      title: 'Das hat nicht geklappt',
+      unknown:
+        'Dieser Link wurde schon benutzt, oder er ist nicht vollständig. Wenn Sie ihn benutzt haben, melden Sie sich einfach an.',
+      expired:
+        'Dieser Link ist zu alt, oder es wurde ein neuerer verschickt. Bitte fordern Sie im Shop einen neuen an.',
+      notOurs: 'Dieses Formular kommt nicht von unserer Seite. Öffnen Sie den Link in der E-Mail noch einmal.',
+      tooOften: 'Das war etwas zu schnell. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+      broken: 'Auf unserer Seite ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.',
+    },
+  },
+};

@@ -1,0 +1,99 @@
+/** What an app asks for at `/oauth2/authorize`, and how it is answered: by sending the person back to the app. */
+import { AuthorizeQuery } from '../contract/oauth.ts';
+import type { App, AppRequest } from './installations.ts';
+
+/** What became of a request. Only the app's own addresses are sent anything; otherwise the person is told. */
+export type Authorize =
+  | { readonly problem: 'unknownApp' | 'unknownAddress' }
+  | { readonly error: string; readonly description: string; readonly redirectUri: string; readonly state?: string }
+  | { readonly app: App; readonly request: AppRequest };
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Reads and checks the query. Parameters that are empty count as missing (RFC 6749, 3.1); what comes twice is a list. */
+export async function readAuthorize(
+  query: Query,
+  findApp: (clientId: string) => Promise<App | undefined>,
+): Promise<Authorize> {
+  const sent = withoutEmpty(query);
+  const { client_id: clientId, redirect_uri: redirectUri } = sent;
+  const app = typeof clientId === 'string' ? await findApp(clientId) : undefined;
+  if (!app) return { problem: 'unknownApp' };
+  if (typeof redirectUri !== 'string' || !app.redirectUris.includes(redirectUri)) return { problem: 'unknownAddress' };
+
+  const state = typeof sent.state === 'string' && sent.state.length <= 2000 ? sent.state : undefined;
+  const refused = (error: string, description: string): Authorize => ({
+    error,
+    description,
+    redirectUri,
+    ...(state !== undefined && { state }),
+  });
+  const twice = Object.entries(sent).find(([, value]) => typeof value !== 'string');
+  if (twice) return refused('invalid_request', `${safe(twice[0])} comes more than once`);
+  if (sent.response_type !== undefined && sent.response_type !== 'code')
+    return refused('unsupported_response_type', 'Only the response_type code is supported');
+  const read = AuthorizeQuery.safeParse(sent);
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0]);
+    const isMissing = sent[name] === undefined;
+    return refused('invalid_request', `${name} ${isMissing ? 'is missing' : 'is not what it may be'}`);
+  }
+  const { code_challenge: challenge, code_challenge_method: method, scope } = read.data;
+  // without a method it would be "plain" (RFC 7636, 4.3), which protects nothing
+  if ((challenge === undefined) !== (method === undefined))
+    return refused('invalid_request', 'code_challenge needs the code_challenge_method S256, and the other way round');
+  const asked = scope?.split(' ').filter(Boolean);
+  if (asked?.some((permission) => !app.permissions.includes(permission)))
+    return refused('invalid_scope', 'scope holds more than the app is registered for');
+  return {
+    app,
+    request: {
+      clientId: app.id,
+      redirectUri,
+      permissions: app.permissions.filter((permission) => asked?.includes(permission) ?? true),
+      ...(state !== undefined && { state }),
+      ...(challenge !== undefined && { challenge }),
+    },
+  };
+}
+
+/** The parameters without those that are empty. */
+export function withoutEmpty(sent: Query): Query {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+}
+
+/** As RFC 6749 wants `error_description`: plain signs, without `"` and `\`. */
+export function safe(words: string): string {
+  return words.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, '?');
+}
+
+/** An app's address with an answer in its query; a query that it has stays as it is. `iss` is who answers (RFC 9207). */
+export function callbackUrl(
+  { redirectUri, state }: Pick<AppRequest, 'redirectUri' | 'state'>,
+  answer: Readonly<Record<string, string>>,
+  issuer: string,
+): string {
+  const query = Object.entries({ ...answer, ...(state !== undefined && { state }), iss: issuer })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  const joint = !redirectUri.includes('?') ? '?' : /[?&]$/.test(redirectUri) ? '' : '&';
+  return redirectUri + joint + query;
+}
+
+/** The address of the page on which a request is decided. */
+export function pageOf({ clientId, redirectUri, permissions, state, challenge, isInstall }: AppRequest): string {
+  if (isInstall) return appPage(clientId);
+  const query = new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirectUri });
+  if (permissions.length > 0) query.set('scope', permissions.join(' '));
+  if (state !== undefined) query.set('state', state);
+  if (challenge !== undefined) {
+    query.set('code_challenge', challenge);
+    query.set('code_challenge_method', 'S256');
+  }
+  return `/oauth2/authorize?${query.toString()}`;
+}
+
+/** Where a seller sees what an app may do. */
+export function appPage(clientId: string): string {
+  return `/apps/${encodeURIComponent(clientId)}`;
+}

@@ -1,0 +1,101 @@
+/** Where the users of a seller decide about apps: the authorization endpoint of OAuth 2.0, and what belongs to it. */
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { oauth } from '../contract/oauth.ts';
+import { permissions } from '../contract/permissions.ts';
+import { addAppPages } from './app-pages.ts';
+import { appPage, callbackUrl, pageOf, readAuthorize } from './authorize-request.ts';
+import type { Context } from './handler.ts';
+import { allow, findApp, signCode } from './installations.ts';
+import { consentPage, sayingPage } from './oauth-pages.ts';
+import { fieldsOf, send, sendProblem, sendTo, SellerDesk, type DeskOptions } from './seller-desk.ts';
+import { addSignIn } from './sign-in.ts';
+
+/** Adds the pages in a scope of their own: they alone take forms and cookies, and answer mistakes with pages. */
+export async function serveConsent(app: FastifyInstance, context: Context, options: DeskOptions): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: 32 * 1024 });
+    await scope.register(cookie);
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options.log));
+    const desk = new SellerDesk(context, options);
+    addAuthorize(scope, desk);
+    addDecision(scope, desk);
+    addSignIn(scope, desk);
+    addAppPages(scope, desk);
+    addMetadata(scope, desk);
+  });
+}
+
+function addAuthorize(scope: FastifyInstance, desk: SellerDesk): void {
+  const { context } = desk;
+  scope.get('/oauth2/authorize', desk.limit('read'), async (request, reply) => {
+    const visitor = await desk.visitor(request);
+    const { texts, session, user } = visitor;
+    const read = await readAuthorize(request.query as Record<string, unknown>, (id) => findApp(context.db, id));
+    if ('problem' in read) return send(reply, sayingPage(texts, texts.problem, texts[read.problem]), 400);
+    if ('error' in read) {
+      const answer = { error: read.error, error_description: read.description };
+      return sendTo(reply, callbackUrl(read, answer, context.publicUrl));
+    }
+    const back = pageOf(read.request);
+    if (!user) return desk.askToSignIn(request, reply, visitor, { back });
+    const forms = {
+      consent: desk.seal('consent', read.request, session),
+      signOut: desk.signOut(visitor, back),
+    };
+    return send(reply, consentPage(texts, read.app, read.request, user, forms));
+  });
+}
+
+/** Allow or deny: the form of `consentPage`. What is granted is what the page showed, as far as the app may still ask for it. */
+function addDecision(scope: FastifyInstance, desk: SellerDesk): void {
+  const { context, options } = desk;
+  const { db, now, secrets } = context;
+  scope.post('/oauth2/consent', desk.limit('write'), async (request, reply) => {
+    const { texts, session, user } = await desk.visitor(request);
+    const { about: asked, isHeld } = desk.open(request, 'consent', session);
+    if (!user || !isHeld) return sendTo(reply, pageOf(asked)); // to be shown, and decided, again
+    const app = await findApp(db, asked.clientId);
+    if (!app?.redirectUris.includes(asked.redirectUri))
+      return send(reply, sayingPage(texts, texts.problem, texts[app ? 'unknownAddress' : 'unknownApp']), 400);
+    const tell = (answer: Readonly<Record<string, string>>, state = asked.state) => {
+      const to = { redirectUri: asked.redirectUri, ...(state !== undefined && { state }) };
+      return sendTo(reply, callbackUrl(to, answer, context.publicUrl));
+    };
+    if (fieldsOf(request).decision !== 'allow') {
+      // the app never heard of an installation that began here
+      if (asked.isInstall) return sendTo(reply, appPage(app.id));
+      return tell({ error: 'access_denied', error_description: 'The seller did not agree' });
+    }
+    const granted = { ...asked, permissions: asked.permissions.filter((name) => app.permissions.includes(name)) };
+    let code: string;
+    try {
+      code = await db.transaction((tx) => allow(tx, granted, user, now()));
+    } catch (error) {
+      options.log(`Request ${request.id}: an app could not be allowed`, error);
+      return tell({ error: 'server_error', error_description: 'Something went wrong on our side' });
+    }
+    return tell({ code }, asked.isInstall ? signCode(secrets, app, code) : asked.state);
+  });
+}
+
+/** What OAuth libraries read before they begin (RFC 8414). */
+function addMetadata(scope: FastifyInstance, desk: SellerDesk): void {
+  scope.get('/.well-known/oauth-authorization-server', desk.limit('read'), async (_request, reply) => {
+    const issuer = desk.context.publicUrl;
+    return await reply.header('cache-control', 'public, max-age=300').send({
+      issuer,
+      authorization_endpoint: `${issuer}/oauth2/authorize`,
+      token_endpoint: issuer + oauth.token.path,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: permissions,
+      ui_locales_supported: ['en', 'de'],
+      authorization_response_iss_parameter_supported: true,
+    });
+  });
+}

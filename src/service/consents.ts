@@ -1,0 +1,60 @@
+/** What customers agreed to. Entries are added and never changed: the last one of a consent holds. */
+import type { Consent } from '../contract/customer-input.ts';
+import type { z } from '../contract/route.ts';
+import type { Queryable } from './database/index.ts';
+
+/** Where somebody said so. */
+export type ConsentSource = 'seller' | 'registration' | 'checkout' | 'account';
+
+interface ConsentRow {
+  readonly consent_id: string;
+  readonly status: string;
+  readonly source: string;
+  readonly given_at: Date;
+}
+
+const longestHistory = 1000;
+
+/**
+ * Keeps what a customer says, as far as it is something new. The caller has made or locked the customer's row, so that two
+ * who say the same at once leave one entry.
+ */
+export async function keepConsents(
+  tx: Queryable,
+  customerId: string,
+  consents: readonly z.output<typeof Consent>[] | undefined,
+  source: ConsentSource,
+  now: Date,
+): Promise<void> {
+  const last = new Map((consents ?? []).map(({ consentId, status }) => [consentId.trim(), status]));
+  if (last.size === 0) return;
+  await tx.query(
+    `insert into customer_consent (customer_id, consent_id, status, source, given_at)
+     select $1, said.consent_id, said.status, $4, $5::timestamptz
+     from unnest($2::text[], $3::text[]) with ordinality as said (consent_id, status, place)
+     where said.status is distinct from (
+       select known.status from customer_consent known
+       where known.customer_id = $1 and known.consent_id = said.consent_id order by known.id desc limit 1)
+     order by said.place`,
+    [customerId, [...last.keys()], [...last.values()], source, now],
+  );
+}
+
+/** What holds now, by consent, and the last changes, the newest first. */
+export async function readConsents(db: Queryable, customerId: string) {
+  const columns = 'consent_id, status, source, given_at';
+  const current = await db.query<ConsentRow>(
+    `select distinct on (consent_id) ${columns} from customer_consent where customer_id = $1
+     order by consent_id, id desc limit ${longestHistory}`,
+    [customerId],
+  );
+  const history = await db.query<ConsentRow>(
+    `select ${columns} from customer_consent where customer_id = $1 order by id desc limit ${longestHistory}`,
+    [customerId],
+  );
+  return { consents: current.map(consentView), history: history.map(consentView) };
+}
+
+function consentView({ consent_id: consentId, status, source, given_at: given }: ConsentRow) {
+  return { consentId, status, givenAt: given.toISOString(), source };
+}

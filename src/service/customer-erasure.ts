@@ -1,0 +1,110 @@
+/** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
+import type { CheckoutData } from './checkout-row.ts';
+import { customerColumns, type CustomerRow } from './customer-views.ts';
+import { emailKey } from './customers.ts';
+import { json, type Queryable } from './database/index.ts';
+import { forgetCustomerMessages } from './outbox.ts';
+import { notFound } from './refusal.ts';
+
+/**
+ * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:
+ * nobody who is about to change one can write back what was erased.
+ * @throws Refusal 404, for one of another seller as well.
+ */
+export async function eraseCustomer(tx: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
+  const select = `select ${customerColumns} from customer where id = $1 and seller_id = $2`;
+  const [known] = await tx.query<CustomerRow>(select, [id, sellerId]);
+  if (!known) throw notFound('customer');
+  await lockCheckouts(tx, known);
+  const [row] = await tx.query<CustomerRow>(`${select} for update`, [id, sellerId]);
+  if (!row) throw notFound('customer');
+  // A checkout may have become the customer's meanwhile; from here on none can.
+  const checkouts = await lockCheckouts(tx, row);
+  await forgetOrders(tx, checkouts);
+  const tickets = await forgetTickets(tx, id, checkouts);
+  await forgetTraces(tx, row, [...checkouts, ...tickets]);
+  await tx.query('update checkout set customer_id = null where customer_id = $1', [id]);
+  // Tokens, consents and mailed links go with it.
+  await tx.query('delete from customer where id = $1', [id]);
+  return row;
+}
+
+/**
+ * The checkouts that tell of a customer, locked: the customer's own, and those of nobody that were made with the address,
+ * which was never proven.
+ */
+async function lockCheckouts(tx: Queryable, { id, seller_id: sellerId, email }: CustomerRow): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select h.id from hold h where h.id in (
+       select id from checkout where customer_id = $1
+       union all
+       select id from checkout where seller_id = $2 and customer_id is null and buyer_key in (lower($3), $4))
+     order by h.id for update`,
+    [id, sellerId, email, emailKey(email)],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function forgetOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
+  const rows = await tx.query<{ id: string; data: CheckoutData }>(
+    'select id, data from checkout where id = any($1::text[])',
+    [ids],
+  );
+  await tx.query(
+    `update checkout c set data = forgotten.data from jsonb_to_recordset($1::jsonb) as forgotten (id text, data jsonb)
+     where c.id = forgotten.id`,
+    [json(rows.map(({ id, data }) => ({ id, data: withoutPerson(data) })))],
+  );
+}
+
+/** An order without whoever placed it. Free-form fields of the shop's programs may say who it was, so they go too. */
+function withoutPerson({
+  details: _details,
+  account: _account,
+  meta: _meta,
+  order,
+  ...rest
+}: CheckoutData): CheckoutData {
+  const lines = order.lines.map((line) => ({
+    ...line,
+    parts: line.parts.map(({ meta: _partMeta, ...part }) => part),
+  }));
+  return { ...rest, order: { ...order, lines } };
+}
+
+/** Tickets let in as before, whoever holds them. */
+async function forgetTickets(tx: Queryable, customerId: string, checkouts: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `update ticket set customer_id = null,
+       data = data - 'firstname' - 'lastname' - 'extraFields' || jsonb_build_object('personalized', false)
+     where customer_id = $1 or (checkout_id = any($2::text[]) and customer_id is null) returning id`,
+    [customerId, checkouts],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What else tells of the customer: mails, answers that are kept to be repeated, messages to programs, vouchers. */
+async function forgetTraces(
+  tx: Queryable,
+  { id, seller_id: sellerId, email }: CustomerRow,
+  related: readonly string[],
+): Promise<void> {
+  await tx.query('delete from mail where seller_id = $1 and lower(recipient) in (lower($2), $3)', [
+    sellerId,
+    email,
+    emailKey(email),
+  ]);
+  await tx.query(`delete from idempotency where starts_with(operation, $1) and answer->>'_id' = $2`, [
+    `${sellerId} `,
+    id,
+  ]);
+  await forgetCustomerMessages(tx, sellerId, id);
+  await tx.query(`delete from webhook_message where seller_id = $1 and data->>'_id' = any($2::text[])`, [
+    sellerId,
+    related,
+  ]);
+  await tx.query(
+    `update voucher set data = data - 'customerId' where seller_id = $1 and data ? 'customerId' and data->>'customerId' = $2`,
+    [sellerId, id],
+  );
+}

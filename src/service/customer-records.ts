@@ -1,0 +1,210 @@
+/** Customers as a seller keeps them. Every query asks for the seller's own rows. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Api } from '../contract/index.ts';
+import { keyOf } from './access.ts';
+import { queueAccountMail } from './account-mails.ts';
+import { keepConsents, readConsents } from './consents.ts';
+import { changeCustomer, type CustomerChanges } from './customer-changes.ts';
+import { eraseCustomer } from './customer-erasure.ts';
+import { customerColumns, customerMessage, customerView, type CustomerRow } from './customer-views.ts';
+import { emailKey } from './customers.ts';
+import { isUniqueViolation, json, type Database, type Queryable } from './database/index.ts';
+import type { Context, Handlers, Request } from './handler.ts';
+import { once } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { announce } from './outbox.ts';
+import { page } from './paging.ts';
+import { noPassword } from './passwords.ts';
+import { rangeConditions } from './ranges.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+type Operations = Api['customers'];
+type Consents = Request<Operations['update']>['consents'];
+
+const mostTags = 10_000;
+
+/** The handlers of a seller's customers. */
+export function customerHandlers(context: Context): Handlers<Operations> {
+  const { db, now } = context;
+  return {
+    async create(request, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      return await write(db, async (tx) => {
+        const keyed = { operation: `${sellerId} customers.create`, key: call.idempotencyKey, body: request };
+        const make = async () => customerView(await createCustomer(tx, sellerId, request, at));
+        return await once(tx, keyed, at, make, () => Promise.resolve(false));
+      });
+    },
+
+    async get({ id }, call) {
+      return customerView(await findCustomer(db, keyOf(call).sellerId, id));
+    },
+
+    async update({ id, blocked, consents, ...sent }, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      return await write(db, async (tx) => {
+        const row = await lockCustomer(tx, sellerId, id);
+        // At once: whoever is signed in is not any more, whatever else is changed.
+        if (blocked === true) await tx.query('delete from customer_token where customer_id = $1', [id]);
+        return customerView(await changeRow(tx, row, sent, { blocked, consents }, at));
+      });
+    },
+
+    async delete({ id }, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => customerView(await eraseCustomer(tx, sellerId, id)));
+    },
+
+    async list(request, call) {
+      const { top, skip } = page(request);
+      const params: unknown[] = [];
+      const where = conditions(keyOf(call).sellerId, request, (value) => `$${params.push(value)}`).join(' and ');
+      const [counted] = await db.query<{ total: number }>(
+        `select count(*) as total from customer where ${where}`,
+        params,
+      );
+      const rows = await db.query<CustomerRow>(
+        `select ${customerColumns} from customer where ${where} order by created_at desc, id desc
+         limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, top, skip],
+      );
+      return { docs: rows.map(customerView), total: counted?.total ?? 0 };
+    },
+
+    async tags(_request, call) {
+      const rows = await db.query<{ tag: string }>(
+        `select distinct t.tag from customer c, jsonb_array_elements_text(c.data->'tags') t (tag)
+         where c.seller_id = $1 and jsonb_array_length(c.data->'tags') > 0 limit ${mostTags}`,
+        [keyOf(call).sellerId],
+      );
+      return rows.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b));
+    },
+
+    async consents({ id }, call) {
+      const row = await findCustomer(db, keyOf(call).sellerId, id);
+      return await readConsents(db, row.id);
+    },
+
+    async createAccount({ id, suppressEmail }, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      return await db.transaction(async (tx) => {
+        const known = await lockCustomer(tx, sellerId, id);
+        if (known.blocked) throw new Refusal(409, 'CUSTOMER_BLOCKED', 'This customer is blocked.');
+        const row = known.has_account ? known : await openAccount(tx, id, at);
+        const { email, data } = row;
+        const to = { id, sellerId, email, preferredLanguage: data.preferredLanguage };
+        if (suppressEmail !== true) await queueAccountMail(tx, context, to, at);
+        return customerView(row);
+      });
+    },
+  };
+}
+
+/** A transaction that may set a customer's number. @throws Refusal 409 for one that another customer has. */
+async function write<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'customer_number')) throw error;
+    throw new Refusal(409, 'NUMBER_IN_USE', 'Another customer has this number.', [
+      { path: 'number', message: 'Another customer has this number' },
+    ]);
+  }
+}
+
+/** Makes a record, or changes the one that has the address already when that is wanted. */
+async function createCustomer(
+  tx: Queryable,
+  sellerId: string,
+  request: Request<Operations['create']>,
+  now: Date,
+): Promise<CustomerRow> {
+  const { primaryEmail, upsert, consents, ...sent } = request;
+  const key = emailKey(primaryEmail);
+  const [made] = await tx.query<CustomerRow>(
+    `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, $6::timestamptz)
+     on conflict (seller_id, email_key) do nothing returning ${customerColumns}`,
+    [newId(now), sellerId, primaryEmail, key, json(changeCustomer({}, sent)), now],
+  );
+  if (made) {
+    await keepConsents(tx, made.id, consents, 'seller', now);
+    await announce(tx, [customerMessage(made, 'customer.created')], now);
+    return made;
+  }
+  if (upsert !== true)
+    throw new Refusal(409, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
+      { path: 'primaryEmail', message: 'There is a customer with this address already' },
+    ]);
+  const [known] = await tx.query<CustomerRow>(
+    `select ${customerColumns} from customer where seller_id = $1 and email_key = $2 for update`,
+    [sellerId, key],
+  );
+  // Erased since the first statement: now the address is free.
+  return known ? await changeRow(tx, known, sent, { consents }, now) : await createCustomer(tx, sellerId, request, now);
+}
+
+/** Writes changes into a locked row. What changes nothing leaves no trace, so that programs that answer each other come to rest. */
+async function changeRow(
+  tx: Queryable,
+  row: CustomerRow,
+  sent: CustomerChanges,
+  { blocked = row.blocked, consents }: { readonly blocked?: boolean | undefined; readonly consents: Consents },
+  now: Date,
+): Promise<CustomerRow> {
+  await keepConsents(tx, row.id, consents, 'seller', now);
+  const data = changeCustomer(row.data, sent);
+  if (blocked === row.blocked && isDeepStrictEqual(data, row.data)) return row;
+  const [changed = row] = await tx.query<CustomerRow>(
+    `update customer set data = $2::jsonb, blocked = $3, updated_at = $4::timestamptz where id = $1 returning ${customerColumns}`,
+    [row.id, json(data), blocked, now],
+  );
+  await announce(tx, [customerMessage(changed, 'customer.updated')], now);
+  return changed;
+}
+
+/** An account that nobody can sign in to before its owner has chosen a password. */
+async function openAccount(tx: Queryable, id: string, now: Date): Promise<CustomerRow> {
+  const [row] = await tx.query<CustomerRow>(
+    `update customer set password_hash = $2, updated_at = $3::timestamptz where id = $1 returning ${customerColumns}`,
+    [id, noPassword, now],
+  );
+  if (!row) throw notFound('customer');
+  await announce(tx, [customerMessage(row, 'customer.updated')], now);
+  return row;
+}
+
+const selectCustomer = `select ${customerColumns} from customer where id = $1 and seller_id = $2`;
+
+/** @throws Refusal 404, for one of another seller as well. */
+async function findCustomer(db: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
+  const [row] = await db.query<CustomerRow>(selectCustomer, [id, sellerId]);
+  if (!row) throw notFound('customer');
+  return row;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+async function lockCustomer(tx: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
+  const [row] = await tx.query<CustomerRow>(`${selectCustomer} for update`, [id, sellerId]);
+  if (!row) throw notFound('customer');
+  return row;
+}
+
+/** What the filters of a list ask for, for a `where`. Parts of texts are searched as they are: nothing in them is a wildcard. */
+function conditions(
+  sellerId: string,
+  { name, email, company, tags, updatedAt }: Request<Operations['list']>,
+  param: (value: unknown) => string,
+): string[] {
+  const all = [`seller_id = ${param(sellerId)}`];
+  const words = (text: string) => text.trim().replace(/\s+/g, ' ');
+  if (name !== undefined) all.push(`strpos(name_key, fold_text(${param(words(name))})) > 0`);
+  if (email !== undefined) all.push(`strpos(email_key, ${param(emailKey(email))}) > 0`);
+  if (company !== undefined) all.push(`strpos(company_key, fold_text(${param(words(company))})) > 0`);
+  const wanted = (tags ?? '').split(',').flatMap((tag) => tag.trim() || []);
+  if (wanted.length > 0) all.push(`data->'tags' @> ${param(json(wanted))}::jsonb`);
+  return [...all, ...rangeConditions('updated_at', 'updatedAt', updatedAt, param)];
+}

@@ -1,0 +1,74 @@
+/** A customer as the seller keeps it, in the database and on the wire. */
+import type { Customer } from '../contract/customers.ts';
+import type { z } from '../contract/route.ts';
+import type { Message } from './outbox.ts';
+import { compact, pick } from './pick.ts';
+
+type Wire = z.input<typeof Customer>;
+
+const dataFields = [
+  'company',
+  'prename',
+  'lastname',
+  'image',
+  'number',
+  'phone',
+  'location',
+  'notes',
+  'extraFields',
+  'tags',
+  'segments',
+  'verified',
+  'identification',
+  'preferredLanguage',
+  'meta',
+  'externalId',
+] as const;
+
+/** What is kept of a customer beside the columns, in the wire's names; no field is empty. */
+export type CustomerData = Pick<Wire, (typeof dataFields)[number]>;
+
+export interface CustomerRow {
+  readonly id: string;
+  readonly seller_id: string;
+  readonly email: string;
+  readonly has_account: boolean;
+  readonly login_type: string;
+  readonly next_verification_mail_at: Date | null;
+  readonly blocked: boolean;
+  readonly data: CustomerData;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** Columns of `CustomerRow`, for `from customer` and for `returning`. What a password is known by is not among them. */
+export const customerColumns = `id, seller_id, email, password_hash is not null or login_type <> 'password' as has_account,
+  login_type, next_verification_mail_at, blocked, data, created_at, updated_at`;
+
+/** A customer, for the seller. */
+export function customerView(row: CustomerRow): Wire {
+  const { data } = row;
+  const nextMail = row.next_verification_mail_at?.toISOString();
+  return compact({
+    _id: row.id,
+    primaryEmail: row.email,
+    name: [data.prename, data.lastname].filter(Boolean).join(' ') || undefined,
+    ...pick(data, dataFields),
+    sellerId: row.seller_id,
+    blocked: row.blocked,
+    verified: data.verified === true,
+    _account: row.has_account
+      ? {
+          ...(nextMail !== undefined && { limitations: { nextVerificationMailRequest: nextMail } }),
+          loginType: row.login_type,
+        }
+      : undefined,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  });
+}
+
+/** What is told of a customer who was made or changed. */
+export function customerMessage(row: CustomerRow, type: 'customer.created' | 'customer.updated'): Message {
+  return { sellerId: row.seller_id, type, data: customerView(row) };
+}

@@ -1,0 +1,67 @@
+/** Groups of events: a group contains events of its seller, other groups too, and never itself. */
+import type { EventRecord } from '../contract/events.ts';
+import type { Queryable } from './database/index.ts';
+import type { Problem } from './event-references.ts';
+
+// a space of its own among the advisory locks
+const space = 2;
+
+/** Lets nobody else change what the groups of a seller contain until the transaction ends; after the event itself is locked. */
+export async function lockChildren(tx: Queryable, sellerId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [sellerId]);
+}
+
+/** What is wrong with the child events that a change adds. What was there before stays as it is. */
+export async function wrongChildren(
+  tx: Queryable,
+  sellerId: string,
+  { _id, childEvents = [] }: EventRecord,
+  before: readonly string[] = [],
+): Promise<Problem[]> {
+  const added = childEvents.flatMap((id, at) => (before.includes(id) ? [] : [{ id, path: `childEvents.${at}` }]));
+  const twice = childEvents.flatMap((id, at) =>
+    childEvents.indexOf(id) < at ? [{ path: `childEvents.${at}`, message: 'Named twice' }] : [],
+  );
+  if (added.length === 0) return twice;
+  await lockChildren(tx, sellerId);
+  const found = await readChildren(
+    tx,
+    sellerId,
+    added.map(({ id }) => id),
+  );
+  // Level by level, each group once.
+  const ancestry = new Map(added.map(({ id }) => [id, new Set([id])]));
+  for (const [start, reached] of ancestry) {
+    let next = found.get(start) ?? [];
+    while (next.length > 0 && !reached.has(_id)) {
+      for (const id of next) reached.add(id);
+      const inner = [...(await readChildren(tx, sellerId, next)).values()].flat();
+      next = [...new Set(inner)].filter((id) => !reached.has(id));
+    }
+  }
+  const wrong = added.flatMap(({ id, path }) => {
+    if (id === _id) return [{ path, message: 'An event cannot contain itself' }];
+    if (!found.has(id)) return [{ path, message: `There is no event "${id}"` }];
+    return ancestry.get(id)?.has(_id) ? [{ path, message: 'This group contains the event already' }] : [];
+  });
+  return [...twice, ...wrong];
+}
+
+async function readChildren(tx: Queryable, sellerId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.query<{ id: string; children: string[] }>(
+    `select id, coalesce(data -> 'childEvents', '[]'::jsonb) as children from event
+     where id = any($1::text[]) and seller_id = $2 and deleted_at is null`,
+    [ids, sellerId],
+  );
+  return new Map(rows.map(({ id, children }) => [id, children]));
+}
+
+/** Takes an event out of all groups, and answers their ids. */
+export async function leaveGroups(tx: Queryable, sellerId: string, id: string, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `update event set data = jsonb_set(data, '{childEvents}', (data -> 'childEvents') - $2::text), version = version + 1, updated_at = $3::timestamptz
+     where seller_id = $1 and data -> 'childEvents' ? $2::text and deleted_at is null returning id`,
+    [sellerId, id, now],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,90 @@
+/** Events made from events: copies, recurrences; and how events hang together. */
+import type { EventRecord } from '../contract/events.ts';
+import type { Api } from '../contract/index.ts';
+import { keyOf } from './access.ts';
+import type { Queryable } from './database/index.ts';
+import { duplicateEvent } from './event-duplicate.ts';
+import { eventColumns, findOwnEvent, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { addRecurrences, decouple } from './event-recurrences.ts';
+import { setSeating } from './event-seating.ts';
+import type { Call, Context, Handlers } from './handler.ts';
+import { once } from './idempotency.ts';
+import { ownEvent } from './own-events.ts';
+
+/** The handlers of events made from events. */
+export function eventCopyHandlers({
+  db,
+  now,
+}: Context): Handlers<Pick<Api['events'], 'duplicate' | 'setSeating' | 'parents' | 'addRecurrences' | 'decouple'>> {
+  return {
+    async duplicate(request, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      const keyed = { operation: `${sellerId} events.duplicate`, key: call.idempotencyKey, body: request };
+      const copy = await db.transaction(async (tx) => {
+        // Only its id is remembered: who repeats the request is answered the copy as it is now, or a new one for one that is gone.
+        const { _id } = await once(
+          tx,
+          keyed,
+          at,
+          async () => ({ _id: await duplicateEvent(tx, sellerId, request, at) }),
+          async (made) => !(await findOwnEvent(tx, sellerId, made._id)),
+        );
+        return await ownEvent(tx, sellerId, _id);
+      });
+      return answered(call, copy);
+    },
+    async addRecurrences(request, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      const keyed = { operation: `${sellerId} events.addRecurrences`, key: call.idempotencyKey, body: request };
+      const root = await db.transaction(async (tx) => {
+        await once(
+          tx,
+          keyed,
+          at,
+          async () => {
+            await addRecurrences(tx, sellerId, request, call, at);
+            return { done: true };
+          },
+          () => Promise.resolve(false),
+        );
+        return await ownEvent(tx, sellerId, request.id);
+      });
+      return answered(call, root);
+    },
+    async decouple({ id }, call) {
+      const { sellerId } = keyOf(call);
+      return answered(call, await db.transaction(async (tx) => await decouple(tx, sellerId, id, call, now())));
+    },
+    async setSeating(request, call) {
+      const { sellerId } = keyOf(call);
+      return answered(call, await db.transaction(async (tx) => await setSeating(tx, sellerId, request, call, now())));
+    },
+    async parents({ id }, call) {
+      const { sellerId } = keyOf(call);
+      const { record } = await ownEvent(db, sellerId, id);
+      return await readParents(db, sellerId, record);
+    },
+  };
+}
+
+/** The record, with its version as ETag. */
+function answered(call: Call, { record, version }: StoredEvent): EventRecord {
+  call.setVersion?.(version);
+  return record;
+}
+
+/**
+ * The root of a date, then the groups that name the event itself. A group that names the root is a parent of the root: neither
+ * does a list of the group show the dates of it.
+ */
+async function readParents(db: Queryable, sellerId: string, { _id, rootId }: EventRecord): Promise<EventRecord[]> {
+  const rows = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
+     where e.seller_id = $1 and e.deleted_at is null and (e.id = $2 or (e.type = 'GROUP' and e.data -> 'childEvents' @> to_jsonb($3::text)))
+     order by e.type = 'GROUP', e.starts_at, e.id limit 1000`,
+    [sellerId, rootId ?? null, _id],
+  );
+  return rows.map((row) => storedEvent(row).record);
+}

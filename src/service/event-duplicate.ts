@@ -1,0 +1,114 @@
+/** Copies of events. */
+import type { DuplicateInput, EventRecord } from '../contract/events.ts';
+import { zoneOf } from '../sale/dates.ts';
+import { moveWith } from '../sale/recurrence.ts';
+import type { Queryable } from './database/index.ts';
+import { invalid, movedMoments, storedMoment } from './event-moments.ts';
+import { lockChildren } from './event-children.ts';
+import { saveEvent, type StoredEvent } from './event-records.ts';
+import { withFreshIds } from './fresh-ids.ts';
+import { newId } from './ids.ts';
+import { announce } from './outbox.ts';
+import { ownEvent } from './own-events.ts';
+import { compact } from './pick.ts';
+
+/**
+ * Makes an event like another one of the seller, with fresh ids inside and nothing sold. Answers its id.
+ * @throws Refusal 404 for a source of nobody or of somebody else, 400 for what cannot be made of it.
+ */
+export async function duplicateEvent(
+  tx: Queryable,
+  sellerId: string,
+  input: DuplicateInput,
+  now: Date,
+): Promise<string> {
+  const { record: source, seller } = await readSource(tx, sellerId, input);
+  const copy = copyOf(source, input, zoneOf({ timezone: source.timezone ?? seller.timezone }), now);
+  await saveEvent(tx, sellerId, copy, now);
+  const { record } = await ownEvent(tx, sellerId, copy._id);
+  await announce(tx, [{ sellerId, type: 'event.created', data: record }], now);
+  return record._id;
+}
+
+/** The source, while what the copy refers to stays: a root its dates, a group its events. */
+async function readSource(tx: Queryable, sellerId: string, input: DuplicateInput): Promise<StoredEvent> {
+  const source = await ownEvent(tx, sellerId, input._id);
+  const { rootId, childEvents } = source.record;
+  if (input.eventType === 'RECURRENCE' && rootId !== undefined) await ownEvent(tx, sellerId, rootId, true);
+  if (!childEvents?.length) return source;
+  await lockChildren(tx, sellerId);
+  return await ownEvent(tx, sellerId, input._id);
+}
+
+function copyOf(source: EventRecord, input: DuplicateInput, zone: string, now: Date): EventRecord {
+  const eventType = typeOf(source, input);
+  // The rest is the event's alone: its address, its place in a series, its history.
+  const { url, rootId, repetitionSettings, createdAt, updatedAt, childEvents, ...own } = source;
+  const kept = { ...own, ...(eventType === 'GROUP' && childEvents && { childEvents }) };
+  // Dates of a root have their inner ids in common: an under-shop, say, is the same on all of them.
+  const isDate = eventType === 'RECURRENCE';
+  const copied = isDate ? { ...kept, _id: newId(now) } : withFreshIds(kept, () => newId(now));
+  const settled = input.duplicateContingents === true ? copied : withoutContingents(copied);
+  const { name, image, salesChannelGroupSettings } = input;
+  return {
+    ...settled,
+    ...datesOf(settled, input, zone),
+    ...compact({ name: name ?? source.name, image: image ?? source.image }),
+    ...(salesChannelGroupSettings && { salesChannelGroupSettings }),
+    ...seatingOf(settled, input, now),
+    ...(isDate && rootId !== undefined && { rootId }),
+    eventType,
+  };
+}
+
+function typeOf({ eventType = 'SINGLE' }: EventRecord, input: DuplicateInput): string {
+  if (input.eventType === 'RECURRENCE' && eventType !== 'RECURRENCE')
+    throw invalid('eventType', 'Only a date of a recurring event can be copied as one');
+  return input.eventType ?? (eventType === 'RECURRENCE' ? 'SINGLE' : eventType);
+}
+
+/** Without the seats that are set aside. */
+function withoutContingents(record: EventRecord): EventRecord {
+  const { seating, underShops } = record;
+  return {
+    ...record,
+    ...(seating && { seating: compact({ ...seating, contingents: undefined }) }),
+    ...(underShops && { underShops: underShops.map((shop) => compact({ ...shop, seatingContingents: undefined })) }),
+  };
+}
+
+function datesOf(source: EventRecord, input: DuplicateInput, zone: string): Partial<EventRecord> {
+  const start = new Date(input.start ?? source.start);
+  const moved = input.start === undefined ? {} : movedMoments(source, start, zone);
+  const end = input.end === undefined ? movedEnd(source, start, zone) : new Date(input.end);
+  if (end < start) throw invalid(input.end === undefined ? 'start' : 'end', 'The event would end before it starts');
+  const given = (path: 'sellStart' | 'sellEnd') => {
+    const moment = input[path];
+    return moment === undefined ? undefined : storedMoment(new Date(moment), path);
+  };
+  const own = compact({ sellStart: given('sellStart'), sellEnd: given('sellEnd') });
+  const { sellStart, sellEnd } = { ...source, ...moved, ...own };
+  if ((own.sellStart ?? own.sellEnd) !== undefined && sellStart !== undefined && sellEnd !== undefined) {
+    if (new Date(sellEnd) < new Date(sellStart))
+      throw invalid(own.sellEnd === undefined ? 'sellStart' : 'sellEnd', 'The sale would end before it starts');
+  }
+  return { ...moved, ...own, start: storedMoment(start, 'start'), end: storedMoment(end, 'end') };
+}
+
+/** As long on the clock at the venue; where the clock leaps over the start, as long as before. */
+function movedEnd(source: EventRecord, start: Date, zone: string): Date {
+  const [from, until] = [new Date(source.start), new Date(source.end)];
+  const end = moveWith(until, from, start, zone);
+  return end < start ? new Date(start.getTime() + until.getTime() - from.getTime()) : end;
+}
+
+/** Seats are sold for each event by itself, so that a copy is another event of the seat map. */
+function seatingOf({ _id, seating }: EventRecord, input: DuplicateInput, now: Date): Pick<EventRecord, 'seating'> {
+  const { seatMapId, revisionId } = input;
+  if (seatMapId !== undefined && revisionId === undefined) throw invalid('revisionId', 'Goes with seatMapId');
+  if (seatMapId === undefined && revisionId !== undefined) throw invalid('seatMapId', 'Goes with revisionId');
+  const linked = seatMapId === undefined ? seating : { ...seating, seatMapId, revisionId, active: true };
+  if (!linked) return {};
+  const isLinked = linked.seatMapId !== undefined;
+  return { seating: { ...linked, ...(isLinked && { eventKey: newId(now), eventId: _id }) } };
+}

@@ -1,0 +1,73 @@
+/** The seller's list of events, by filters (wire §2). */
+import type { events } from '../contract/events.ts';
+import type { Queryable } from './database/index.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import type { Request } from './handler.ts';
+import { page } from './paging.ts';
+import { rangeConditions } from './ranges.ts';
+import { Refusal } from './refusal.ts';
+
+type Query = Request<typeof events.list>;
+
+/**
+ * Events of one seller, and how many there are without paging.
+ * @throws Refusal 400 for a page, a range or a direction that does not exist.
+ */
+export async function listEvents(
+  db: Queryable,
+  sellerId: string,
+  query: Query,
+): Promise<{ events: StoredEvent[]; total: number }> {
+  const { top, skip } = page(query);
+  const direction = directionOf(query.sortDir);
+  const { where, params } = conditions(sellerId, query);
+  const [counted] = await db.query<{ total: number }>(`select count(*) as total from event e where ${where}`, params);
+  const rows = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id where ${where}
+     order by e.starts_at ${direction}, e.id ${direction} limit $${params.length + 1} offset $${params.length + 2}`,
+    [...params, top, skip],
+  );
+  return { events: rows.map(storedEvent), total: counted?.total ?? 0 };
+}
+
+function directionOf(sortDir: number | undefined): 'asc' | 'desc' {
+  if (sortDir === undefined || sortDir === 1) return 'asc';
+  if (sortDir === -1) return 'desc';
+  throw new Refusal(400, 'INVALID_REQUEST', 'The request does not fit: sortDir: Expected 1 or -1.', [
+    { path: 'sortDir', message: 'Expected 1 or -1' },
+  ]);
+}
+
+function conditions(sellerId: string, query: Query): { where: string; params: unknown[] } {
+  const params: unknown[] = [];
+  const param = (value: unknown) => `$${params.push(value)}`;
+  const where = [`e.seller_id = ${param(sellerId)}`, 'e.deleted_at is null'];
+  if (query.sellerId !== undefined) where.push(`e.seller_id = ${param(query.sellerId)}`);
+  if (query.name !== undefined) where.push(`position(${param(query.name.trim().toLowerCase())} in e.name_key) > 0`);
+  if (query.type) where.push(`e.type = any(${param(query.type)}::text[])`);
+  if (query.rootId !== undefined) where.push(`e.root_id = ${param(query.rootId)}`);
+  where.push(
+    ...rangeConditions('e.starts_at', 'start', query.start, param),
+    ...rangeConditions('e.ends_at', 'end', query.end, param),
+    ...rangeConditions('e.created_at', 'createdAt', query.createdAt, param),
+    ...rangeConditions('e.updated_at', 'updatedAt', query.updatedAt, param),
+  );
+  if (query.childEvents) where.push(`e.data -> 'childEvents' ?| ${param(query.childEvents)}::text[]`);
+  if (query.groupEventId !== undefined) {
+    where.push(
+      `e.id in (select jsonb_array_elements_text(g.data -> 'childEvents') from event g
+        where g.id = ${param(query.groupEventId)} and g.seller_id = e.seller_id and g.deleted_at is null)`,
+    );
+  }
+  if (query.salesChannelId !== undefined) where.push(soldIn(param(query.salesChannelId)));
+  return { where: where.join(' and '), params };
+}
+
+/** Settings that enable a channel restrict the sale to those; without such, only what is switched off is not sold. */
+function soldIn(channel: string): string {
+  const settings = "jsonb_array_elements(coalesce(e.data -> 'salesChannelGroupSettings', '[]'::jsonb)) setting";
+  const isIt = `setting ->> 'salesChannelGroupId' = ${channel}`;
+  const isOn = "coalesce(setting ->> 'enabled', 'true') <> 'false'";
+  return `(exists (select 1 from ${settings} where ${isIt} and ${isOn})
+    or not exists (select 1 from ${settings} where ${isIt} or ${isOn}))`;
+}

@@ -1,0 +1,171 @@
+/** Events of a seller: create, read, change, delete, list. */
+import type { EventInput, EventRecord } from '../contract/events.ts';
+import type { Api } from '../contract/index.ts';
+import { keyOf } from './access.ts';
+import type { Queryable } from './database/index.ts';
+import { changed } from './event-changes.ts';
+import { assertEvent, refuseProblems, type Draft } from './event-checks.ts';
+import { leaveGroups, lockChildren, wrongChildren } from './event-children.ts';
+import { withCategoryRefs, withIds } from './event-ids.ts';
+import { listEvents } from './event-lists.ts';
+import { findOwnEvent, lockOwnEvent, saveEvent, type SellerData, type StoredEvent } from './event-records.ts';
+import { assertDeletable, assertKept } from './event-usage.ts';
+import type { Context, Handlers } from './handler.ts';
+import { once } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { announce, type Message } from './outbox.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { assertVersion } from './versions.ts';
+
+/** The handlers of events that their seller manages. */
+export function eventManagementHandlers({
+  db,
+  now,
+}: Context): Handlers<Pick<Api['events'], 'create' | 'list' | 'get' | 'update' | 'delete'>> {
+  return {
+    async create(request, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      const { record, version } = await db.transaction(async (tx) => {
+        const keyed = { operation: `${sellerId} events.create`, key: call.idempotencyKey, body: request };
+        // Only its id is remembered: who repeats the request is answered the event as it is now.
+        const { _id } = await once(
+          tx,
+          keyed,
+          at,
+          async () => ({ _id: await createEvent(tx, sellerId, request, at) }),
+          async (created) => !(await findOwnEvent(tx, sellerId, created._id)),
+        );
+        return found(await findOwnEvent(tx, sellerId, _id));
+      });
+      call.setVersion?.(version);
+      return record;
+    },
+
+    async list(query, call) {
+      const { events, total } = await listEvents(db, keyOf(call).sellerId, query);
+      return { rows: events.map(({ record }) => record), total };
+    },
+
+    async get({ id }, call) {
+      const { record, version } = found(await findOwnEvent(db, keyOf(call).sellerId, id));
+      call.setVersion?.(version);
+      return record;
+    },
+
+    async update({ id, ...changes }, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      const { record, version } = await db.transaction(async (tx) => {
+        const stored = found(await lockOwnEvent(tx, sellerId, id));
+        assertVersion(call, stored.version);
+        await changeEvent(tx, stored, changed(stored.record, changes), at);
+        return await tell(tx, 'event.updated', sellerId, id, at);
+      });
+      call.setVersion?.(version);
+      return record;
+    },
+
+    async delete({ id }, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      const { record, version } = await db.transaction(async (tx) => {
+        const stored = found(await lockOwnEvent(tx, sellerId, id));
+        assertVersion(call, stored.version);
+        await deleteEvent(tx, stored, at);
+        return stored;
+      });
+      call.setVersion?.(version);
+      return record;
+    },
+  };
+}
+
+function found(event: StoredEvent | undefined): StoredEvent {
+  if (!event) throw notFound('event');
+  return event;
+}
+
+/** Announces an event as it is answered, and answers it. */
+async function tell(
+  tx: Queryable,
+  type: Message['type'],
+  sellerId: string,
+  id: string,
+  now: Date,
+): Promise<StoredEvent> {
+  const event = found(await findOwnEvent(tx, sellerId, id));
+  await announce(tx, [{ sellerId, type, data: event.record }], now);
+  return event;
+}
+
+async function createEvent(tx: Queryable, sellerId: string, input: EventInput, now: Date): Promise<string> {
+  const seller = await readSeller(tx, sellerId);
+  const draft = settled({ ...input, _id: newId(now) } as Draft, seller, now);
+  assertEvent(draft, draft.currency ?? seller.currency);
+  refuseProblems(await wrongChildren(tx, sellerId, draft));
+  const { _id } = await saveEvent(tx, sellerId, draft, now);
+  await tell(tx, 'event.created', sellerId, _id, now);
+  return _id;
+}
+
+/** With what every event has: a type, a time zone, ids inside. */
+function settled(draft: Draft, { data }: Seller, now: Date): Draft {
+  const { timezone } = data;
+  const whole = { eventType: 'SINGLE', ...(timezone !== undefined && { timezone }), ...draft };
+  return withCategoryRefs(withIds(whole as EventRecord, now));
+}
+
+async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: EventRecord, now: Date): Promise<void> {
+  const { record: before, sellerId } = stored;
+  const seller = await readSeller(tx, sellerId);
+  const record: Draft = settled(changedRecord, seller, now);
+  const currency = record.currency ?? seller.currency;
+  assertEvent(record, currency);
+  await assertType(tx, before, record);
+  refuseProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
+  await assertKept(tx, before, record, currency !== stored.currency);
+  await saveEvent(tx, sellerId, record, now);
+}
+
+/** @throws Refusal 409 for a date or a root that would lose each other. */
+async function assertType(tx: Queryable, before: EventRecord, { eventType }: EventRecord): Promise<void> {
+  if (eventType === before.eventType) return;
+  const fixed = (message: string) =>
+    new Refusal(409, 'TYPE_FIXED', message, [{ path: 'eventType', message: `Expected "${before.eventType ?? ''}"` }]);
+  if (before.rootId !== undefined) throw fixed('This is a date of a root; decouple it first.');
+  if (await hasDates(tx, before._id)) throw fixed('This root has dates.');
+}
+
+async function hasDates(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.query('select 1 from event where root_id = $1 and deleted_at is null limit 1', [id])).length > 0;
+}
+
+/**
+ * Its row stays for the books, hidden from everybody, and its address is free again; groups that contain it lose it.
+ * @throws Refusal 409 while it has dates, tickets that hold, or checkouts under way.
+ */
+async function deleteEvent(tx: Queryable, { record, sellerId }: StoredEvent, now: Date): Promise<void> {
+  const { _id } = record;
+  if (await hasDates(tx, _id))
+    throw new Refusal(409, 'HAS_RECURRENCES', 'This root has dates; delete or decouple them first.');
+  await assertDeletable(tx, _id, now);
+  await lockChildren(tx, sellerId);
+  await tx.query(
+    'update event set deleted_at = $2::timestamptz, updated_at = $2::timestamptz, slug = null, version = version + 1 where id = $1',
+    [_id, now],
+  );
+  await announce(tx, [{ sellerId, type: 'event.deleted', data: record }], now);
+  for (const group of await leaveGroups(tx, sellerId, _id, now)) await tell(tx, 'event.updated', sellerId, group, now);
+}
+
+interface Seller {
+  readonly currency: string;
+  readonly data: SellerData;
+}
+
+async function readSeller(tx: Queryable, id: string): Promise<Seller> {
+  const [seller] = await tx.query<Seller>('select currency, data from seller where id = $1', [id]);
+  if (!seller) throw notFound('seller');
+  return seller;
+}

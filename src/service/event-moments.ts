@@ -1,0 +1,59 @@
+/** Moments of events that are made from others: within the years that can be stored, and moved along with a start. */
+import type { EventRecord } from '../contract/events.ts';
+import { moveWith } from '../sale/recurrence.ts';
+import { Refusal } from './refusal.ts';
+
+/** A moment as it is stored. @throws Refusal 400 that names `path`, beyond the years in which events take place. */
+export function storedMoment(moment: Date, path: string): string {
+  const year = moment.getUTCFullYear(); // not a number beyond all calendars
+  if (year >= 1900 && year < 3000) return moment.toISOString();
+  throw invalid(path, 'Leads to a year that is not from 1900 to 2999');
+}
+
+/** 400 for what a schema cannot say. */
+export function invalid(path: string, message: string): Refusal {
+  return new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
+}
+
+interface Window {
+  readonly sellStart?: string | undefined;
+  readonly sellEnd?: string | undefined;
+  readonly visibleAfter?: string | undefined;
+}
+
+/** The event's moments besides its end, as far from a new start as they were from its own. */
+export function movedMoments(
+  record: EventRecord,
+  start: Date,
+  zone: string,
+): Pick<EventRecord, 'sellStart' | 'sellEnd' | 'visibleAfter' | 'checkinInformation' | 'underShops'> {
+  const move = moverTo(record, start, zone);
+  const window = ({ sellStart, sellEnd, visibleAfter }: Window) => ({
+    ...(sellStart !== undefined && { sellStart: move(sellStart) }),
+    ...(sellEnd !== undefined && { sellEnd: move(sellEnd) }),
+    ...(visibleAfter !== undefined && { visibleAfter: move(visibleAfter) }),
+  });
+  return {
+    ...window(record),
+    ...movedCheckin(record, start, zone),
+    ...(record.underShops && {
+      underShops: record.underShops.map((shop) => ({
+        ...shop,
+        ...window({ sellStart: shop.sellStart, sellEnd: shop.sellEnd }),
+      })),
+    }),
+  };
+}
+
+/** When admission begins, as far from a new start as it was from the event's own. */
+export function movedCheckin(record: EventRecord, start: Date, zone: string): Pick<EventRecord, 'checkinInformation'> {
+  const { checkinInformation } = record;
+  if (checkinInformation?.checkinStarts === undefined) return {};
+  const checkinStarts = moverTo(record, start, zone)(checkinInformation.checkinStarts);
+  return { checkinInformation: { ...checkinInformation, checkinStarts } };
+}
+
+function moverTo(record: EventRecord, start: Date, zone: string): (moment: string) => string {
+  const from = new Date(record.start);
+  return (moment) => storedMoment(moveWith(new Date(moment), from, start, zone), 'start');
+}

@@ -1,0 +1,96 @@
+/** Counts again what orders take of an event, after it was changed what is limited or where a ticket counts. */
+import type { EventRecord } from '../contract/events.ts';
+import type { StockScope } from '../sale/under-shop.ts';
+import type { Queryable } from './database/index.ts';
+import { stockOf } from './stock.ts';
+
+interface Line {
+  readonly hold: string;
+  readonly shop: string;
+  readonly type: string;
+  readonly slot: string | null;
+  readonly category: string | null;
+  readonly amount: number;
+}
+
+interface HoldLine {
+  readonly hold: string;
+  readonly stock: number;
+  readonly quantity: number;
+}
+
+const lineKey = ({ hold, stock }: HoldLine) => `${hold} ${stock}`;
+
+/**
+ * Makes the lines of all holds that are held or sold what the record says they should be, and answers by how much `taken` of each row
+ * of the stock has to change. What was taken without an order stays. The caller has locked the event, its open holds and its stock.
+ * @param stock Ids of the event's stock rows, by shop, scope and ref.
+ */
+export async function recount(
+  tx: Queryable,
+  record: EventRecord,
+  stock: ReadonlyMap<string, number>,
+): Promise<Map<number, number>> {
+  const lines = await tx.query<Line>(
+    `select h.id as hold, c.shop_id as shop, l ->> 'ticketTypeId' as type, l ->> 'slotId' as slot, l ->> 'categoryRef' as category,
+       (l ->> 'amount')::int as amount
+     from checkout c join hold h on h.id = c.id cross join lateral jsonb_array_elements(c.data -> 'order' -> 'lines') l
+     where c.event_id = $1 and h.status <> 'released'`,
+    [record._id],
+  );
+  const shops = new Map(record.underShops?.map((shop) => [shop._id, shop]));
+  // A shop that is gone cannot say any more where its orders count.
+  const counted = lines.filter(({ shop }) => shop === '' || shops.has(shop));
+  const holds = new Set(counted.map(({ hold }) => hold));
+  const stored = await tx.query<HoldLine>(
+    `select l.hold_id as hold, l.stock_id as stock, l.quantity from hold_line l join stock s on s.id = l.stock_id
+     where s.event_id = $1 and l.hold_id = any($2::text[])`,
+    [record._id, [...holds]],
+  );
+  const whole = withTypesOf(record, counted);
+  const wanted = new Map<string, HoldLine>();
+  for (const { hold, shop, type, slot, amount } of counted) {
+    const cart = [{ ticketTypeId: type, amount, ...(slot !== null && { slotId: slot }) }];
+    for (const { quantity, ...scope } of stockOf(whole, shops.get(shop), cart)) {
+      const id = stock.get(scopeKey(scope));
+      if (id === undefined) continue;
+      const key = lineKey({ hold, stock: id, quantity });
+      wanted.set(key, { hold, stock: id, quantity: (wanted.get(key)?.quantity ?? 0) + quantity });
+    }
+  }
+  return await write(tx, new Map(stored.map((line) => [lineKey(line), line])), wanted);
+}
+
+async function write(
+  tx: Queryable,
+  stored: ReadonlyMap<string, HoldLine>,
+  wanted: ReadonlyMap<string, HoldLine>,
+): Promise<Map<number, number>> {
+  const gone = [...stored.values()].filter((line) => !wanted.has(lineKey(line)));
+  const different = [...wanted.values()].filter((line) => stored.get(lineKey(line))?.quantity !== line.quantity);
+  const moved = new Map<number, number>();
+  const move = (stock: number, by: number) => moved.set(stock, (moved.get(stock) ?? 0) + by);
+  for (const { stock, quantity } of gone) move(stock, -quantity);
+  for (const line of different) move(line.stock, line.quantity - (stored.get(lineKey(line))?.quantity ?? 0));
+  await tx.query(
+    `delete from hold_line l using unnest($1::text[], $2::bigint[]) as gone (hold, stock) where l.hold_id = gone.hold and l.stock_id = gone.stock`,
+    [gone.map(({ hold }) => hold), gone.map(({ stock }) => stock)],
+  );
+  await tx.query(
+    `insert into hold_line (hold_id, stock_id, quantity) select hold, stock, quantity from unnest($1::text[], $2::bigint[], $3::int[]) as line (hold, stock, quantity)
+     on conflict (hold_id, stock_id) do update set quantity = excluded.quantity`,
+    [different.map(({ hold }) => hold), different.map(({ stock }) => stock), different.map(({ quantity }) => quantity)],
+  );
+  return moved;
+}
+
+/** A ticket type that is gone counts where it counted when it was sold. */
+function withTypesOf(record: EventRecord, lines: readonly Line[]): EventRecord {
+  const known = new Set(record.tickets?.map(({ _id }) => _id));
+  const gone = new Map<string, string | null>();
+  for (const { type, category } of lines) if (!known.has(type)) gone.set(type, category);
+  const types = [...gone].map(([_id, ref]) => ({ _id, ...(ref !== null && { categoryRef: ref }) }));
+  return { ...record, tickets: [...(record.tickets ?? []), ...types] };
+}
+
+const scopeKey = ({ shopId, scope, ref }: StockScope) => [shopId, scope, ref].join('\n');

@@ -1,0 +1,214 @@
+/** Dates of recurring events. */
+import type { EventRecord, RecurrenceInput } from '../contract/events.ts';
+import { zoneOf } from '../sale/dates.ts';
+import { checkinOf, datesOf, momentOf, type MomentRule, type Span } from '../sale/recurrence.ts';
+import { json, type Queryable } from './database/index.ts';
+import { invalid, movedCheckin, storedMoment } from './event-moments.ts';
+import { saveEvent, type StoredEvent } from './event-records.ts';
+import type { Call } from './handler.ts';
+import { newId } from './ids.ts';
+import { announce, type Message } from './outbox.ts';
+import { ownEvent } from './own-events.ts';
+import { compact, pick } from './pick.ts';
+import { Refusal } from './refusal.ts';
+import { assertVersion } from './versions.ts';
+
+/** Dates that one request adds at most. */
+const most = 1000;
+
+/**
+ * Adds dates to a root: each is an event of its own, like the root, with the root's ids inside. Dates that the root has
+ * already, by their start, are left out, so that a series can be made longer by telling it anew.
+ * @throws Refusal 404, 409 for what is no root, 400 for a series without dates or with too many.
+ */
+export async function addRecurrences(
+  tx: Queryable,
+  sellerId: string,
+  { id, ...input }: RecurrenceInput & { readonly id: string },
+  call: Call,
+  now: Date,
+): Promise<void> {
+  const root = await ownEvent(tx, sellerId, id, true);
+  assertVersion(call, root.version);
+  if (root.record.eventType !== 'ROOT')
+    throw new Refusal(409, 'NOT_A_ROOT', 'Dates can be added to an event of the type ROOT only.');
+  const zone = zoneOf({ timezone: root.record.timezone ?? root.seller.timezone });
+  const rules = rulesOf(root.record, input);
+  const known = await tx.query<{ starts_at: Date }>(
+    'select starts_at from event where root_id = $1 and deleted_at is null',
+    [id],
+  );
+  const taken = new Set(known.map(({ starts_at: start }) => start.getTime()));
+  const spans = spansOf(input, zone).filter(({ start }) => !taken.has(start.getTime()));
+  if (spans.length === 0) return;
+  const dates = spans.map((span) => dateOf(root.record, span, rules, zone, now));
+  await saveEvent(tx, sellerId, withSeries(root.record, input, spans, zone), now);
+  const { record } = await ownEvent(tx, sellerId, id);
+  await announce(tx, [{ sellerId, type: 'event.updated', data: record }], now);
+  await saveDates(tx, sellerId, dates, now);
+}
+
+/** What differs from date to date. */
+const own = ['_id', 'start', 'end', 'sellStart', 'sellEnd', 'checkinInformation', 'seating'] as const;
+
+/** Saves the first as any event, and the others as copies of its rows: few statements, however many dates. */
+async function saveDates(tx: Queryable, sellerId: string, dates: readonly EventRecord[], now: Date): Promise<void> {
+  const [first, ...others] = dates;
+  if (!first) return;
+  const saved = await saveEvent(tx, sellerId, first, now);
+  const rows = others.map((date) => ({ _id: date._id, start: date.start, end: date.end, own: pick(date, own) }));
+  await tx.query(
+    `insert into event select row.* from event first
+     cross join jsonb_to_recordset($2::jsonb) as date (_id text, start text, "end" text, own jsonb)
+     cross join lateral jsonb_populate_record(first, jsonb_build_object(
+       'id', date._id, 'starts_at', date.start, 'ends_at', date."end", 'data', first.data || date.own)) as row
+     where first.id = $1`,
+    [saved._id, json(rows)],
+  );
+  await tx.query(
+    `insert into stock (event_id, shop_id, scope, ref, capacity)
+     select date, shop_id, scope, ref, capacity from stock cross join unnest($2::text[]) as date where event_id = $1 order by date, id`,
+    [saved._id, rows.map(({ _id }) => _id)],
+  );
+  const at = now.toISOString();
+  const messages = [first, ...others].map((date): Message => {
+    const data = { ...saved, ...pick(date, own), createdAt: at, updatedAt: at };
+    return { sellerId, type: 'event.created', data };
+  });
+  // Some at a time: a thousand records at once are more than one statement should carry.
+  for (let from = 0; from < messages.length; from += 50) await announce(tx, messages.slice(from, from + 50), now);
+}
+
+function spansOf(input: RecurrenceInput, zone: string): Span[] {
+  for (const path of ['from', 'to', 'startTime', 'endTime'] as const) storedMoment(new Date(input[path]), path);
+  if (new Date(input.to) < new Date(input.from)) throw invalid('to', 'Is before the first day');
+  if (input.unit === 'WEEK' && !input.repeatsOn) throw invalid('repeatsOn', 'Missing; WEEK repeats on these days');
+  if (input.unit !== 'WEEK' && input.repeatsOn) throw invalid('repeatsOn', 'Goes with WEEK only');
+  const spans = datesOf({ ...input, every: input.every ?? 1 }, zone, most + 1);
+  if (spans.length > most) throw invalid('to', `These are more than ${most} dates; add them in several requests`);
+  if (spans.length === 0)
+    throw invalid(input.unit === 'WEEK' ? 'repeatsOn' : 'to', 'There is no such day from the first to the last');
+  return spans;
+}
+
+/** What of a request holds for each date. */
+interface Rules {
+  readonly sellStart: MomentRule;
+  readonly sellEnd: MomentRule;
+  /** Which field told them, for refusals. */
+  readonly paths: { readonly sellStart: string; readonly sellEnd: string };
+  readonly checkin?: { readonly offset?: number | undefined; readonly time?: string | undefined };
+  readonly shared: Partial<EventRecord>;
+}
+
+const relative = ['sellStartOffset', 'sellEndOffset', 'sellStartTime', 'sellEndTime'] as const;
+const absolute = ['sellStartAt', 'sellEndAt'] as const;
+
+function rulesOf(root: EventRecord, input: RecurrenceInput): Rules {
+  const isTold = (path: keyof RecurrenceInput) => input[path] !== undefined;
+  const isAbsolute = (input.sellDatesStrategy ?? (absolute.some(isTold) ? 'ABSOLUTE' : 'RELATIVE')) === 'ABSOLUTE';
+  const odd = (isAbsolute ? relative : absolute).find(isTold);
+  if (odd) throw invalid(odd, `Goes with the strategy ${isAbsolute ? 'RELATIVE' : 'ABSOLUTE'} only`);
+  const { checkinStartOffset, checkinStartTime, daySchemeId, priceTableTierId } = input;
+  if (daySchemeId !== undefined && !root.daySchemes?.some(({ _id }) => _id === daySchemeId))
+    throw invalid('daySchemeId', 'Is not one of the day schemes of this event');
+  const told = (paths: readonly (keyof RecurrenceInput)[]) => paths.find(isTold) ?? 'sellDatesStrategy';
+  return {
+    sellStart: { at: input.sellStartAt, offset: input.sellStartOffset, time: input.sellStartTime },
+    sellEnd: { at: input.sellEndAt, offset: input.sellEndOffset, time: input.sellEndTime },
+    paths: {
+      sellStart: told(['sellStartAt', 'sellStartOffset', 'sellStartTime']),
+      sellEnd: told(['sellEndAt', 'sellEndOffset', 'sellEndTime']),
+    },
+    ...((isTold('checkinStartOffset') || isTold('checkinStartTime')) && {
+      checkin: { offset: checkinStartOffset, time: checkinStartTime },
+    }),
+    shared: {
+      ...(daySchemeId !== undefined && { daySchemeId }),
+      ...(priceTableTierId !== undefined && { pricingSettings: { ...root.pricingSettings, priceTableTierId } }),
+    },
+  };
+}
+
+/** One date: the root's record with times of its own. */
+function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: Date): EventRecord {
+  const { url, repetitionSettings, createdAt, updatedAt, childEvents, ...kept } = root;
+  const _id = newId(now);
+  const start = storedMoment(span.start, 'from');
+  const end = storedMoment(span.end, 'to');
+  const dated = { start, end, timezone: zone };
+  const window = (edge: 'sellStart' | 'sellEnd') => {
+    const moment = momentOf(rules[edge], dated, edge === 'sellStart' ? 'start' : 'end');
+    return moment && storedMoment(moment, rules.paths[edge]);
+  };
+  const told = compact({ sellStart: window('sellStart'), sellEnd: window('sellEnd') });
+  const { sellStart, sellEnd } = { ...kept, ...told };
+  if ((told.sellStart ?? told.sellEnd) !== undefined && sellStart !== undefined && sellEnd !== undefined) {
+    if (new Date(sellEnd) < new Date(sellStart))
+      throw invalid(
+        told.sellEnd === undefined ? rules.paths.sellStart : rules.paths.sellEnd,
+        'The sale of a date would end before it starts',
+      );
+  }
+  const checkinStarts = rules.checkin && storedMoment(checkinOf(rules.checkin, dated), 'checkinStartOffset');
+  if (checkinStarts !== undefined && new Date(checkinStarts) > span.end)
+    throw invalid('checkinStartTime', 'Admission would begin after the end of a date');
+  const { seating } = root;
+  return {
+    ...kept,
+    ...rules.shared,
+    ...told,
+    ...(checkinStarts === undefined
+      ? movedCheckin(root, span.start, zone)
+      : { checkinInformation: { ...root.checkinInformation, checkinStarts } }),
+    ...(seating?.seatMapId !== undefined && { seating: { ...seating, eventKey: newId(now), eventId: _id } }),
+    _id,
+    rootId: root._id,
+    eventType: 'RECURRENCE',
+    start,
+    end,
+  };
+}
+
+/** The root with the rule that its dates follow. It lasts from its first date to its last, so that it is not over before them. */
+function withSeries(root: EventRecord, input: RecurrenceInput, spans: readonly Span[], zone: string): EventRecord {
+  const { every = 1, unit, repeatsOn, from, to } = input;
+  const rule = compact({ every, unit, repeatsOn, from: utc(from), to: utc(to) });
+  const known = root.repetitionSettings ?? [];
+  const isKnown = known.some((other) => JSON.stringify(other) === JSON.stringify({ ...other, ...rule }));
+  const starts = new Date(Math.min(Date.parse(root.start), ...spans.map(({ start }) => start.getTime())));
+  const ends = new Date(Math.max(Date.parse(root.end), ...spans.map(({ end }) => end.getTime())));
+  return {
+    ...root,
+    ...movedCheckin(root, starts, zone),
+    start: starts.toISOString(),
+    end: ends.toISOString(),
+    repetitionSettings: isKnown ? known : [...known, rule],
+  };
+}
+
+function utc(moment: string): string {
+  return new Date(moment).toISOString();
+}
+
+/**
+ * Makes a date of a recurring event an event of its own: it keeps what it has, also what was sold, and follows its root no more.
+ * @throws Refusal 404, 409 for what is no date.
+ */
+export async function decouple(
+  tx: Queryable,
+  sellerId: string,
+  id: string,
+  call: Call,
+  now: Date,
+): Promise<StoredEvent> {
+  const { record, version } = await ownEvent(tx, sellerId, id, true);
+  assertVersion(call, version);
+  if (record.eventType !== 'RECURRENCE')
+    throw new Refusal(409, 'NOT_A_RECURRENCE', 'Only a date of a recurring event can be made an event of its own.');
+  const { rootId, ...kept } = record;
+  await saveEvent(tx, sellerId, { ...kept, eventType: 'SINGLE' }, now);
+  const saved = await ownEvent(tx, sellerId, id);
+  await announce(tx, [{ sellerId, type: 'event.updated', data: saved.record }], now);
+  return saved;
+}

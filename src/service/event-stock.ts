@@ -1,0 +1,137 @@
+/** The stock that follows from an event's record: what is limited, and what of it is taken already. */
+import type { EventRecord } from '../contract/events.ts';
+import { applyDayScheme } from '../sale/day-scheme.ts';
+import type { StockScope } from '../sale/under-shop.ts';
+import type { Queryable } from './database/index.ts';
+import { recount } from './event-recount.ts';
+import { Refusal } from './refusal.ts';
+import { unlimited } from './stock-levels.ts';
+
+interface Limit extends StockScope {
+  readonly capacity: number;
+  /** Where the record says so. */
+  readonly path: string;
+}
+
+interface StockRow extends StockScope {
+  readonly id: number;
+  readonly taken: number;
+}
+
+const keyOf = ({ shopId, scope, ref }: StockScope) => [shopId, scope, ref].join('\n');
+
+/**
+ * Writes the stock of an event, which its caller has locked for a change. What is limited no more keeps its row and goes on counting;
+ * what is limited from now on counts what open and finished orders took of it before.
+ * @param before The record as it was, of an event that is there already.
+ * @throws Refusal 409 BELOW_TAKEN that names every limit below what is taken.
+ */
+export async function saveStock(tx: Queryable, record: EventRecord, before: EventRecord | undefined): Promise<void> {
+  const limits = limitsOf(record);
+  const known = new Set((await readStock(tx, record._id, '')).map(keyOf));
+  const added = limits.filter((limit) => !known.has(keyOf(limit)));
+  await tx.query(
+    `insert into stock (event_id, shop_id, scope, ref, capacity)
+     select $1, shop_id, scope, ref, ${unlimited} from unnest($2::text[], $3::text[], $4::text[]) as added (shop_id, scope, ref)`,
+    [record._id, added.map(({ shopId }) => shopId), added.map(({ scope }) => scope), added.map(({ ref }) => ref)],
+  );
+  const mustCount = before !== undefined && (added.length > 0 || scopesOf(before) !== scopesOf(record));
+  // Orders first, then stock: the order in which buyers lock them.
+  if (mustCount) await lockOpenHolds(tx, record._id);
+  const rows = await readStock(tx, record._id, 'for update');
+  const moved = mustCount
+    ? await recount(tx, record, new Map(rows.map((row) => [keyOf(row), row.id])))
+    : new Map<number, number>();
+  const capacities = new Map(limits.map((limit) => [keyOf(limit), limit]));
+  const levels = rows.map((row) => {
+    const limit = capacities.get(keyOf(row));
+    return {
+      id: row.id,
+      taken: row.taken + (moved.get(row.id) ?? 0),
+      capacity: limit?.capacity ?? unlimited,
+      path: limit?.path,
+    };
+  });
+  const short = levels.filter(({ taken, capacity }) => capacity < taken);
+  if (short[0]) {
+    throw new Refusal(
+      409,
+      'BELOW_TAKEN',
+      `A limit is below the ${short[0].taken} tickets that are already taken.`,
+      short.map(({ path = '', taken }) => ({ path, message: `At least ${taken}` })),
+    );
+  }
+  await tx.query(
+    `update stock s set capacity = level.capacity, taken = level.taken
+     from unnest($1::bigint[], $2::int[], $3::int[]) as level (id, capacity, taken) where s.id = level.id`,
+    [levels.map(({ id }) => id), levels.map(({ capacity }) => capacity), levels.map(({ taken }) => taken)],
+  );
+}
+
+async function readStock(tx: Queryable, eventId: string, lock: '' | 'for update'): Promise<StockRow[]> {
+  const rows = await tx.query<{ id: number; shop_id: string; scope: StockScope['scope']; ref: string; taken: number }>(
+    `select id, shop_id, scope, ref, taken from stock where event_id = $1 order by id ${lock}`,
+    [eventId],
+  );
+  return rows.map(({ id, shop_id: shopId, scope, ref, taken }) => ({ id, shopId, scope, ref, taken }));
+}
+
+/** Nobody gives tickets back, or sells what is held, while they are counted. */
+async function lockOpenHolds(tx: Queryable, eventId: string): Promise<void> {
+  await tx.query(
+    `select h.id from hold h join checkout c on c.id = h.id where c.event_id = $1 and h.status = 'held' order by h.id for update of h`,
+    [eventId],
+  );
+}
+
+/** What decides in which scopes a ticket counts, beside the order itself; see `stockScopes`. */
+function scopesOf({ tickets = [], underShops = [], useTimeSlots }: EventRecord): string {
+  return JSON.stringify([
+    useTimeSlots === true,
+    tickets.map(({ _id, categoryRef }) => [_id, categoryRef]).sort(),
+    underShops.map(({ _id, inventoryStrategy }) => [_id, inventoryStrategy]).sort(),
+  ]);
+}
+
+/** What the record limits: the event, categories, ticket types and slots, and the same for each under-shop. */
+function limitsOf(record: EventRecord): Limit[] {
+  const offered = new Map(applyDayScheme(record).timeSlots?.map((slot) => [slot._id, slot]));
+  const limits = new Map<string, Limit>();
+  const add = (
+    shopId: string | undefined,
+    scope: StockScope['scope'],
+    ref: string | undefined,
+    amount: number | undefined,
+    path: string,
+  ) => {
+    if (shopId === undefined || ref === undefined || amount === undefined) return;
+    const capacity = Math.min(Math.max(0, Math.floor(amount)), unlimited - 1);
+    const limit = { shopId, scope, ref, capacity, path };
+    limits.set(keyOf(limit), limit);
+  };
+  add('', 'event', '', record.maxAmount, 'maxAmount');
+  record.categories?.forEach(({ _id, ref, amount }, at) => {
+    add('', 'category', ref ?? _id, amount, `categories.${at}.amount`);
+  });
+  record.tickets?.forEach(({ _id, amount }, at) => {
+    add('', 'ticket', _id, amount, `tickets.${at}.amount`);
+  });
+  record.timeSlots?.forEach(({ _id }, at) => {
+    add('', 'slot', _id, offered.get(_id)?.amount, `timeSlots.${at}.amount`);
+  });
+  record.underShops?.forEach((shop, number) => {
+    const path = `underShops.${number}`;
+    add(shop._id, 'event', '', shop.maxAmount, `${path}.maxAmount`);
+    shop.categories?.forEach(({ baseCategoryId, amount }, at) => {
+      const category = record.categories?.find(({ _id }) => _id === baseCategoryId);
+      add(shop._id, 'category', category?.ref ?? category?._id, amount, `${path}.categories.${at}.amount`);
+    });
+    shop.tickets?.forEach(({ baseTicket, amount }, at) => {
+      add(shop._id, 'ticket', baseTicket, amount, `${path}.tickets.${at}.amount`);
+    });
+    shop.timeSlots?.forEach(({ baseTimeSlotId, amount }, at) => {
+      add(shop._id, 'slot', baseTimeSlotId, amount, `${path}.timeSlots.${at}.amount`);
+    });
+  });
+  return [...limits.values()];
+}

@@ -1,0 +1,102 @@
+/** What of an event is held or sold, so that a change cannot take it away from under an order. */
+import type { EventRecord } from '../contract/events.ts';
+import type { Queryable } from './database/index.ts';
+import { Refusal } from './refusal.ts';
+
+type Named = { readonly _id?: string | undefined; readonly name?: string | undefined };
+
+/**
+ * @param isOtherCurrency Whether its prices would be in another currency.
+ * @throws Refusal 409 IN_USE that names everything that would go although tickets of it are held or sold; CURRENCY_IN_USE.
+ */
+export async function assertKept(
+  tx: Queryable,
+  before: EventRecord,
+  after: EventRecord,
+  isOtherCurrency: boolean,
+): Promise<void> {
+  const tickets = removed(before.tickets, after.tickets);
+  const categories = removed(before.categories, after.categories);
+  const timeSlots = removed<Named>(before.timeSlots, after.timeSlots);
+  const underShops = removed(before.underShops, after.underShops);
+  if (!isOtherCurrency && [tickets, categories, timeSlots, underShops].every(({ length }) => length === 0)) return;
+  const usage = await readUsage(tx, before._id);
+  const inUse = (path: string, elements: readonly Named[]) =>
+    elements.map(({ _id = '', name }) => ({
+      path,
+      message: `${name ? `"${name}" (${_id})` : `"${_id}"`} has tickets that are held or sold`,
+    }));
+  const isUsed = (ids: ReadonlySet<string>) => (element: Named) => ids.has(element._id ?? '');
+  const problems = [
+    ...inUse('tickets', tickets.filter(isUsed(usage.tickets))),
+    ...inUse(
+      'categories',
+      categories.filter(({ _id, ref }) => usage.categories.has(ref ?? _id)),
+    ),
+    ...inUse('timeSlots', timeSlots.filter(isUsed(usage.timeSlots))),
+    ...inUse('underShops', underShops.filter(isUsed(usage.underShops))),
+    ...(isOtherCurrency && usage.isSold
+      ? [{ path: 'currency', message: 'Tickets are held or sold in the currency that it has' }]
+      : []),
+  ];
+  const [first] = problems;
+  if (!first) return;
+  const code = first.path === 'currency' ? 'CURRENCY_IN_USE' : 'IN_USE';
+  throw new Refusal(409, code, `This cannot be changed: ${first.message}.`, problems);
+}
+
+function removed<T extends Named>(stored: readonly T[] = [], kept: readonly Named[] = []): T[] {
+  const ids = new Set(kept.map(({ _id }) => _id));
+  return stored.filter(({ _id }) => !ids.has(_id));
+}
+
+/** What open and finished orders, and tickets that were sold elsewhere before, refer to. */
+interface Usage {
+  readonly isSold: boolean;
+  /** `_id`s of ticket types, slots, under-shops; refs of categories. */
+  readonly tickets: ReadonlySet<string>;
+  readonly categories: ReadonlySet<string>;
+  readonly timeSlots: ReadonlySet<string>;
+  readonly underShops: ReadonlySet<string>;
+}
+
+async function readUsage(tx: Queryable, eventId: string): Promise<Usage> {
+  const lines = await tx.query<{ shop: string; type: string; slot: string | null; category: string | null }>(
+    `select distinct c.shop_id as shop, l ->> 'ticketTypeId' as type, l ->> 'slotId' as slot, l ->> 'categoryRef' as category
+     from checkout c join hold h on h.id = c.id cross join lateral jsonb_array_elements(c.data -> 'order' -> 'lines') l
+     where c.event_id = $1 and h.status <> 'released'`,
+    [eventId],
+  );
+  const stock = await tx.query<{ shop: string; scope: string; ref: string }>(
+    'select shop_id as shop, scope, ref from stock where event_id = $1 and taken > 0',
+    [eventId],
+  );
+  const counted = (scope: string) => stock.filter((row) => row.scope === scope).map(({ ref }) => ref);
+  const used = (...names: readonly (string | null)[]) =>
+    new Set(names.filter((name): name is string => name !== null && name !== ''));
+  return {
+    isSold: lines.length > 0 || stock.length > 0,
+    tickets: used(...lines.map(({ type }) => type), ...counted('ticket')),
+    categories: used(...lines.map(({ category }) => category), ...counted('category')),
+    timeSlots: used(...lines.map(({ slot }) => slot), ...counted('slot')),
+    underShops: used(...[...lines, ...stock].map(({ shop }) => shop)),
+  };
+}
+
+/** @throws Refusal 409 while an event has tickets that are not invalid, or checkouts under way; the caller has locked it. */
+export async function assertDeletable(tx: Queryable, eventId: string, now: Date): Promise<void> {
+  const [live] = await tx.query<{ tickets: number; checkouts: number }>(
+    `select (select count(*) from ticket where event_id = $1 and status <> 'INVALID') as tickets,
+       (select count(*) from checkout c join hold h on h.id = c.id
+        where c.event_id = $1 and h.status = 'held' and h.expires_at > $2::timestamptz) as checkouts`,
+    [eventId, now],
+  );
+  if (live && live.tickets > 0)
+    throw new Refusal(409, 'HAS_TICKETS', `This event has ${live.tickets} tickets that are valid or reserved.`);
+  if (live && live.checkouts > 0)
+    throw new Refusal(
+      409,
+      'HAS_OPEN_CHECKOUTS',
+      'Somebody is buying tickets of this event at the moment; try again soon.',
+    );
+}

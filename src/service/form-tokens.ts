@@ -1,0 +1,79 @@
+/** What the pages' forms carry with them: sealed, so that they come back as they were shown, to the browser that they were shown in. */
+import type { FastifyRequest } from 'fastify';
+import { hashOf } from './ids.ts';
+import type { AppRequest } from './installations.ts';
+import { Refusal } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Kinds of forms, and what each is about. `back` is an address of the service's own. */
+export interface FormKinds {
+  readonly 'sign-in': { readonly back: string };
+  readonly 'sign-out': { readonly back: string };
+  readonly consent: AppRequest;
+  readonly install: { readonly clientId: string };
+  readonly remove: { readonly clientId: string };
+}
+
+interface Sealed<Kind extends keyof FormKinds> {
+  readonly form: Kind;
+  readonly about: FormKinds[Kind];
+  /** Hash of the cookie of the browser that the form was shown in. */
+  readonly holder: string;
+  /** Milliseconds. */
+  readonly until: number;
+}
+
+/** How long a page may stay open before its form is sent. */
+const lifetime = 3_600_000;
+
+/** Makes the hidden field of a form. `holder` is the browser's cookie. */
+export function sealForm<Kind extends keyof FormKinds>(
+  secrets: Secrets,
+  form: Kind,
+  about: FormKinds[Kind],
+  holder: string,
+  now: Date,
+): string {
+  const sealed: Sealed<Kind> = { form, about, holder: hashOf(holder), until: now.getTime() + lifetime };
+  return secrets.seal(JSON.stringify(sealed));
+}
+
+/**
+ * Reads the hidden field of a form that came back. `isHeld` is false when the page was open for too long, or the person has
+ * signed in or out since: then nothing may be done, but what the form is about can be shown again.
+ * @throws Refusal 403 when the service did not make it, or for another form.
+ */
+export function openForm<Kind extends keyof FormKinds>(
+  secrets: Secrets,
+  form: Kind,
+  field: unknown,
+  holder: string | undefined,
+  now: Date,
+): { about: FormKinds[Kind]; isHeld: boolean } {
+  const sealed = typeof field === 'string' ? opened(secrets, field) : undefined;
+  if (sealed?.form !== form) throw strange();
+  const { about, holder: shownTo, until } = sealed as Sealed<Kind>;
+  return { about, isHeld: holder !== undefined && hashOf(holder) === shownTo && until > now.getTime() };
+}
+
+function opened(secrets: Secrets, field: string): Sealed<keyof FormKinds> | undefined {
+  try {
+    return JSON.parse(secrets.open(field)) as Sealed<keyof FormKinds>;
+  } catch {
+    return undefined; // altered, or never ours
+  }
+}
+
+/**
+ * Browsers tell where a form was sent from: newer ones by `Sec-Fetch-Site`, the others, and those that came without TLS, by `Origin`.
+ * @throws Refusal 403 when that was another site, or it is not told.
+ */
+export function assertOwnForm({ headers }: FastifyRequest, publicUrl: string): void {
+  const site = headers['sec-fetch-site'];
+  const isOwn = site === undefined ? headers.origin === new URL(publicUrl).origin : site === 'same-origin';
+  if (!isOwn) throw strange();
+}
+
+function strange(): Refusal {
+  return new Refusal(403, 'FORM_NOT_OURS', 'This form does not come from a page of ours, or it is out of date.');
+}

@@ -1,0 +1,112 @@
+/** The commands for keys and apps. */
+import { keys } from '../contract/keys.ts';
+import { permissions } from '../contract/permissions.ts';
+import { listApps, registerApp, removeApp, renewAppSecret, type App } from './app-registry.ts';
+import { sellerOption, table, type Command, type Option, type Said } from './command.ts';
+import { issueKey, listKeys, revokeKey } from './keys.ts';
+import { readBody } from './requests.ts';
+import { assertSeller } from './sellers.ts';
+
+const permissionOption: Option = { value: 'WORD', about: `${permissions.join(', ')}; repeat it`, isMany: true };
+
+export const keyCommands: Readonly<Record<string, Command>> = {
+  key: {
+    about: 'Makes an API key for a seller; prints it, this once.',
+    options: {
+      seller: sellerOption,
+      name: { value: 'NAME', about: 'what it is for, to tell keys apart', isNeeded: true },
+      permission: { ...permissionOption, about: `${permissionOption.about}; everything when missing` },
+    },
+    async run({ db, now }, given) {
+      const sellerId = given.needed('seller');
+      const wanted = given.all('permission');
+      const body = { name: given.needed('name'), ...(wanted.length > 0 && { permissions: wanted }) };
+      const read = readBody(keys.create.body, body);
+      await assertSeller(db, sellerId);
+      const { key, _id: id } = await issueKey(db, { sellerId, ...read }, now());
+      return { out: [key], note: `Keep it safe: it is not shown again. Its id is ${id}.` };
+    },
+  },
+  keys: {
+    about: 'Lists the keys of a seller that are valid.',
+    options: { seller: sellerOption },
+    async run({ db }, given) {
+      const sellerId = given.needed('seller');
+      await assertSeller(db, sellerId);
+      const { docs } = await listKeys(db, sellerId, { top: 1000, skip: 0 });
+      return table(
+        docs.map(({ _id, hint, name, appName, permissions: may, lastUsedAt }) => [
+          _id,
+          `…${hint}`,
+          appName ? `${name} (app ${appName})` : name,
+          may?.join(' ') ?? 'everything',
+          lastUsedAt ? `used ${lastUsedAt}` : 'never used',
+        ]),
+      );
+    },
+  },
+  revoke: {
+    about: 'Revokes a key, at once.',
+    word: 'KEY-ID',
+    async run({ db, now }, given) {
+      const { name, hint } = await revokeKey(db, given.words[0] ?? '', now());
+      return { out: [], note: `The key "${name}" (…${hint}) is revoked.` };
+    },
+  },
+  app: {
+    about: 'Registers an app of somebody else; prints its client_id and, this once, its client_secret.',
+    options: {
+      name: { value: 'NAME', about: 'what sellers read when they allow it', isNeeded: true },
+      'redirect-uri': {
+        value: 'ADDRESS',
+        about: 'where it takes people back; https, or http://localhost; repeat it',
+        isNeeded: true,
+        isMany: true,
+      },
+      permission: { ...permissionOption, about: `${permissionOption.about}; all of them when missing` },
+      description: { value: 'TEXT', about: 'what it does' },
+      website: { value: 'ADDRESS', about: 'where to read about it' },
+    },
+    async run({ db, now, secrets }, given) {
+      const wanted = given.all('permission');
+      const fields = {
+        name: given.needed('name'),
+        redirectUris: given.all('redirect-uri'),
+        description: given.one('description'),
+        website: given.one('website'),
+        permissions: wanted.length > 0 ? wanted : undefined,
+      };
+      return credentials(await registerApp(db, secrets, fields, now()));
+    },
+  },
+  apps: {
+    about: 'Lists the apps.',
+    async run({ db }) {
+      const apps = await listApps(db);
+      return table(
+        apps.map(({ id, name, permissions: may, redirect_uris: uris }) => [id, name, may.join(' '), uris.join(' ')]),
+      );
+    },
+  },
+  'app-secret': {
+    about: 'Gives an app a new secret; the old one ends at once.',
+    word: 'CLIENT-ID',
+    run: async ({ db, now, secrets }, given) =>
+      credentials(await renewAppSecret(db, secrets, given.words[0] ?? '', now())),
+  },
+  'app-remove': {
+    about: 'Removes an app, and with it its keys for every seller.',
+    word: 'CLIENT-ID',
+    async run({ db }, given) {
+      const { name } = await removeApp(db, given.words[0] ?? '');
+      return { out: [], note: `The app "${name}" is removed.` };
+    },
+  },
+};
+
+function credentials({ app, secret }: { readonly app: App; readonly secret: string }): Said {
+  return {
+    out: [`client_id=${app.id}`, `client_secret=${secret}`],
+    note: `Keep the secret of "${app.name}" safe: it is not shown again.`,
+  };
+}

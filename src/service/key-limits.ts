@@ -1,0 +1,53 @@
+/** How often a seller's program may call: counted by its key, so that neighbours behind one address do not share a limit. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf } from './access.ts';
+import { hashOf } from './ids.ts';
+import { tooManyRequests, type RateLimits } from './protection.ts';
+
+/** Remembered at most; what came first is forgotten first, and counts by its address once. */
+const largest = 10_000;
+const minute = 60_000;
+
+export class KeyLimits {
+  private readonly known = new Set<string>();
+  private readonly byKey: ReturnType<FastifyInstance['createRateLimit']>;
+  private readonly byAddress: ReturnType<FastifyInstance['createRateLimit']>;
+
+  constructor(app: FastifyInstance, { key, write }: RateLimits) {
+    this.byKey = app.createRateLimit({
+      max: key,
+      timeWindow: minute,
+      keyGenerator: (request) => nameOf(request) ?? '',
+    });
+    this.byAddress = app.createRateLimit({ max: write, timeWindow: minute });
+  }
+
+  /** The key of a request holds: from now on it counts by itself. Others count by address, so that nobody gets a fresh count for each key made up. */
+  remember(request: FastifyRequest): void {
+    const name = nameOf(request);
+    if (name === undefined || this.known.has(name)) return;
+    for (const oldest of this.known) {
+      if (this.known.size < largest) break;
+      this.known.delete(oldest);
+    }
+    this.known.add(name);
+  }
+
+  /** @throws Refusal 429 */
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const name = nameOf(request);
+    const counted = await (name !== undefined && this.known.has(name) ? this.byKey : this.byAddress)(request);
+    if (counted.isAllowed) return;
+    void reply
+      .header('x-ratelimit-limit', counted.max)
+      .header('x-ratelimit-remaining', counted.remaining)
+      .header('x-ratelimit-reset', counted.ttlInSeconds);
+    if (counted.isExceeded) throw tooManyRequests(counted.ttl);
+  }
+}
+
+/** The key itself is not kept. */
+function nameOf({ headers }: FastifyRequest): string | undefined {
+  const token = bearerOf(headers.authorization);
+  return token === undefined ? undefined : hashOf(token);
+}

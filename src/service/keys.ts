@@ -1,0 +1,118 @@
+/** API keys of a seller. A key is shown when it is made; what is kept is its hash. */
+import type { Api } from '../contract/index.ts';
+import type { ApiKey } from '../contract/keys.ts';
+import type { Permission } from '../contract/permissions.ts';
+import type { z } from '../contract/route.ts';
+import { keyOf, newKey } from './access.ts';
+import type { Queryable } from './database/index.ts';
+import type { Call, Context, Handlers } from './handler.ts';
+import { hashOf, newId } from './ids.ts';
+import { page } from './paging.ts';
+import { compact } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+interface KeyRow {
+  readonly id: string;
+  readonly hint: string;
+  readonly name: string;
+  readonly installation_id: string | null;
+  readonly app_name: string | null;
+  readonly permissions: string[] | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+type KeyView = z.input<typeof ApiKey>;
+
+const columns = `k.id, k.hint, k.name, k.installation_id, k.permissions, k.created_at, k.last_used_at,
+  (select a.name from installation i join app a on a.id = i.app_id where i.id = k.installation_id) as app_name`;
+
+/** The handlers of keys. */
+export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
+  return {
+    create: async ({ name, permissions }, call) =>
+      await issueKey(db, { sellerId: ownerOf(call), name, permissions }, now()),
+    list: async (paging, call) => await listKeys(db, ownerOf(call), page(paging)),
+    revoke: async ({ id }, call) => await revokeKey(db, id, now(), ownerOf(call)),
+  };
+}
+
+/** The seller for whom a key may do everything. @throws Refusal 403 for a limited key and for one of an app. */
+function ownerOf(call: Call): string {
+  const { sellerId, permissions, installationId } = keyOf(call);
+  if (permissions || installationId !== undefined) {
+    throw new Refusal(403, 'NOT_PERMITTED', 'Only a key of the seller that may do everything may manage keys.');
+  }
+  return sellerId;
+}
+
+/** Makes a key; without `permissions` it may do everything. The answer is the only place where it can be read. */
+export async function issueKey(
+  db: Queryable,
+  {
+    sellerId,
+    name,
+    permissions,
+  }: { readonly sellerId: string; readonly name: string; readonly permissions?: readonly Permission[] | undefined },
+  now: Date,
+): Promise<KeyView & { key: string }> {
+  const key = newKey();
+  const [row] = await db.query<KeyRow>(
+    `insert into api_key as k (id, hash, hint, seller_id, name, permissions, created_at)
+     values ($1, $2, $3, $4, $5, $6::text[], $7::timestamptz) returning ${columns}`,
+    [
+      newId(now),
+      hashOf(key),
+      key.slice(-4),
+      sellerId,
+      name.trim(),
+      permissions ? [...new Set(permissions)] : null,
+      now,
+    ],
+  );
+  if (!row) throw new Error('The key was not written.');
+  return { ...keyView(row), key };
+}
+
+/** A seller's keys that are valid, the newest first. */
+export async function listKeys(
+  db: Queryable,
+  sellerId: string,
+  { top, skip }: { readonly top: number; readonly skip: number },
+): Promise<{ docs: KeyView[]; total: number }> {
+  const valid = 'from api_key k where k.seller_id = $1 and k.revoked_at is null';
+  const [counted] = await db.query<{ total: number }>(`select count(*) as total ${valid}`, [sellerId]);
+  const rows = await db.query<KeyRow>(
+    `select ${columns} ${valid} order by k.created_at desc, k.id desc limit $2 offset $3`,
+    [sellerId, top, skip],
+  );
+  return { docs: rows.map(keyView), total: counted?.total ?? 0 };
+}
+
+/**
+ * Ends a key at once.
+ * @param sellerId Whose key it must be; anybody's when missing, for whoever runs the service.
+ * @throws Refusal 404 for a key that is not there, of another seller, or revoked already.
+ */
+export async function revokeKey(db: Queryable, id: string, now: Date, sellerId?: string): Promise<KeyView> {
+  const [row] = await db.query<KeyRow>(
+    `update api_key k set revoked_at = $2::timestamptz
+     where k.id = $1 and ($3::text is null or k.seller_id = $3) and k.revoked_at is null returning ${columns}`,
+    [id, now, sellerId ?? null],
+  );
+  if (!row) throw notFound('key');
+  return keyView(row);
+}
+
+function keyView(row: KeyRow): KeyView {
+  return compact({
+    _id: row.id,
+    name: row.name,
+    hint: row.hint,
+    installationId: row.installation_id ?? undefined,
+    appName: row.app_name ?? undefined,
+    permissions: row.permissions ?? undefined,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString(),
+  });
+}

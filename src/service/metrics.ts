@@ -1,0 +1,127 @@
+/** Figures for operators, as Prometheus reads them. No label has values that a stranger could choose. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database/index.ts';
+import type { CheckoutOutcome } from './handler.ts';
+import type { ProcessState } from './process-state.ts';
+import { withinTime } from './within-time.ts';
+
+interface MetricsOptions {
+  readonly db: Database;
+  readonly state: ProcessState;
+  /** Memory, event loop and garbage of the process too. */
+  readonly ofProcess?: boolean;
+}
+
+const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests: Histogram<'route' | 'method' | 'status'>;
+  private readonly checkouts: Counter<'outcome'>;
+  private readonly look: () => Promise<void>;
+  /** Requests under way. */
+  readonly inFlight: Gauge;
+
+  constructor({ db, state, ofProcess = false }: MetricsOptions) {
+    const registers = [this.registry];
+    if (ofProcess) collectDefaultMetrics({ register: this.registry });
+    this.requests = new Histogram({
+      name: 'foyer_request_duration_seconds',
+      help: 'Time to answer, by pattern of the address, method and class of the status',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    this.inFlight = new Gauge({ name: 'foyer_requests_in_flight', help: 'Requests under way', registers });
+    this.checkouts = new Counter({
+      name: 'foyer_checkouts_total',
+      help: 'Checkouts that this process created, completed, aborted for a buyer, or ended when their time was over',
+      labelNames: ['outcome'],
+      registers,
+    });
+    for (const outcome of ['created', 'completed', 'aborted', 'expired'] as const) this.count(outcome, 0);
+    addJobs(registers, state);
+    this.look = addDatabase(registers, db);
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  /** The text of all figures. */
+  async text(): Promise<string> {
+    await this.look();
+    return await this.registry.metrics();
+  }
+
+  count(outcome: CheckoutOutcome, amount = 1): void {
+    this.checkouts.inc({ outcome }, amount);
+  }
+
+  observe(route: string, method: string, status: number, milliseconds: number): void {
+    const known = methods.includes(method) ? method : 'other';
+    this.requests.observe({ route, method: known, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
+  }
+}
+
+function addJobs(registers: Registry[], state: ProcessState): void {
+  new Gauge({
+    name: 'foyer_job_idle_seconds',
+    help: 'Seconds since the last round of a background job ended',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      for (const job of state.jobs) this.set({ job: job.name }, state.idleFor(job) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'foyer_job_errors',
+    help: 'Rounds of a background job that failed since the process started',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      for (const { name, errors } of state.jobs) this.set({ job: name }, errors);
+    },
+  });
+}
+
+/** Partial indexes hold what is counted here, and nothing that is done. */
+const waiting = `
+select 'webhook' as kind, status, count(*) as amount from webhook_delivery where status <> 'delivered' group by status
+union all
+select 'mail', case when body = '' then 'failed' else 'pending' end, count(*) from mail where sent_at is null group by 2`;
+
+/** Answers what is to be called before the figures are read. */
+function addDatabase(registers: Registry[], db: Database): () => Promise<void> {
+  const connections = db.connections?.bind(db);
+  if (connections) {
+    new Gauge({
+      name: 'foyer_database_connections',
+      help: 'Connections to the database server that are open or idle, and requests that wait for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, amount] of Object.entries(connections())) this.set({ state }, amount);
+      },
+    });
+  }
+  const up = new Gauge({ name: 'foyer_database_up', help: 'Whether the database answers', registers });
+  const outbox = new Gauge({
+    name: 'foyer_outbox',
+    help: 'Mails and webhook deliveries that wait, or were given up within the time that they are kept',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  return async () => {
+    outbox.reset(); // unknown is not zero
+    try {
+      const rows = await withinTime(db.query<{ kind: string; status: string; amount: number }>(waiting));
+      for (const kind of ['webhook', 'mail'])
+        for (const status of ['pending', 'failed']) outbox.set({ kind, status }, 0);
+      for (const { kind, status, amount } of rows) outbox.set({ kind, status }, amount);
+      up.set(1);
+    } catch {
+      up.set(0);
+    }
+  };
+}

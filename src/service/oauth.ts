@@ -1,0 +1,114 @@
+/** The operations of installed apps: a code for a key, and whose key it is. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Api } from '../contract/index.ts';
+import { keyOf } from './access.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context, Handlers } from './handler.ts';
+import { hashOf } from './ids.ts';
+import { findApp, issueKey, type App } from './installations.ts';
+import { Refusal } from './refusal.ts';
+
+/** An exchange, checked as far as the contract does. */
+interface Exchange {
+  readonly code: string;
+  readonly redirect_uri: string;
+  readonly code_verifier?: string | undefined;
+}
+
+interface CodeRow {
+  readonly redirect_uri: string;
+  readonly code_challenge: string | null;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+interface InstallationRow {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly permissions: readonly string[];
+}
+
+export function oauthHandlers({ db, now, secrets }: Context): Handlers<Api['oauth']> {
+  return {
+    async token({ client_id: clientId, client_secret: secret, ...exchange }) {
+      const app = await findApp(db, clientId);
+      const isRight = isSame(secret, app ? secrets.open(app.secret) : '');
+      if (!app || !isRight) throw invalidClient();
+      const issued = await db.transaction((tx) => exchangeCode(tx, app, exchange, now()));
+      if (!issued) throw invalidGrant();
+      return { access_token: issued.key, token_type: 'Bearer', scope: issued.permissions.join(' ') };
+    },
+
+    async meta(_request, call) {
+      const { installationId } = keyOf(call);
+      if (installationId === undefined)
+        throw new Refusal(404, 'NOT_FOUND', 'This key is not an app’s: it belongs to no installation.');
+      return await Promise.resolve({ installationId });
+    },
+  };
+}
+
+/**
+ * The key for a code, or nothing when it is not good. Requests with the same code wait for each other at the row of the
+ * installation, which is also what removing the app takes first. Nothing is thrown: what a second use revokes must be kept.
+ */
+async function exchangeCode(
+  tx: Queryable,
+  app: App,
+  { code, redirect_uri: redirectUri, code_verifier: verifier }: Exchange,
+  now: Date,
+): Promise<{ key: string; permissions: readonly string[] } | undefined> {
+  const hash = hashOf(code);
+  const [installation] = await tx.query<InstallationRow>(
+    `select i.id, i.seller_id as "sellerId", i.permissions from installation i
+     where i.app_id = $2 and i.id in (select installation_id from authorization_code where hash = $1) for update`,
+    [hash, app.id],
+  );
+  const [row] = installation
+    ? await tx.query<CodeRow>(
+        'select redirect_uri, code_challenge, expires_at, used_at from authorization_code where hash = $1',
+        [hash],
+      )
+    : [];
+  if (!installation || !row || row.used_at) {
+    await revokeFor(tx, app, hash, now);
+    return undefined;
+  }
+  const isGood =
+    row.expires_at > now && row.redirect_uri === redirectUri && isProven(verifier, row.code_challenge ?? undefined);
+  if (!isGood) return undefined;
+  await tx.query('update authorization_code set used_at = $2::timestamptz where hash = $1', [hash, now]);
+  return { key: await issueKey(tx, installation, app, hash, now), permissions: installation.permissions };
+}
+
+/** A code that comes a second time was stolen, before or now: the key that it gave goes (RFC 6749, 4.1.2). */
+async function revokeFor(tx: Queryable, app: App, codeHash: string, now: Date): Promise<void> {
+  await tx.query(
+    `update api_key set revoked_at = $3::timestamptz where authorization_code_hash = $1 and revoked_at is null
+     and installation_id in (select id from installation where app_id = $2)`,
+    [codeHash, app.id, now],
+  );
+}
+
+/** PKCE. A verifier without a challenge is refused: somebody left the challenge out of the request (RFC 9700, 4.8). */
+function isProven(verifier: string | undefined, challenge: string | undefined): boolean {
+  if (verifier === undefined || challenge === undefined) return verifier === challenge;
+  return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
+}
+
+/** Takes the same time wherever two texts differ, and whatever their lengths. */
+function isSame(left: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(left)), Buffer.from(hashOf(right)));
+}
+
+function invalidClient(): Refusal {
+  return new Refusal(401, 'INVALID_CLIENT', 'The client_id or the client_secret is wrong.', [], {
+    error: 'invalid_client',
+  });
+}
+
+/** In one voice: it does not tell which part was wrong. */
+function invalidGrant(): Refusal {
+  const message = 'The code is unknown, was used, is too old, or belongs to another redirect_uri or code_verifier.';
+  return new Refusal(400, 'INVALID_GRANT', message, [], { error: 'invalid_grant' });
+}

@@ -1,0 +1,79 @@
+/** What operators ask the service: whether it lives, whether it can be sent buyers, and how it does. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { bearerOf } from './access.ts';
+import type { Database } from './database/index.ts';
+import type { Metrics } from './metrics.ts';
+import type { ProcessState } from './process-state.ts';
+import { Refusal } from './refusal.ts';
+import { withinTime } from './within-time.ts';
+
+interface OperatorOptions {
+  readonly state: ProcessState;
+  readonly metrics: Metrics;
+  /** Opens `/metrics`; without one, only this machine may read it. */
+  readonly metricsToken?: string | undefined;
+  /** Whether addresses of callers come from a proxy. */
+  readonly behindProxy: boolean;
+  readonly limit: RouteShorthandOptions;
+}
+
+/** Adds `/api/health`, `/api/ready` and `/metrics`. */
+export function serveOperators(app: FastifyInstance, db: Database, options: OperatorOptions): void {
+  const { state, metrics } = options;
+
+  // For whoever restarts the process: only what a restart can heal makes it fail.
+  app.get('/api/health', async (_request, reply) => {
+    await db.query('select 1 as alive');
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+
+  // For whoever sends it buyers.
+  app.get('/api/ready', async (_request, reply) => {
+    if (state.stopping) throw notReady('This process is about to stop.');
+    if (state.isStuck()) throw notReady('The background jobs hang.');
+    try {
+      await withinTime(db.query('select 1 as alive'));
+    } catch {
+      throw notReady('The database does not answer.');
+    }
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+
+  app.get('/metrics', options.limit, async (request, reply) => {
+    assertOperator(request, options);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}
+
+function notReady(why: string): Refusal {
+  return new Refusal(503, 'NOT_READY', why, [], { retryAfter: 5 });
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** What proxies add: a request that has any of them comes from somewhere else, whoever hands it over. */
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/** @throws Refusal 401 for a wrong token, 403 for a stranger where there is none. */
+function assertOperator({ headers, raw }: FastifyRequest, { metricsToken, behindProxy }: OperatorOptions): void {
+  if (metricsToken !== undefined) {
+    const digest = (text: string) => createHash('sha256').update(text).digest();
+    if (timingSafeEqual(digest(bearerOf(headers.authorization) ?? ''), digest(metricsToken))) return;
+    throw new Refusal(401, 'NOT_SIGNED_IN', 'Send the token of the metrics.');
+  }
+  const address = raw.socket.remoteAddress ?? '';
+  const isNear = address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  if (isNear && !behindProxy && !forwarded.some((name) => name in headers)) return;
+  throw new Refusal(
+    403,
+    'METRICS_CLOSED',
+    'Metrics are read on this machine, or with the token that METRICS_TOKEN sets.',
+  );
+}

@@ -1,0 +1,60 @@
+/** What happened, for the programs of a seller that want to hear of it (wire §7). */
+import type { MessageType } from '../contract/webhooks.ts';
+import { json, type Queryable } from './database/index.ts';
+import { newId } from './ids.ts';
+
+/** Something that happened to a resource of a seller. */
+export interface Message {
+  readonly sellerId: string;
+  readonly type: MessageType;
+  /** The resource as the API answers it to the seller; never with a secret. What concerns a customer has the `customerId`. */
+  readonly data: object;
+}
+
+/**
+ * Writes messages down in the transaction that makes them true: they are sent if, and only if, it commits. One statement,
+ * which keeps nothing that no active address of the seller wants.
+ */
+export async function announce(tx: Queryable, messages: readonly Message[], now: Date): Promise<void> {
+  if (messages.length === 0) return;
+  const said = messages.map(({ sellerId, type, data }) => ({ id: newId(now), seller_id: sellerId, type, data }));
+  await tx.query(
+    `with said as (
+       select m.* from jsonb_to_recordset($1::jsonb) as m (id text, seller_id text, type text, data jsonb)),
+     wanted as (
+       select s.id as message_id, w.id as webhook_id from said s
+       join webhook w on w.seller_id = s.seller_id and w.active and (s.type = any(w.events) or '*' = any(w.events))),
+     kept as (
+       insert into webhook_message (id, seller_id, type, data, created_at)
+       select id, seller_id, type, data, $2::timestamptz from said where id in (select message_id from wanted))
+     insert into webhook_delivery (id, webhook_id, message_id, status, next_at, created_at)
+     select $3 || substr(replace(gen_random_uuid()::text, '-', ''), 1, 16), webhook_id, message_id, 'pending', $2::timestamptz, $2::timestamptz
+     from wanted`,
+    [json(said), now, newId(now).slice(0, 8)],
+  );
+}
+
+/** Forgets the messages about a customer, with the log of where they went; for when personal data is erased. */
+export async function forgetCustomerMessages(tx: Queryable, sellerId: string, customerId: string): Promise<void> {
+  await tx.query(
+    `delete from webhook_message where seller_id = $1 and (data->>'_id' = $2 or data->>'customerId' = $2)`,
+    [sellerId, customerId],
+  );
+}
+
+/** How long messages and their log are kept, milliseconds. */
+const lifetime = 30 * 86_400_000;
+const batch = 5_000;
+
+/** Forgets what is old enough, a batch at a time, so that nobody waits for it. */
+export async function forgetMessages(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - lifetime);
+  for (;;) {
+    const gone = await db.query(
+      `delete from webhook_message where id in (
+         select id from webhook_message where created_at < $1::timestamptz order by created_at limit ${batch}) returning id`,
+      [before],
+    );
+    if (gone.length < batch) return;
+  }
+}

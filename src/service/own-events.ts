@@ -1,0 +1,14 @@
+/** Events by their id, for their seller alone. */
+import type { Queryable } from './database/index.ts';
+import { findOwnEvent, lockOwnEvent, type StoredEvent } from './event-records.ts';
+import { notFound } from './refusal.ts';
+
+/**
+ * An event of a seller. With `lock`, nobody else changes it, and no checkout for it begins, until the transaction ends.
+ * @throws Refusal 404 also for an event of another seller.
+ */
+export async function ownEvent(db: Queryable, sellerId: string, id: string, lock = false): Promise<StoredEvent> {
+  const event = await (lock ? lockOwnEvent : findOwnEvent)(db, sellerId, id);
+  if (!event) throw notFound('event');
+  return event;
+}

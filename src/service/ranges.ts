@@ -1,0 +1,49 @@
+/** Range filters of lists, in bracket form: `updatedAt[$gte]=2026-01-01T00:00:00Z` (wire §1). Several of one field all hold. */
+import { timestamp } from '../contract/fields.ts';
+import { Refusal } from './refusal.ts';
+
+const operators: ReadonlyMap<string, string> = new Map([
+  ['$gt', '>'],
+  ['$gte', '>='],
+  ['$lt', '<'],
+  ['$lte', '<='],
+  ['$eq', '='],
+  ['$ne', 'is distinct from'],
+]);
+
+const earliest = Date.parse('0001-01-02T00:00:00Z');
+const latest = Date.parse('9999-12-31T00:00:00Z');
+
+/**
+ * The conditions of one range filter, for a `where`. `rangeConditions('c.updated_at', 'updatedAt', {$gte: '…'}, param)`
+ * gives `['c.updated_at >= $1::timestamptz']`.
+ * @param column A timestamptz column, as it stands in the statement; never what a request carried.
+ * @param path The filter's name in the query string.
+ * @param param Adds a parameter to the statement and answers how it is named there, e.g. `$3`.
+ * @throws Refusal 400 that names each operator that does not exist and each value that is no moment, e.g. `start[$foo]`.
+ */
+export function rangeConditions(
+  column: string,
+  path: string,
+  range: Readonly<Record<string, string>> | undefined,
+  param: (value: unknown) => string,
+): string[] {
+  const entries = Object.entries(range ?? {});
+  const bad = entries.flatMap(([name, value]) => {
+    if (!operators.has(name))
+      return [{ path: `${path}[${name}]`, message: `Expected one of ${[...operators.keys()].join(' ')}` }];
+    if (!timestamp.safeParse(value).success)
+      return [{ path: `${path}[${name}]`, message: 'Expected an ISO 8601 date and time with an offset or Z' }];
+    return [];
+  });
+  if (bad[0])
+    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${bad[0].path}: ${bad[0].message}.`, bad);
+  return entries.map(
+    ([name, value]) => `${column} ${operators.get(name) ?? '='} ${param(storable(value))}::timestamptz`,
+  );
+}
+
+/** Within the years that the database and ISO 8601 both write with four digits. */
+function storable(moment: string): string {
+  return new Date(Math.min(Math.max(Date.parse(moment), earliest), latest)).toISOString();
+}

@@ -1,0 +1,141 @@
+/** Opening an account, proving an address, a new password, own data. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Api } from '../contract/index.ts';
+import { notSignedIn, signedIn } from './access.ts';
+import {
+  confirmAddress,
+  lockAccount,
+  lockAccountById,
+  openAccount,
+  resendProof,
+  sendReset,
+  setPassword,
+  type AccountRow,
+} from './accounts.ts';
+import { keepConsents } from './consents.ts';
+import { changeCustomer } from './customer-changes.ts';
+import { customerShopsHandler } from './customer-shops.ts';
+import { customerColumns, customerMessage } from './customer-views.ts';
+import { emailKey, ownView } from './customers.ts';
+import { json, type Queryable } from './database/index.ts';
+import type { Context, Handlers, Request } from './handler.ts';
+import { newId } from './ids.ts';
+import { announce } from './outbox.ts';
+import { hashPassword } from './passwords.ts';
+import { Refusal } from './refusal.ts';
+
+type Registration = Omit<Request<Api['account']['register']>, 'password'>;
+
+/** The handlers of what customers do with their accounts. */
+export function registrationHandlers(
+  context: Context,
+): Handlers<
+  Pick<
+    Api['account'],
+    'register' | 'verify' | 'resendVerification' | 'requestPasswordReset' | 'resetPassword' | 'updateMe' | 'shops'
+  >
+> {
+  const { db, now, publicUrl } = context;
+
+  /** Does something for the customer with an address, if there is one; the answer does not tell. */
+  const quietly = async (
+    { sellerId, email }: { readonly sellerId: string; readonly email: string },
+    work: (tx: Queryable, row: AccountRow, at: Date) => Promise<void>,
+  ) => {
+    const at = now();
+    await evenly(
+      db.transaction(async (tx) => {
+        const row = await lockAccount(tx, sellerId, email);
+        if (row) await work(tx, row, at);
+      }),
+    );
+    return {};
+  };
+
+  return {
+    shops: customerShopsHandler(context),
+
+    async register({ password, ...request }, { locale }) {
+      const passwordHash = await hashPassword(password);
+      const at = now();
+      const { sellerId, email, prename, lastname, company, consents } = request;
+      await evenly(
+        db.transaction(async (tx) => {
+          const [seller] = await tx.query('select id from seller where id = $1', [sellerId]);
+          if (!seller) throw unknownSeller();
+          await addRecord(tx, request, locale, at);
+          const row = await lockAccount(tx, sellerId, email);
+          const registration = { passwordHash, prename, lastname, company, consents };
+          if (row) await openAccount(tx, { publicUrl, locale }, row, registration, at);
+        }),
+      );
+      return { verificationRequired: true };
+    },
+
+    async verify({ token }) {
+      return ownView(await confirmAddress(context, token));
+    },
+
+    async resendVerification(request, { locale }) {
+      return await quietly(request, (tx, row, at) => resendProof(tx, { publicUrl, locale }, row, at));
+    },
+
+    async requestPasswordReset(request, { locale }) {
+      return await quietly(request, (tx, row, at) => sendReset(tx, { publicUrl, locale }, row, at));
+    },
+
+    async resetPassword({ token, password }) {
+      await setPassword(context, token, password);
+      return {};
+    },
+
+    async updateMe({ consents, ...changes }, call) {
+      const { id } = signedIn(call);
+      const at = now();
+      return await db.transaction(async (tx) => {
+        const row = await lockAccountById(tx, id);
+        if (!row) throw notSignedIn();
+        await keepConsents(tx, id, consents, 'account', at);
+        const data = changeCustomer(row.data, changes);
+        if (isDeepStrictEqual(data, row.data)) return ownView(row);
+        const [changed = row] = await tx.query<AccountRow>(
+          `update customer set data = $2::jsonb, updated_at = $3::timestamptz where id = $1 returning ${customerColumns}, password_hash`,
+          [id, json(data), at],
+        );
+        await announce(tx, [customerMessage(changed, 'customer.updated')], at);
+        return ownView(changed);
+      });
+    },
+  };
+}
+
+/** An answer takes no less than this, milliseconds: writing a mail down takes a few, which would tell that there is one. */
+const shortest = 100;
+
+async function evenly(work: Promise<void>): Promise<void> {
+  await Promise.all([work, wait(shortest)]);
+}
+
+function unknownSeller(): Refusal {
+  return new Refusal(400, 'INVALID_REQUEST', 'The request does not fit: sellerId: There is no such seller.', [
+    { path: 'sellerId', message: 'There is no such seller' },
+  ]);
+}
+
+/** Makes the seller's record of somebody new. One that is there stays as it is: nothing is proved yet. */
+async function addRecord(
+  tx: Queryable,
+  { sellerId, email, prename, lastname, company }: Registration,
+  locale: string | undefined,
+  now: Date,
+): Promise<void> {
+  const data = changeCustomer({}, { prename, lastname, company, verified: false, preferredLanguage: locale });
+  const [made] = await tx.query<AccountRow>(
+    `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, $6::timestamptz)
+     on conflict (seller_id, email_key) do nothing returning ${customerColumns}, password_hash`,
+    [newId(now), sellerId, email, emailKey(email), json(data), now],
+  );
+  if (made) await announce(tx, [customerMessage(made, 'customer.created')], now);
+}

@@ -1,0 +1,44 @@
+/** Secrets that the service must read again (an app's client secret, the key of a webhook) are sealed before they are stored. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from './database/index.ts';
+import { newSecret } from './ids.ts';
+
+/** Seals texts and opens them again. */
+export interface Secrets {
+  /** AES-256-GCM with a fresh nonce: the same text is sealed differently each time. */
+  seal(text: string): string;
+  /** @throws Error when it was sealed with another key, or altered. */
+  open(sealed: string): string;
+}
+
+const algorithm = 'aes-256-gcm';
+
+/** Sealing with a key of the operator's own, of any length. */
+export function secretsWith(secretKey: string): Secrets {
+  const key = createHash('sha256').update(`foyer sealing key\n${secretKey}`).digest();
+  return {
+    seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv(algorithm, key, nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return ['v1', nonce, sealed, cipher.getAuthTag()]
+        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+        .join('.');
+    },
+    open(sealed) {
+      const [, nonce = '', text = '', tag = ''] = sealed.split('.');
+      const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Sealing with `SECRET_KEY`, or else with a key that the database keeps: then a copy of the database holds both. */
+export async function openSecrets(db: Queryable, secretKey: string | undefined): Promise<Secrets> {
+  if (secretKey !== undefined) return secretsWith(secretKey);
+  await db.query(`insert into setting (name, value) values ('sealing-key', $1) on conflict do nothing`, [newSecret()]);
+  const [row] = await db.query<{ value: string }>(`select value from setting where name = 'sealing-key'`);
+  if (!row) throw new Error('The sealing key could not be stored.');
+  return secretsWith(row.value);
+}

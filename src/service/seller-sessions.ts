@@ -1,0 +1,86 @@
+/** Who works for a seller: signing in to the pages of the service, with a cookie. Programs use keys instead. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { emailKey } from './customers.ts';
+import type { Queryable } from './database/index.ts';
+import { hashOf, newSecret } from './ids.ts';
+import { verifyPassword } from './passwords.ts';
+
+const sessionHours = 12;
+
+/** A user of a seller, signed in. */
+export interface SellerUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly sellerId: string;
+  readonly sellerName: string;
+}
+
+const columns = `u.id, u.name, u.email, u.seller_id as "sellerId", coalesce(s.data ->> 'name', s.id) as "sellerName"`;
+
+/** The user whom a session belongs to; nobody when it is unknown or over. */
+export async function findSellerUser(db: Queryable, session: string, now: Date): Promise<SellerUser | undefined> {
+  const [user] = await db.query<SellerUser>(
+    `select ${columns} from seller_session t join seller_user u on u.id = t.user_id join seller s on s.id = u.seller_id
+     where t.hash = $1 and t.expires_at > $2::timestamptz`,
+    [hashOf(session), now],
+  );
+  return user;
+}
+
+/** The user with this e-mail address and password. A wrong address takes as long as a wrong password. */
+export async function checkSellerUser(db: Queryable, email: string, password: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string; password_hash: string }>(
+    'select id, password_hash from seller_user where email_key = $1',
+    [emailKey(email)],
+  );
+  const isRight = await verifyPassword(password, row?.password_hash);
+  return isRight ? row?.id : undefined;
+}
+
+/** Begins a session; only its hash is kept. */
+export async function openSession(db: Queryable, userId: string, now: Date): Promise<string> {
+  const session = newSecret();
+  await db.query('delete from seller_session where user_id = $1 and expires_at <= $2::timestamptz', [userId, now]);
+  await db.query(
+    'insert into seller_session (hash, user_id, created_at, expires_at) values ($1, $2, $3::timestamptz, $4::timestamptz)',
+    [hashOf(session), userId, now, new Date(now.getTime() + sessionHours * 3_600_000)],
+  );
+  return session;
+}
+
+export async function closeSession(db: Queryable, session: string): Promise<void> {
+  await db.query('delete from seller_session where hash = $1', [hashOf(session)]);
+}
+
+/** Forgets sessions that are over. */
+export async function forgetSessions(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from seller_session where expires_at <= $1::timestamptz', [now]);
+}
+
+/**
+ * The cookies of the pages: `session` is a signed-in user's; `visit` tells browsers apart before that, so that a form that was
+ * fetched by one is of no use in another.
+ */
+type Cookie = 'session' | 'visit';
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+/** `__Host-`: no other host of the same domain can set it. Browsers take that over https only. */
+const nameOf = (cookie: Cookie, publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}foyer-${cookie}`;
+
+/** What a cookie holds, if it can be one of ours. */
+export function readCookie({ cookies }: FastifyRequest, cookie: Cookie, publicUrl: string): string | undefined {
+  const value = cookies[nameOf(cookie, publicUrl)];
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+/** Sets a cookie, or takes it away. Lax: an app sends people here from its own site, and they are signed in then. */
+export function writeCookie(reply: FastifyReply, cookie: Cookie, value: string | undefined, publicUrl: string): void {
+  void reply.setCookie(nameOf(cookie, publicUrl), value ?? '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(publicUrl),
+    maxAge: value === undefined ? 0 : sessionHours * 3600,
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * `npm run seller -- <command>`: sellers, the people who sign in for them, keys and apps, for whoever runs the service.
+ * It opens the database that the settings name, as the service does.
+ */
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Misspoken, type Terminal } from './command.ts';
+import { runCommand } from './command-line.ts';
+import { openDatabase } from './database/index.ts';
+import { openSecrets } from './secrets.ts';
+import { readSettings } from './settings.ts';
+
+const terminal: Terminal = {
+  async read(file) {
+    try {
+      return file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    } catch {
+      throw new Misspoken(`The file ${file} cannot be read.`);
+    }
+  },
+  async askPassword() {
+    if (!process.stdin.isTTY) return undefined;
+    const password = await askUnseen('Password (leave it empty to have one made): ');
+    if (password === '') return undefined;
+    if ((await askUnseen('The same again: ')) !== password) throw new Misspoken('The two passwords differ.');
+    return password;
+  },
+};
+
+async function open() {
+  const { databaseUrl, dataDir, secretKey } = readSettings(process.env);
+  const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
+  return { db, secrets: await openSecrets(db, secretKey) };
+}
+
+const { code, out, note } = await runCommand(process.argv.slice(2), { terminal, open });
+for (const line of out) console.log(line);
+if (note !== undefined) console.error(note);
+process.exitCode = code;
+
+/** Asks at the terminal; what is typed does not show. */
+async function askUnseen(question: string): Promise<string> {
+  const nowhere = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
+  process.stderr.write(question);
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      reader.once('close', () => {
+        reject(new Misspoken('Nothing was changed.'));
+      });
+      reader.question('', resolve);
+    });
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}

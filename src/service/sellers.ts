@@ -1,0 +1,286 @@
+/** Sellers and the people who sign in for them, as whoever runs the service writes them; there is no operation for it. */
+import { email } from '../contract/email.ts';
+import { flag, text } from '../contract/fields.ts';
+import { password } from '../contract/customers.ts';
+import { z } from '../contract/route.ts';
+import { strict } from '../contract/strict.ts';
+import { BrandingSettings, DocumentSettings } from '../contract/vouchers.ts';
+import { emailKey } from './customers.ts';
+import { json, type Database, type Queryable } from './database/index.ts';
+import type { SellerData } from './event-records.ts';
+import { newId } from './ids.ts';
+import { hashPassword } from './passwords.ts';
+import { Refusal } from './refusal.ts';
+import { readBody } from './requests.ts';
+
+/** A seller as it is stored. */
+interface Seller {
+  readonly id: string;
+  readonly currency: string;
+  readonly data: SellerData;
+  readonly created_at: Date;
+}
+
+/** Somebody who signs in for a seller, to allow apps. */
+interface User {
+  readonly id: string;
+  readonly seller_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly created_at: Date;
+}
+
+const short = z.optional(z.string().check(z.maxLength(200)));
+
+/** An address of the web, or a path on the service's own site. */
+function address(protocols: RegExp, message: string) {
+  const fits = (value: string) =>
+    /^\/(?!\/)/.test(value) || (URL.canParse(value) && protocols.test(new URL(value).protocol));
+  return z.optional(z.string().check(z.maxLength(2000), z.refine(fits, message)));
+}
+/** A site, as browsers name it: protocol, host and port. */
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+const link = address(/^https?:$/, 'Expected an address like https://theatre.example, or a path that begins with /');
+
+/** What may be written into `SellerData`. */
+const sellerFields = strict(
+  z.object({
+    name: z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200)),
+    description: z.optional(z.string().check(z.maxLength(10_000))),
+    image: link,
+    documentImage: link,
+    url: link,
+    supportUrl: address(/^(?:https?|mailto|tel):$/, 'Expected an address like mailto:help@theatre.example'),
+    customLogo: link,
+    defaultLanguage: z.optional(z.string().check(z.refine(isLanguage, 'Expected a language like de or de-CH'))),
+    timezone: z.optional(z.string().check(z.refine(isTimezone, 'Expected a time zone like Europe/Berlin'))),
+    taxRate: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+    city: short,
+    street: short,
+    postal: short,
+    taxNo: short,
+    locationName: short,
+    brandingSettings: BrandingSettings,
+    documentSettings: DocumentSettings,
+    voucherDisplay: z.optional(z.object({ disclaimer: text, pdfImage: link })),
+    useDocumentTemplate: flag,
+    allowedOrigins: z.optional(
+      z
+        .array(z.string().check(z.refine(isOrigin, 'Expected a site like https://theatre.example, without a path')))
+        .check(z.maxLength(100)),
+    ),
+  }),
+);
+
+const identity = strict(
+  z.object({
+    id: z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/,
+          'Expected 2 to 64 small letters, digits and hyphens, like city-theatre',
+        ),
+      ),
+  }),
+);
+const money = strict(
+  z.object({
+    currency: z
+      .string()
+      .check(
+        z.refine(
+          (code) => Intl.supportedValuesOf('currency').includes(code),
+          'Expected the code of a currency, like EUR',
+        ),
+      ),
+  }),
+);
+const person = strict(
+  z.object({ email, name: z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200)), password }),
+);
+
+/**
+ * Adds a seller. Without an `id` of its own its name makes one, `City Theatre` → `city-theatre`.
+ * @throws Refusal 400 for what does not fit, 409 for an id that is in use.
+ */
+export async function createSeller(
+  db: Queryable,
+  { id, currency, data }: { readonly id?: string | undefined; readonly currency: string; readonly data: object },
+  now: Date,
+): Promise<Seller> {
+  readBody(money, { currency });
+  const fields = readBody(sellerFields, merged({}, data));
+  if (id !== undefined) readBody(identity, { id });
+  const slug = slugOf(fields.name);
+  for (let attempt = 1; attempt <= 100; attempt++) {
+    const chosen = id ?? (slug === undefined ? newId(now) : attempt === 1 ? slug : `${slug}-${attempt}`);
+    const [row] = await db.query<Seller>(
+      `insert into seller (id, currency, data, created_at, updated_at) values ($1, $2, $3::jsonb, $4::timestamptz, $4::timestamptz)
+       on conflict do nothing returning id, currency, data, created_at`,
+      [chosen, currency, json(fields), now],
+    );
+    if (row) return row;
+    if (id !== undefined) break;
+  }
+  throw new Refusal(409, 'ID_IN_USE', `There is a seller "${id ?? slug}" already.`, [
+    { path: 'id', message: 'In use' },
+  ]);
+}
+
+/**
+ * Changes a seller: `data` is merged into what is stored, and `null` takes a field out (RFC 7396).
+ * @throws Refusal 400 for what does not fit, 404, 409 for another currency once something was sold in the old one.
+ */
+export async function updateSeller(
+  db: Database,
+  id: string,
+  { currency, data }: { readonly currency?: string | undefined; readonly data: object },
+  now: Date,
+): Promise<Seller> {
+  return await db.transaction(async (tx) => {
+    const [known] = await tx.query<Seller>(
+      'select id, currency, data, created_at from seller where id = $1 for update',
+      [id],
+    );
+    if (!known) throw noSeller(id);
+    if (currency !== undefined && currency !== known.currency) {
+      readBody(money, { currency });
+      const [used] = await tx.query(
+        `select 1 as used where exists (select 1 from voucher where seller_id = $1) or exists (select 1 from checkout where seller_id = $1)`,
+        [id],
+      );
+      if (used) throw new Refusal(409, 'CURRENCY_IN_USE', `Orders or vouchers in ${known.currency} are there already.`);
+    }
+    const fields = readBody(sellerFields, merged(known.data, data));
+    const [row] = await tx.query<Seller>(
+      `update seller set currency = $2, data = $3::jsonb, updated_at = $4::timestamptz where id = $1
+       returning id, currency, data, created_at`,
+      [id, currency ?? known.currency, json(fields), now],
+    );
+    return row ?? known;
+  });
+}
+
+/** All sellers, by id. */
+export async function listSellers(db: Queryable): Promise<Seller[]> {
+  return await db.query<Seller>('select id, currency, data, created_at from seller order by id');
+}
+
+/** @throws Refusal 404 */
+export async function assertSeller(db: Queryable, id: string): Promise<void> {
+  const [row] = await db.query('select 1 from seller where id = $1', [id]);
+  if (!row) throw noSeller(id);
+}
+
+const userColumns = 'id, seller_id, email, name, created_at';
+
+/**
+ * Adds somebody who signs in for a seller.
+ * @throws Refusal 400 for what does not fit, 404 without the seller, 409 for an e-mail address that is in use.
+ */
+export async function createUser(
+  db: Queryable,
+  user: { readonly sellerId: string; readonly email: string; readonly name: string; readonly password: string },
+  now: Date,
+): Promise<User> {
+  const { sellerId, ...fields } = user;
+  const { email: mail, name, password: secret } = readBody(person, fields);
+  await assertSeller(db, sellerId);
+  const [row] = await db.query<User>(
+    `insert into seller_user (id, seller_id, email, email_key, name, password_hash, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz) on conflict (email_key) do nothing returning ${userColumns}`,
+    [newId(now), sellerId, mail, emailKey(mail), name.trim(), await hashPassword(secret), now],
+  );
+  if (row) return row;
+  throw new Refusal(409, 'EMAIL_IN_USE', `Somebody signs in with ${mail} already.`, [
+    { path: 'email', message: 'In use' },
+  ]);
+}
+
+/** The people of a seller, by e-mail address. @throws Refusal 404 */
+export async function listUsers(db: Queryable, sellerId: string): Promise<User[]> {
+  await assertSeller(db, sellerId);
+  return await db.query<User>(`select ${userColumns} from seller_user where seller_id = $1 order by email_key`, [
+    sellerId,
+  ]);
+}
+
+/** Sets a new password and ends every session that was opened with the old one. @throws Refusal 400, 404 */
+export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<User> {
+  readBody(strict(z.object({ password })), { password: secret });
+  const hash = await hashPassword(secret);
+  return await db.transaction(async (tx) => {
+    const [row] = await tx.query<User>(
+      `update seller_user set password_hash = $2, updated_at = $3::timestamptz where email_key = $1 returning ${userColumns}`,
+      [emailKey(mail), hash, now],
+    );
+    if (!row) throw noUser(mail);
+    await tx.query('delete from seller_session where user_id = $1', [row.id]);
+    return row;
+  });
+}
+
+/** Removes somebody, sessions included; the apps that they allowed stay. @throws Refusal 404 */
+export async function removeUser(db: Queryable, mail: string): Promise<User> {
+  const [row] = await db.query<User>(`delete from seller_user where email_key = $1 returning ${userColumns}`, [
+    emailKey(mail),
+  ]);
+  if (!row) throw noUser(mail);
+  return row;
+}
+
+function noSeller(id: string): Refusal {
+  return new Refusal(404, 'NOT_FOUND', `There is no seller "${id}".`);
+}
+
+function noUser(mail: string): Refusal {
+  return new Refusal(404, 'NOT_FOUND', `Nobody signs in with ${mail}.`);
+}
+
+/** Without accents and signs: `Café de l’Opéra` → `cafe-de-l-opera`; nothing for a name that has no Latin letters. */
+function slugOf(name: string): string | undefined {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-|-$/g, '');
+  return slug.length >= 2 ? slug : undefined;
+}
+
+/** A JSON merge patch (RFC 7396). */
+function merged(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result = new Map(Object.entries(isObject(target) ? target : {}));
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined) continue;
+    if (value === null) result.delete(name);
+    else result.set(name, merged(result.get(name), value));
+  }
+  return Object.fromEntries(result);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTimezone(zone: string): boolean {
+  return /^[A-Za-z]/.test(zone) && holds(() => new Intl.DateTimeFormat('en', { timeZone: zone }));
+}
+
+function isLanguage(tag: string): boolean {
+  return holds(() => new Intl.Locale(tag));
+}
+
+function holds(make: () => object): boolean {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+}

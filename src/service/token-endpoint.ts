@@ -1,0 +1,72 @@
+/** Where apps prove who they are, things go as OAuth libraries expect: forms, HTTP Basic, and the names of refusals (RFC 6749). */
+import formbody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { safe, withoutEmpty } from './authorize-request.ts';
+import { Refusal } from './refusal.ts';
+import { refuse, type Log } from './refusals.ts';
+
+/**
+ * Adds operations that are for apps in a scope of their own: they take forms beside JSON, and everything else refuses them as
+ * before.
+ */
+export async function addForApps(app: FastifyInstance, log: Log, add: (scope: FastifyInstance) => void): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: 32 * 1024 });
+    scope.addHook('onRequest', (_request, reply, done) => {
+      void reply.header('pragma', 'no-cache'); // RFC 6749, 5.1
+      done();
+    });
+    scope.addHook('preHandler', (request, _reply, done) => {
+      request.body = withCredentials(request);
+      done();
+    });
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = inOAuthWords(error);
+      if (refusal instanceof Refusal && refusal.status === 401)
+        void reply.header('www-authenticate', 'Basic realm="apps"');
+      return refuse(refusal, request, reply, log);
+    });
+    add(scope);
+  });
+}
+
+/** The body with the client's credentials in it, wherever they came. */
+function withCredentials({ body, headers }: FastifyRequest): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const sent = withoutEmpty(body as Record<string, unknown>);
+  const basic = /^Basic +([\w+/=-]{1,4000})$/i.exec(headers.authorization ?? '')?.[1];
+  if (basic === undefined) return sent;
+  const [id, secret] = credentialsOf(basic);
+  if (sent.client_secret !== undefined || (sent.client_id !== undefined && sent.client_id !== id))
+    throw new Refusal(400, 'INVALID_REQUEST', 'Send the credentials of the client in one way, not in two.');
+  return { ...sent, client_id: id, client_secret: secret };
+}
+
+/** Both parts are form-encoded before they are joined (RFC 6749, 2.3.1). */
+function credentialsOf(basic: string): [id: string, secret: string] {
+  const text = Buffer.from(basic, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  try {
+    const [id, secret] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)].map((part) =>
+      decodeURIComponent(part.replaceAll('+', ' ')),
+    );
+    return [id ?? '', secret ?? ''];
+  } catch {
+    return ['', ''];
+  }
+}
+
+/** Refusals with `error` and `error_description`; what is not the client's fault stays as it is. */
+function inOAuthWords(error: unknown): unknown {
+  if (!(error instanceof Refusal)) {
+    const { statusCode } = error as FastifyError;
+    return statusCode === 400 || statusCode === 413 || statusCode === 415
+      ? inOAuthWords(new Refusal(statusCode, 'INVALID_REQUEST', 'The request cannot be read: send a form, or JSON.'))
+      : error;
+  }
+  const { status, code, message, details, more } = error;
+  if (status >= 429) return error;
+  const isOtherGrant = details.some(({ path, message: why }) => path === 'grant_type' && why !== 'Missing');
+  const name = isOtherGrant ? 'unsupported_grant_type' : 'invalid_request';
+  return new Refusal(status, code, message, details, { error: name, error_description: safe(message), ...more });
+}

@@ -1,0 +1,26 @@
+/** Versions of a resource, so that two who change it at once cannot overwrite each other unseen. */
+import type { Call } from './handler.ts';
+import { Refusal } from './refusal.ts';
+
+/** A version as the header `ETag`. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * The versions that `If-Match` names; `undefined` when there is none, or any will do (`*`). What is not one of ours matches nothing.
+ * Compression marks a tag as weak on its way; the number is the same.
+ */
+export function versionsOf(ifMatch: string | undefined): readonly number[] | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  return ifMatch
+    .split(',')
+    .flatMap((tag) => /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? [])
+    .map(Number);
+}
+
+/** @throws Refusal 412 with the current version, when the caller knows only others. */
+export function assertVersion({ ifMatch }: Call, version: number): void {
+  if (ifMatch === undefined || ifMatch.includes(version)) return;
+  throw new Refusal(412, 'CHANGED_MEANWHILE', 'Somebody changed this meanwhile; read it again.', [], { version });
+}

@@ -1,0 +1,249 @@
+/** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
+import type { Api } from '../contract/index.ts';
+import type { Voucher } from '../contract/vouchers.ts';
+import type { z } from '../contract/route.ts';
+import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
+import { keyOf } from './access.ts';
+import { json, type Queryable } from './database/index.ts';
+import type { Context, Handlers } from './handler.ts';
+import { once } from './idempotency.ts';
+import { newCode, newId } from './ids.ts';
+import { page } from './paging.ts';
+import { compact, pick } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { voucherKey } from './voucher-key.ts';
+
+/** Why a voucher exists; each field is answered as it was written. */
+interface VoucherData {
+  readonly transactionId?: string;
+  readonly productId?: string;
+  readonly refundId?: string;
+  readonly customerId?: string;
+  readonly origin?: string;
+}
+
+interface VoucherRow {
+  readonly id: string;
+  readonly seller_id: string;
+  readonly code: string;
+  readonly amount: number;
+  readonly balance: number;
+  readonly valid_until: Date | null;
+  readonly data: VoucherData;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const columns =
+  'v.id, v.seller_id, v.code, v.amount, v.balance, v.valid_until, v.data, v.created_at, v.updated_at' as const;
+
+/** The handlers of vouchers for whoever holds a key of their seller. */
+export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']> {
+  return {
+    async create(request, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => {
+        const at = now();
+        const keyed = { operation: `${sellerId} vouchers.create`, key: call.idempotencyKey, body: request };
+        const issue = async () => {
+          // Kept as it is until this voucher is written, which fixes the currency of its seller.
+          await tx.query('select id from seller where id = $1 for key share', [sellerId]);
+          const currency = await currencyOf(tx, sellerId);
+          const amount = minorUnits(request.amount, currency);
+          const validUntil = request.validUntil === undefined ? undefined : moment(request.validUntil);
+          if (validUntil && validUntil <= at) throw unfit('validUntil', 'Expected a time that is yet to come');
+          const { code } = request;
+          const voucher = { sellerId, amount, code, validUntil, data: { origin: 'default' } };
+          return voucherView(await issueVoucher(tx, voucher, at), currency);
+        };
+        return await once(tx, keyed, at, issue, () => Promise.resolve(false));
+      });
+    },
+
+    async update({ id, amount: wanted, validUntil }, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => {
+        const currency = await currencyOf(tx, sellerId);
+        const amount = minorUnits(wanted, currency);
+        const [row] = await tx.query<VoucherRow>(
+          `select ${columns} from voucher v where v.id = $1 and v.seller_id = $2 for update`,
+          [id, sellerId],
+        );
+        if (!row) throw notFound('voucher');
+        const redeemed = row.amount - row.balance;
+        if (amount < redeemed) {
+          const least = toMajor(redeemed, currency);
+          throw new Refusal(409, 'BELOW_REDEEMED', `Of this voucher ${least} ${currency} are redeemed already.`, [
+            { path: 'amount', message: `At least ${least}` },
+          ]);
+        }
+        const until = validUntil === undefined ? row.valid_until : validUntil === null ? null : moment(validUntil);
+        const [changed] = await tx.query<VoucherRow>(
+          `with entry as (
+             insert into voucher_entry (voucher_id, kind, amount, created_at)
+             select $1, 'adjusted', $2::bigint, $4::timestamptz where $2::bigint <> 0)
+           update voucher v set amount = v.amount + $2::bigint, balance = v.balance + $2::bigint, valid_until = $3::timestamptz,
+             updated_at = $4::timestamptz
+           where v.id = $1 returning ${columns}`,
+          [id, amount - row.amount, until, now()],
+        );
+        if (!changed) throw notFound('voucher');
+        return voucherView(changed, currency);
+      });
+    },
+
+    async list({ code, transactionId, ...paging }, call) {
+      const { top, skip } = page(paging);
+      const { sellerId } = keyOf(call);
+      const params: unknown[] = [sellerId];
+      const where = ['v.seller_id = $1'];
+      if (code !== undefined) where.push(`v.code_key = $${params.push(voucherKey(code))}`);
+      if (transactionId !== undefined) where.push(`v.data ->> 'transactionId' = $${params.push(transactionId)}`);
+      const from = `from voucher v where ${where.join(' and ')}`;
+      const currency = await currencyOf(db, sellerId);
+      const [counted] = await db.query<{ total: number }>(`select count(*) as total ${from}`, params);
+      const rows = await db.query<VoucherRow>(
+        `select ${columns} ${from} order by v.created_at desc, v.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, top, skip],
+      );
+      return {
+        docs: rows.map((row) => ({ ...voucherView(row, currency), balance: toMajor(row.balance, currency) })),
+        total: counted?.total ?? 0,
+      };
+    },
+
+    async ledger({ id, ...paging }, call) {
+      const { top, skip } = page(paging);
+      const { sellerId } = keyOf(call);
+      const [voucher] = await db.query<{ currency: string; total: number }>(
+        `select s.currency, (select count(*) from voucher_entry e where e.voucher_id = v.id) as total
+         from voucher v join seller s on s.id = v.seller_id where v.id = $1 and v.seller_id = $2`,
+        [id, sellerId],
+      );
+      if (!voucher) throw notFound('voucher');
+      const { currency, total } = voucher;
+      const entries = await db.query<EntryRow>(
+        `select kind, amount, checkout_id, created_at, sum(amount) over (order by id) as balance
+         from voucher_entry where voucher_id = $1 order by id desc limit $2 offset $3`,
+        [id, top, skip],
+      );
+      return { docs: entries.map((entry) => entryView(entry, currency)), total };
+    },
+  };
+}
+
+/**
+ * Writes a voucher with the first entry of its ledger. Without a code of its own it gets a random one.
+ * @param voucher `amount` in minor units.
+ * @param pickCode Makes random codes; another one when the first is taken.
+ * @throws Refusal 409 `CODE_IN_USE` when the seller has a voucher with this code, however it was typed.
+ */
+export async function issueVoucher(
+  tx: Queryable,
+  voucher: {
+    readonly sellerId: string;
+    readonly amount: number;
+    readonly code?: string | undefined;
+    readonly validUntil?: Date | undefined;
+    readonly data: VoucherData;
+  },
+  now: Date,
+  pickCode = randomCode,
+): Promise<VoucherRow> {
+  const { sellerId, amount, validUntil, data } = voucher;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const code = voucher.code?.trim() ?? pickCode();
+    // Waits for whoever writes the same code at this moment, and then finds it taken.
+    const [row] = await tx.query<VoucherRow>(
+      `insert into voucher as v (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at)
+       values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz)
+       on conflict (seller_id, code_key) do nothing returning ${columns}`,
+      [newId(now), sellerId, code, voucherKey(code), amount, validUntil ?? null, json(data), now],
+    );
+    if (row) {
+      await tx.query(
+        `insert into voucher_entry (voucher_id, kind, amount, created_at) values ($1, 'issued', $2::bigint, $3::timestamptz)`,
+        [row.id, amount, now],
+      );
+      return row;
+    }
+    if (voucher.code !== undefined) {
+      throw new Refusal(409, 'CODE_IN_USE', 'Another voucher has this code already.', [
+        { path: 'code', message: 'In use' },
+      ]);
+    }
+  }
+  throw new Error('No free voucher code was found.');
+}
+
+/** 60 bits, in groups that are easy to read out, like `H7KM-2QXW-BV4E`. */
+function randomCode(): string {
+  return newCode(12).replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** The seller's currency; it never changes once there is a voucher. */
+async function currencyOf(db: Queryable, sellerId: string): Promise<string> {
+  const [row] = await db.query<{ currency: string }>('select currency from seller where id = $1', [sellerId]);
+  if (!row) throw notFound('seller');
+  return row.currency;
+}
+
+/** @throws Refusal 400 for what the currency cannot hold. */
+function minorUnits(amount: number, currency: string): number {
+  const minor = toMinor(amount, currency);
+  if (toMajor(minor, currency) === amount) return minor;
+  const digits = fractionDigits(currency);
+  throw unfit(
+    'amount',
+    digits === 0 ? `${currency} has no decimals` : `At most ${digits} decimals, as ${currency} has`,
+  );
+}
+
+/** @throws Refusal 400 for years that no voucher needs and no database holds. */
+function moment(timestamp: string): Date {
+  const date = new Date(timestamp);
+  const year = date.getUTCFullYear();
+  if (year < 1970 || year > 9999) throw unfit('validUntil', 'Expected a year from 1970 to 9999');
+  return date;
+}
+
+function unfit(path: string, message: string): Refusal {
+  return new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
+}
+
+const dataFields = ['transactionId', 'productId', 'refundId', 'customerId', 'origin'] as const;
+
+/** A voucher as its seller sees it; the specification keeps the balance to lists. */
+function voucherView(row: VoucherRow, currency: string): z.input<typeof Voucher> {
+  return compact({
+    _id: row.id,
+    code: row.code,
+    amount: toMajor(row.amount, currency),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    validUntil: row.valid_until?.toISOString(),
+    sellerId: row.seller_id,
+    ...pick(row.data, dataFields),
+  });
+}
+
+interface EntryRow {
+  readonly kind: string;
+  readonly amount: number;
+  readonly checkout_id: string | null;
+  readonly created_at: Date;
+  readonly balance: number;
+}
+
+function entryView(
+  { kind, amount, checkout_id: checkoutId, created_at: created, balance }: EntryRow,
+  currency: string,
+) {
+  return {
+    kind,
+    amount: toMajor(amount, currency),
+    balance: toMajor(balance, currency),
+    ...(checkoutId !== null && { transactionId: checkoutId }),
+    createdAt: created.toISOString(),
+  };
+}

@@ -1,0 +1,236 @@
+/**
+ * Sends what the outbox holds: at least once, in no particular order, by as many processes as there are. An attempt is
+ * claimed by moving its next one ahead, so that a process that dies in between leaves nothing behind: the claim runs out.
+ */
+import type { Database, Queryable } from './database/index.ts';
+import type { Resolve } from './destinations.ts';
+import type { Context } from './handler.ts';
+import { postMessage, type Answered } from './webhook-post.ts';
+import { signatureHeaders } from './webhook-signature.ts';
+
+export interface CourierOptions {
+  /** Attempts at once: all together, and to one address. */
+  readonly most?: number;
+  readonly each?: number;
+  /** Milliseconds until an attempt is given up. */
+  readonly timeout?: number;
+  readonly resolve?: Resolve;
+  /** Spreads attempts that failed together, from 0 to 1. */
+  readonly random?: () => number;
+  /** Hears of attempts whose outcome could not be written down; they are made again. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A delivery that this process has claimed. */
+interface Claimed {
+  readonly id: string;
+  readonly attempts: number;
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly previous_secret: string | null;
+  readonly message_id: string;
+  readonly seller_id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly created_at: Date;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** From one attempt to the next. */
+const pauses: readonly number[] = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+];
+/** Longer than any attempt takes. */
+const lease = minute;
+/** An address that takes nothing for so long is switched off. */
+const patience = 5 * 24 * hour;
+
+/** Sends what is due, some at a time. */
+export class Courier {
+  private readonly underWay = new Map<Promise<void>, string>();
+  private looking: Promise<unknown> = Promise.resolve();
+  private next: Promise<void> | undefined;
+  private stopped = false;
+  private readonly options: Required<Omit<CourierOptions, 'resolve'>> & Pick<CourierOptions, 'resolve'>;
+
+  constructor(
+    private readonly context: Context,
+    options: CourierOptions = {},
+  ) {
+    this.options = {
+      most: 10,
+      each: 2,
+      timeout: 10 * second,
+      random: Math.random,
+      onError: () => undefined,
+      ...options,
+    };
+  }
+
+  /** Begins to send what is due, as far as there is room, and what else is due when there is room again. */
+  poll(): Promise<void> {
+    // one look at a time: two would fill the same room
+    this.next ??= this.looking.then(() => {
+      this.next = undefined;
+      const look = this.look();
+      this.looking = look.catch(() => undefined);
+      return look;
+    });
+    return this.next;
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    do {
+      await this.next?.catch(() => undefined);
+      await this.looking;
+      await Promise.all(this.underWay.keys());
+    } while (this.underWay.size > 0 || this.next);
+  }
+
+  /** Begins nothing more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.idle();
+  }
+
+  private async look(): Promise<void> {
+    const { most, each } = this.options;
+    const room = most - this.underWay.size;
+    if (this.stopped || room <= 0) return;
+    const busy = new Map<string, number>();
+    for (const webhookId of this.underWay.values()) busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1);
+    for (const claimed of await claim(this.context.db, { room, each, busy }, this.context.now())) this.begin(claimed);
+  }
+
+  private begin(claimed: Claimed): void {
+    const attempt = this.attempt(claimed)
+      .catch(this.options.onError)
+      .then(() => {
+        this.underWay.delete(attempt);
+        this.poll().catch(this.options.onError);
+      });
+    this.underWay.set(attempt, claimed.webhook_id);
+  }
+
+  private async attempt(claimed: Claimed): Promise<void> {
+    const { db, now } = this.context;
+    const begun = performance.now();
+    const answered = await this.send(claimed);
+    const milliseconds = Math.round(performance.now() - begun);
+    await conclude(db, claimed, { ...answered, milliseconds }, now(), this.options.random());
+  }
+
+  private async send({ url, secret, previous_secret: previous, ...claimed }: Claimed): Promise<Answered> {
+    const { secrets, webhooksReach: reach = 'public', now } = this.context;
+    const { timeout, resolve } = this.options;
+    const { message_id: id, type, created_at: createdAt, seller_id: sellerId, data } = claimed;
+    const body = JSON.stringify({ id, type, createdAt: createdAt.toISOString(), sellerId, data });
+    let keys: string[];
+    try {
+      keys = [secret, ...(previous === null ? [] : [previous])].map((sealed) => secrets.open(sealed));
+    } catch {
+      return { error: 'The key of this address cannot be opened; make a new one' };
+    }
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Foyer-Webhooks',
+      ...signatureHeaders({ id, at: now(), body }, keys),
+    };
+    return await postMessage({ url, headers, body, reach, resolve, timeout });
+  }
+}
+
+/** Takes deliveries that are due: some of each address, the addresses by chance, so that a long queue keeps nobody else waiting. */
+async function claim(
+  db: Queryable,
+  { room, each, busy }: { room: number; each: number; busy: ReadonlyMap<string, number> },
+  now: Date,
+): Promise<Claimed[]> {
+  return await db.query<Claimed>(
+    `with due as materialized (
+       select d.id
+       from (select id from webhook where active order by random()) w
+       left join unnest($3::text[], $4::int[]) as busy (id, amount) on busy.id = w.id
+       cross join lateral (
+         select id from webhook_delivery where webhook_id = w.id and status = 'pending' and next_at <= $1::timestamptz
+         order by next_at limit greatest($5::int - coalesce(busy.amount, 0), 0) for update skip locked) d
+       limit $2)
+     update webhook_delivery d set attempts = d.attempts + 1, next_at = $6::timestamptz
+     from due, webhook w, webhook_message m
+     where d.id = due.id and w.id = d.webhook_id and m.id = d.message_id
+     returning d.id, d.attempts, d.webhook_id, w.url, w.secret,
+       case when w.previous_until > $1::timestamptz then w.previous_secret end as previous_secret,
+       d.message_id, m.seller_id, m.type, m.data, m.created_at`,
+    [now, room, [...busy.keys()], [...busy.values()], each, new Date(now.getTime() + lease)],
+  );
+}
+
+interface Outcome extends Answered {
+  readonly milliseconds: number;
+}
+
+/** Writes down what came of an attempt, unless its claim ran out and another one was begun. */
+async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: Date, chance: number): Promise<void> {
+  const { id, attempts, webhook_id: webhookId } = claimed;
+  const { statusCode, error, milliseconds } = outcome;
+  const write = async (tx: Queryable, status: string, next: Date | null) => {
+    await tx.query(
+      `update webhook_delivery set status = $3, next_at = $4::timestamptz, last_at = $5::timestamptz, last_status = $6::int,
+         last_error = $7, last_milliseconds = $8::int
+       where id = $1 and attempts = $2 and status = 'pending'`,
+      [id, attempts, status, next, now, statusCode ?? null, error ?? null, milliseconds],
+    );
+  };
+  await db.transaction(async (tx) => {
+    // The address before its deliveries, as everybody locks them.
+    if (error === undefined) {
+      await tx.query('update webhook set failing_since = null where id = $1 and failing_since is not null', [
+        webhookId,
+      ]);
+      await write(tx, 'delivered', null);
+      return;
+    }
+    const [hook] = await tx.query<{ failing_since: Date }>(
+      `update webhook set failing_since = coalesce(failing_since, $2::timestamptz)
+       where id = $1 and exists (select 1 from webhook_delivery where id = $3 and attempts = $4 and status = 'pending')
+       returning failing_since`,
+      [webhookId, now, id, attempts],
+    );
+    if (!hook) return; // removed meanwhile, or another attempt has begun
+    const pause = pauses[attempts - 1];
+    if (statusCode === 410) {
+      await write(tx, 'failed', null);
+      await switchOff(tx, webhookId, 'gone', now);
+    } else if (pause === undefined) {
+      await write(tx, 'failed', null);
+      if (now.getTime() - hook.failing_since.getTime() >= patience) await switchOff(tx, webhookId, 'failing', now);
+    } else {
+      await write(tx, 'pending', new Date(now.getTime() + pause * (0.8 + 0.4 * chance)));
+    }
+  });
+}
+
+/** Switches an address off; what still waited for it can be sent again from the log. */
+async function switchOff(tx: Queryable, id: string, reason: 'gone' | 'failing', now: Date): Promise<void> {
+  await tx.query(
+    'update webhook set active = false, inactive_reason = $2, updated_at = $3::timestamptz where id = $1 and active',
+    [id, reason, now],
+  );
+  await tx.query(
+    `update webhook_delivery set status = 'failed', next_at = null, last_error = coalesce(last_error, 'The address was switched off')
+     where webhook_id = $1 and status = 'pending'`,
+    [id],
+  );
+}
