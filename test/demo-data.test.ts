@@ -96,6 +96,18 @@ describe('references', () => {
     });
   }
 
+  test('every translation stands for something', () => {
+    const orphans = data.events.flatMap((event) =>
+      Object.values(event.translations ?? {}).flatMap((texts) =>
+        (['tickets', 'categories', 'groups', 'discountGroups', 'extraFields', 'ticketExtraFields', 'gallery'] as const)
+          .flatMap((list) => Object.keys(texts[list] ?? {}).filter((id) => !ids(event[list]).includes(id)))
+          .map((id) => `${event._id}: ${id}`),
+      ),
+    );
+    assert.deepEqual(orphans, []);
+    assert.ok(data.events.filter(({ translations }) => translations?.['de']).length >= 3);
+  });
+
   test('a root stands before its dates', () => {
     const order = ids(data.events);
     for (const { _id, rootId } of data.events)

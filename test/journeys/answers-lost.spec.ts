@@ -56,6 +56,7 @@ for (const [how, lose] of [
     expect(await buyer.order()).toHaveLength(2);
 
     expect(await service.left('evt-hamlet', 'hamlet-stalls-adult')).toBe((before ?? 0) - 2);
+    await buyer.proveAddress(person, service);
     await buyer.signIn(person);
     await expect(page.getByRole('button', { name: 'Show tickets' })).toHaveCount(1);
   });

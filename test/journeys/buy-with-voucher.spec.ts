@@ -39,6 +39,7 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await service.stop();
   await service.start();
 
+  await buyer.proveAddress(person, service);
   await buyer.signIn(person);
   const orders = page.locator('customer-orders');
   await expect(orders.getByText('Hello Ada Byron')).toBeVisible();
@@ -69,6 +70,7 @@ test('keeps an order that was acknowledged when the power is cut', async ({ buye
   await service.kill();
   await service.start();
 
+  await buyer.proveAddress(person, service);
   await buyer.signIn(person);
   await page.getByRole('button', { name: 'Show tickets' }).click();
   await expect(page.getByText(code)).toBeVisible();

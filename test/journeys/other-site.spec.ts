@@ -64,7 +64,7 @@ test('reads German and pays in German on a German page', async ({ page, service 
     await expect(shop.getByText('Einlass ab 18:30')).toBeVisible();
     await expect(page.getByText(/zzgl\. 5,30\s€ Gebühren/)).toBeVisible();
     await page
-      .getByRole('button', { name: /Adult, Stalls/ })
+      .getByRole('button', { name: /Erwachsene, Parkett/ })
       .last()
       .click();
     await expect(shop.locator('[part=total]')).toHaveText(/Gesamtbetrag\s+53,30\s€/);

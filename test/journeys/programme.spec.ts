@@ -61,7 +61,7 @@ test('switches to German, and it stays from page to page', async ({ page }) => {
   await page.getByRole('link', { name: 'DE Deutsch' }).click();
   const cards = page.locator('event-listing[layout=cards]');
   await expect(cards.getByRole('searchbox', { name: 'Veranstaltungen suchen' })).toBeVisible();
-  await cards.getByRole('link', { name: 'Hamlet, After Hours' }).click();
+  await cards.getByRole('link', { name: 'Hamlet, nach Feierabend' }).click();
   await expect(page).toHaveURL(/lang=de/);
   await expect(page.getByRole('button', { name: 'Weiter' })).toBeVisible();
   await page.getByRole('link', { name: 'Your tickets' }).first().click();

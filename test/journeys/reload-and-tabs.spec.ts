@@ -80,6 +80,7 @@ test('clicks “Continue” and “Place order” twice, and gets one order', as
   expect(await buyer.receive()).toHaveLength(2);
   expect(await service.left('evt-hamlet', type)).toBe(before - 2);
 
+  await buyer.proveAddress(person, service);
   await buyer.signIn(person);
   await expect(page.getByRole('button', { name: 'Show tickets' })).toHaveCount(1);
 });

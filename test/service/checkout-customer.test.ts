@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import { api, testService, type TestService } from '../support/service.ts';
+import { mailedToken, mailsTo } from '../support/mailed.ts';
 import { addCustomer, addEvent, assertConsistent, buyer, keyOf, seats, sellerId } from '../support/shop.ts';
 
 const { create, setDetails } = api.checkout;
@@ -33,7 +34,7 @@ describe('customers who buy', () => {
       ?.customer_id;
   const newAccount = { createAccount: true, password: 'correct horse' };
 
-  it('make a record of the seller, and an account when wanted', async () => {
+  it('make a record of the seller, and an account when wanted, once the address is proved', async () => {
     const checkout = await start();
     await service.call(setDetails, {
       ...keyOf(checkout),
@@ -44,16 +45,30 @@ describe('customers who buy', () => {
     });
     const [row, ...others] = await customers('new@example.com');
     assert.equal(others.length, 0);
-    assert.ok(row?.password_hash);
-    assert.equal(row.data.prename, 'Ada');
-    assert.equal(await customerOf(checkout), row.id);
-    const { token } = await service.call(api.account.login, {
-      sellerId,
-      email: 'new@example.com',
-      password: newAccount.password,
-    });
-    assert.ok(token);
-    await service.refused(api.account.login, 401, { sellerId, email: 'new@example.com', password: 'wrong horse' });
+    assert.deepEqual([row?.password_hash, row?.data.prename], [null, 'Ada']);
+    assert.equal(await customerOf(checkout), row?.id);
+    const credentials = { sellerId, email: 'new@example.com', password: newAccount.password };
+    await service.refused(api.account.login, 401, credentials);
+    await service.call(api.account.verify, { token: await mailedToken(service.db, 'New@Example.com') });
+    assert.ok((await service.call(api.account.login, credentials)).token);
+    await service.refused(api.account.login, 401, { ...credentials, password: 'wrong horse' });
+  });
+
+  it('get a mail in the language of the checkout, and no account unless they want one', async () => {
+    const checkout = await start();
+    await service.call(setDetails, { ...keyOf(checkout), ...buyer, email: 'guest@example.com', password: 'unwanted' });
+    assert.deepEqual(await mailsTo(service.db, 'guest@example.com'), []);
+    const eventId = await addEvent(service.db);
+    const items = seats(1);
+    const german = await service.call(create, { type: 'transaction', eventId, items, preferredLanguage: 'de' });
+    const details = { ...keyOf(german), ...buyer, email: 'gast@example.com', ...newAccount };
+    await service.call(setDetails, details);
+    await service.call(setDetails, details);
+    const mails = await mailsTo(service.db, 'gast@example.com');
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Bitte bestätigen Sie Ihre E-Mail-Adresse für The House'],
+    );
   });
 
   it('never set the password or the data of an account that exists, and do not tell', async () => {
@@ -69,14 +84,20 @@ describe('customers who buy', () => {
     assert.deepEqual([row?.password_hash, row?.data.prename], ['stored', 'Known']);
     assert.equal(await customerOf(checkout), known.id);
     assert.equal(answer.customerId, undefined);
+    const [mail] = await mailsTo(service.db, 'taken@example.com');
+    assert.equal(mail?.subject, 'You already have an account at The House');
   });
 
-  it('set no password for a record that was there before', async () => {
+  it('set no password for a record that was there before, until the address is proved', async () => {
     await addCustomer(service.db, 'record@example.com', { passwordHash: '' });
     const checkout = await start();
     await service.call(setDetails, { ...keyOf(checkout), ...buyer, email: 'record@example.com', ...newAccount });
     const [row] = await customers('record@example.com');
     assert.deepEqual([row?.password_hash, row?.data.prename], [null, 'Ada']);
+    await service.call(api.account.verify, { token: await mailedToken(service.db, 'record@example.com') });
+    const credentials = { sellerId, email: 'record@example.com', password: newAccount.password };
+    const { token } = await service.call(api.account.login, credentials);
+    assert.equal((await service.call(api.account.me, {}, { token }))._id, row?.id);
   });
 
   it('do not give an order to an account whose address nobody has proved', async () => {

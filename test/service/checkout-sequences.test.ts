@@ -10,7 +10,7 @@ import { migrations } from '../../src/service/database/migrations/index.ts';
 import type { Database } from '../../src/service/database/index.ts';
 import { sweep } from '../../src/service/jobs.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { api, requestOf, testService, type TestService } from '../support/service.ts';
+import { api, requestOf, settled, testService, type TestService } from '../support/service.ts';
 import {
   addEvent,
   addVoucher,
@@ -78,7 +78,7 @@ describe('any sequence of operations', () => {
   });
   after(() => service.close());
 
-  const context = () => ({ db: service.db, now: () => service.clock.now, holdTime: 0 });
+  const context = () => ({ db: service.db, now: () => service.clock.now, ...settled });
 
   it('keeps every sum right, one by one and at the same time', async () => {
     let run = 0;
@@ -187,7 +187,7 @@ describe('two processes on one PostgreSQL', { skip: server ? false : 'no Postgre
   ) => Promise<{ status: number; body: Record<string, unknown> }>)[] = [];
   let now = onSale;
   const faults: unknown[] = [];
-  const context = (db: Database) => ({ db, now: () => now, holdTime: 15 * 60_000 });
+  const context = (db: Database) => ({ db, now: () => now, ...settled });
 
   before(async () => {
     const url = server?.url ?? '';

@@ -20,8 +20,8 @@ describe('accounts', () => {
     assert.equal(me.primaryEmail, 'mara@example.com');
     assert.equal(me.name, 'Mara Lindqvist');
     assert.equal(me.sellerId, 'lantern');
-    for (const field of ['password', 'password_hash', '_account', 'notes', 'tags', 'segments'])
-      assert.ok(!(field in me), field);
+    assert.deepEqual(me._account, { loginType: 'password' });
+    for (const field of ['password', 'password_hash', 'notes', 'tags', 'segments']) assert.ok(!(field in me), field);
   });
 
   it('keeps no token, only its hash', async () => {

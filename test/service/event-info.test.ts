@@ -18,6 +18,8 @@ const secrets: Partial<EventRecord> = {
   taxSettings: { defaultTicketTaxServiceTypeId: secret },
   documentTemplateSettings: { secret },
   feeSettings: { secret },
+  subscriptionSettings: { secret },
+  rebookingSettings: { rebookingStrategyId: secret },
   ticketSettings: {
     upgradeSettings: { enabled: 'ENABLED', underShopMapping: [{ underShopId: secret, tag: secret }] },
     resellSettings: { enabled: 'ENABLED', resellerFeeFix: 4321 },
@@ -42,6 +44,8 @@ const secrets: Partial<EventRecord> = {
       active: true,
       maxAmount: 5,
       customerTags: [secret],
+      unlockMode: 'couponCode',
+      coupons: [secret],
       tickets: [
         { baseTicket: 'seat', price: 4 },
         { baseTicket: 'hidden', active: true },
@@ -117,6 +121,7 @@ describe('event info', () => {
   for (const [name, ask] of Object.entries({
     'event info': () => service.send(api.eventInfo.get, { id: 'event' }),
     'event info of a shop': () => service.send(api.eventInfo.get, { id: 'event', underShop: 'own' }),
+    'a listing of a shop': () => service.send(api.listings.list, { underShopId: 'own' }),
     'the public event': () => service.send(api.events.getPublic, { id: 'event' }),
     'a listing': () => service.send(api.listings.list, { sellerId: 'seller-a' }),
     recommendations: async () => {
@@ -130,6 +135,12 @@ describe('event info', () => {
       assert.doesNotMatch(text, /SECRET-OF-THE-SELLER|4321|nnerCharge/);
     });
   }
+
+  it('tells of a locked shop what it costs and that it is locked, but no code', async () => {
+    const locked = await info('event', { underShop: 'friends' });
+    assert.deepEqual([locked.unlockMode, locked.tickets?.[0]?.price], ['couponCode', 4]);
+    assert.doesNotMatch(JSON.stringify(locked), /coupons/);
+  });
 
   it('tells limits, charges and prices', async () => {
     const { max, min, v, cXf, cXv, ccXf, tickets, categories, ...rest } = await info('event');
@@ -276,25 +287,6 @@ describe('event info', () => {
         ['slot-19', 4],
         ['slot-20', undefined],
       ],
-    );
-  });
-
-  it('asks for names as the ticket type says, otherwise as the event does', async () => {
-    const ticket = (id: string, fields: object) => ({ _id: id, name: id, price: 1, ...fields });
-    await addEvent(service, {
-      _id: 'names',
-      dataRequestSettings: { requiresPersonalization: true },
-      tickets: [
-        ticket('by-event', {}),
-        ticket('not', { requiresPersonalization: false }),
-        ticket('mode-off', { requiresPersonalization: true, requiresPersonalizationMode: 'DISABLED' }),
-        ticket('mode-on', { requiresPersonalization: false, requiresPersonalizationMode: 'ENABLED' }),
-      ],
-    });
-    const { tickets } = await info('names');
-    assert.deepEqual(
-      tickets?.map(({ requiresPersonalization }) => requiresPersonalization),
-      [true, false, false, true],
     );
   });
 });

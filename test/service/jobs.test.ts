@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Context } from '../../src/service/handler.ts';
 import { startJobs, sweep, tidy } from '../../src/service/jobs.ts';
-import { api, testService, type TestService } from '../support/service.ts';
+import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, assertConsistent, buyer, onSale, taken } from '../support/shop.ts';
 
 const hour = 3_600_000;
@@ -13,7 +13,7 @@ describe('the jobs', () => {
   let context: Context;
   before(async () => {
     service = await testService();
-    context = { db: service.db, now: () => service.clock.now, holdTime: 0 };
+    context = { db: service.db, now: () => service.clock.now, ...settled };
   });
   after(() => service.close());
   afterEach(async () => {

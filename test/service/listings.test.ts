@@ -26,7 +26,10 @@ describe('listings', () => {
       _id: 'later',
       ...span(2),
       slogan: '100 % jazz',
-      underShops: [{ _id: 'friends', tickets: [{ baseTicket: 'seat', price: 3 }] }],
+      underShops: [
+        { _id: 'friends', tickets: [{ baseTicket: 'seat', price: 3 }] },
+        { _id: 'closed', active: false },
+      ],
     });
     await addEvent(service, { _id: 'hidden', ...span(1), hideInListing: true });
     await addEvent(service, { _id: 'secret', ...span(1), visibleAfter: days(1) });
@@ -92,8 +95,25 @@ describe('listings', () => {
     assert.deepEqual(await ids({ rootId: ['root'] }), ['date-1', 'date-2']);
     assert.deepEqual(await ids({ groupEventId: 'group', sellerId: 'seller-a' }), ['soon', 'later']);
     assert.deepEqual(await ids({ eventIds: ['later', 'soon-slug', 'past', 'hidden'] }), ['past', 'soon', 'later']);
-    assert.deepEqual(await ids({ underShopId: 'friends' }), ['later']);
+    assert.deepEqual(await ids({ groupEventId: 'group' }), ['soon', 'later'], 'not those of other sellers');
+    assert.deepEqual(await ids({ rootId: ['root', 'nothing'], eventType: ['RECURRENCE'], top: 1 }), ['date-1']);
     await service.refused(api.listings.list, 400, { eventType: ['PARTY'] });
+  });
+
+  it('of an under-shop fill their pages with what it sells', async () => {
+    assert.deepEqual(await ids({ underShopId: 'friends' }), ['later']);
+    assert.deepEqual(await ids({ underShopId: 'friends', top: 1 }), ['later'], 'three come before it');
+    assert.deepEqual(await ids({ underShopId: 'friends', skip: 1 }), []);
+    assert.deepEqual(await ids({ underShopId: 'closed' }), []);
+  });
+
+  it('are sorted by start, and by nothing else', async () => {
+    assert.deepEqual(await ids({ sellerId: 'seller-a', sortBy: 'start', top: 1 }), ['soon']);
+    assert.deepEqual(await ids({ sellerId: 'seller-a', sortBy: 'start', sortOrder: 'DESC', top: 1 }), ['date-2']);
+    for (const bad of [{ sortBy: 'price' }, { sortOrder: 'UP' }, { visibleInListing: 'maybe' }]) {
+      const { body } = await service.refused(api.listings.list, 400, bad);
+      assert.equal(body.details?.[0]?.path, Object.keys(bad)[0]);
+    }
   });
 
   it('are searched by word, wherever they stand', async () => {

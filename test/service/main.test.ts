@@ -72,12 +72,16 @@ describe('the process', () => {
   };
 
   it('starts with the demo, refuses a second one on its folder and its port, and stops', async () => {
-    const first = start({ PORT: '0', DATA_DIR: data });
+    const first = start({ PORT: '0', DATA_DIR: data, ACCESS_LOG: 'on' });
     const said = await first.says('Stop with Ctrl+C.');
     const origin = /The demo site +(\S+)\//.exec(said)?.[1] ?? '';
     assert.match(said, /mara@example\.com/);
     const listing = (await (await fetch(`${origin}/api/events/public/listings?sellerId=lantern`)).json()) as unknown[];
     assert.ok(listing.length > 10);
+    assert.deepEqual(await (await fetch(`${origin}/api/ready`)).json(), { status: 'ready' });
+    const figures = await (await fetch(`${origin}/metrics`)).text();
+    for (const job of ['checkouts', 'mails', 'webhooks']) assert.match(figures, new RegExp(`job="${job}"`));
+    assert.match(figures, /process_resident_memory_bytes \d/);
 
     await fails({ PORT: '0', DATA_DIR: data }, /in use|another/i);
     const { port } = new URL(origin);
@@ -91,6 +95,7 @@ describe('the process', () => {
     first.stop('SIGTERM');
     const { code, output, errors } = await first.end;
     assert.deepEqual([code, errors], [0, '']);
+    assert.match(output, /^\{.*"route":"\/api\/events\/public\/listings","status":200,.*\}$/m);
     assert.match(output, /Stopped\.\n$/);
   });
 

@@ -12,6 +12,8 @@ describe('settings', () => {
       trustProxy: false,
       rateLimits: true,
       demo: true,
+      accessLog: false,
+      webhooksToPrivate: false,
     };
     assert.deepEqual(readSettings({}), defaults);
     assert.deepEqual(readSettings({ PORT: '', HOST: ' ', DATABASE_URL: '' }), defaults);
@@ -28,6 +30,9 @@ describe('settings', () => {
         TRUST_PROXY: '2',
         RATE_LIMITS: 'off',
         DEMO: 'OFF',
+        ACCESS_LOG: 'on',
+        METRICS_TOKEN: '0123456789abcdef',
+        WEBHOOKS_TO_PRIVATE: 'on',
       }),
       {
         port: 9000,
@@ -38,12 +43,34 @@ describe('settings', () => {
         trustProxy: 2,
         rateLimits: false,
         demo: false,
+        accessLog: true,
+        metricsToken: '0123456789abcdef',
+        webhooksToPrivate: true,
       },
     );
     assert.equal(readSettings({ TRUST_PROXY: 'on' }).trustProxy, true);
   });
 
+  it('name a mail server together with the address that mails come from', () => {
+    const { smtpUrl, mailFrom } = readSettings({
+      SMTP_URL: 'smtps://me:secret@mail.example:465',
+      MAIL_FROM: 'tickets@example.com',
+    });
+    assert.deepEqual([smtpUrl, mailFrom], ['smtps://me:secret@mail.example:465', 'tickets@example.com']);
+    assert.equal(readSettings({ MAIL_FROM: 'tickets@example.com' }).mailFrom, 'tickets@example.com');
+    assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.example' }), /^SettingsError: MAIL_FROM must name/);
+    assert.throws(
+      () => readSettings({ SMTP_URL: 'https://me:secret@mail.example', MAIL_FROM: 'tickets@example.com' }),
+      (error) =>
+        error instanceof SettingsError && /^SMTP_URL must/.test(error.message) && !/secret/.test(error.message),
+    );
+  });
+
   for (const [name, value] of [
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'The House <tickets@example.com>'],
+    ['MAIL_FROM', 'tickets'],
     ['PORT', '80 80'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -54,6 +81,10 @@ describe('settings', () => {
     ['RATE_LIMITS', 'sometimes'],
     ['DEMO', 'maybe'],
     ['TRUST_PROXY', 'everybody'],
+    ['ACCESS_LOG', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with a space inside'],
+    ['WEBHOOKS_TO_PRIVATE', 'perhaps'],
   ] as const) {
     it(`say what is wrong with ${name}=${value} in one sentence`, () => {
       assert.throws(

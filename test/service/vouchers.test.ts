@@ -27,7 +27,11 @@ describe('voucher info', () => {
     );
     assert.equal(byVoucher.timezone, 'Europe/Berlin');
     assert.ok(byVoucher.displaySettings?.disclaimer);
-    assert.ok(!('voucherDisplay' in (seller ?? {})));
+    assert.ok(byVoucher.displaySettings.pdfImage);
+    assert.equal(byVoucher.useDocumentTemplate, false);
+    assert.equal(seller?.brandingSettings?.walletLabelColor, '#ffd23f');
+    assert.equal(seller.documentSettings?.invoice?.footerColumns?.length, 3);
+    assert.ok(!('voucherDisplay' in seller));
   });
 
   for (const code of ['gift-20-lantern', 'GIFT20LANTERN', ' gift 20 lantern ', 'Gift–20–Lantern']) {

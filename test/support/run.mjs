@@ -1,4 +1,4 @@
-// `npm test`: every kind of test, then one line. `node test/support/run.mjs [node|elements|journeys …] [part of a file's path …]`
+// `npm test`: every kind of test, then one line. `node test/support/run.mjs [node|postgres|elements|journeys …] [part of a file's path …]`
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,26 +41,41 @@ const run = (args, env) =>
     });
   });
 
+/** How `on-postgres.ts` says that there is no server. */
+const noPostgres = 75;
+const reporter = new URL('count-node-tests.mjs', import.meta.url).href;
+/** @param {string[]} files */
+const nodeTests = (files) => [
+  '--import',
+  'tsx',
+  '--test',
+  '--test-concurrency=2',
+  `--test-reporter=${reporter}`,
+  '--test-reporter-destination=stdout',
+  ...files,
+];
+
 const parts = {
   node: {
     owns: (/** @type {string} */ file) =>
       file.endsWith('.test.ts') && !/^test\/(?:elements|journeys|bench)\//.test(file),
     run: async (/** @type {string[]} */ files) => {
       const report = join(folder, 'node.json');
-      const reporter = new URL('count-node-tests.mjs', import.meta.url).href;
-      const code = await run(
-        [
-          '--import',
-          'tsx',
-          '--test',
-          '--test-concurrency=2',
-          `--test-reporter=${reporter}`,
-          '--test-reporter-destination=stdout',
-          ...files,
-        ],
-        { COUNTS_FILE: report },
-      );
+      const code = await run(nodeTests(files), { COUNTS_FILE: report });
       return { code, counts: /** @type {Counts | null} */ (read(report)) };
+    },
+  },
+  // the service once more, on a server; test/service/database runs on both engines by itself
+  postgres: {
+    owns: (/** @type {string} */ file) => /^test\/service\/[^/]+\.test\.ts$/.test(file),
+    run: async (/** @type {string[]} */ files) => {
+      const report = join(folder, 'postgres.json');
+      const code = await run(['--import', 'tsx', 'test/support/on-postgres.ts', ...nodeTests(files)], {
+        COUNTS_FILE: report,
+      });
+      if (code !== noPostgres) return { code, counts: /** @type {Counts | null} */ (read(report)) };
+      console.log('There is no PostgreSQL on this machine: the service was tested on the embedded database alone.');
+      return { code: 0, counts: { passed: 0, failed: 0, skipped: files.length } };
     },
   },
   elements: {
@@ -134,9 +149,9 @@ for (const part of named.length > 0 ? named : /** @type {Part[]} */ (Object.keys
     console.log(
       `── ${part}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
     );
-    if (passed + failed === 0) console.error(`── ${part}: no test ran`);
+    if (passed + failed + skipped === 0) console.error(`── ${part}: no test ran`);
     if (code !== 0 && failed === 0) console.error(`── ${part}: ended with code ${code}`);
-    if (code !== 0 || failed > 0 || passed === 0) ok = false;
+    if (code !== 0 || failed > 0 || passed + skipped === 0) ok = false;
   } catch (error) {
     console.error(error);
     ok = false;

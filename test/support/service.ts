@@ -6,8 +6,10 @@ import { ErrorBody } from '../../src/contract/error-body.ts';
 import type { Answer, Input, Route } from '../../src/contract/route.ts';
 import { createApp, type AppSettings } from '../../src/service/app.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
+import type { Context } from '../../src/service/handler.ts';
 import { json, type Database } from '../../src/service/database/index.ts';
 import { seed } from '../../src/service/database/seed.ts';
+import { secretsWith } from '../../src/service/secrets.ts';
 import { saveEvent, type SellerData } from '../../src/service/event-records.ts';
 import { demoData } from '../../demo/data/index.ts';
 import { testDatabase } from './database.ts';
@@ -53,10 +55,18 @@ export interface TestService {
 
 export { api };
 
-/** Starts a service; limits and load shedding are off unless asked for. */
+/** What a context holds beside its database and its clock. */
+export const settled = {
+  holdTime: 15 * 60_000,
+  secrets: secretsWith('of the tests'),
+  publicUrl: 'https://tickets.example',
+};
+
+/** Starts a service; limits and load shedding are off unless asked for. `extra` takes the place of what is `settled`. */
 export async function testService(
   settings: Partial<AppSettings> = {},
   now = new Date('2026-06-01T10:00:00Z'),
+  extra: Partial<Context> = {},
 ): Promise<TestService> {
   const db = await testDatabase();
   const clock: Clock = {
@@ -69,7 +79,8 @@ export async function testService(
   const app = await createApp({
     db,
     now: () => clock.now,
-    holdTime: 15 * 60_000,
+    ...settled,
+    ...extra,
     settings: {
       rateLimits: false,
       shedLoad: false,

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { issueToken } from '../../src/service/access.ts';
+import { issueToken, newKey } from '../../src/service/access.ts';
 import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
 import { saveEvent } from '../../src/service/event-records.ts';
-import { newId } from '../../src/service/ids.ts';
+import { hashOf, newId } from '../../src/service/ids.ts';
 import { voucherKey } from '../../src/service/voucher-key.ts';
 
 export const sellerId = 'seller';
@@ -93,6 +93,21 @@ export async function addCustomer(
     [id, of, email, passwordHash, blocked, json({ prename: 'Known', lastname: 'Customer', verified }), onSale],
   );
   return { id, token: await issueToken(db, id, onSale) };
+}
+
+/** Makes a key of a seller, who is made with it; answers the key as programs send it. */
+export async function addKey(
+  db: Database,
+  of = sellerId,
+  { permissions = null as readonly string[] | null } = {},
+): Promise<string> {
+  await addSeller(db, of);
+  const key = newKey();
+  await db.query(
+    `insert into api_key (id, hash, hint, seller_id, name, permissions, created_at) values ($1, $2, $3, $4, 'Test', $5::text[], $6)`,
+    [newId(onSale), hashOf(key), key.slice(-4), of, permissions, onSale],
+  );
+  return key;
 }
 
 /** Tickets taken of a limited thing, e.g. `taken(db, id, 'ticket', 'seat')`; of an under-shop with `shopId`. */

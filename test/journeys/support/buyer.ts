@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
+import type { Service } from './service.ts';
 
 export interface Person {
   readonly email: string;
@@ -86,8 +87,16 @@ export class Buyer {
 
   /** Has an account made from the details. */
   async openAccount(): Promise<void> {
-    await this.field('Create an account, to find my tickets again').check();
+    await this.shop.getByLabel('Create an account').check();
     await this.field('Password').fill(password);
+  }
+
+  /** Follows the link that was mailed, and so opens the account. */
+  async proveAddress({ email }: Person, service: Service): Promise<void> {
+    await expect.poll(() => service.mailedLink(email), { message: `a mail to ${email}` }).toBeDefined();
+    await this.page.goto((await service.mailedLink(email)) ?? '');
+    await this.page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   }
 
   /** Goes to the account and signs in. */

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -95,6 +95,17 @@ export class Service {
   async left(event: string, ticketType: string): Promise<number | undefined> {
     const { tickets } = await this.client.eventInfo.availabilities({ id: event });
     return tickets?.find(({ id }) => id === ticketType)?.v;
+  }
+
+  /** Where the newest mail to an address leads: a path of this service. Without a mail server, mails are written to a folder. */
+  async mailedLink(email: string): Promise<string | undefined> {
+    const folder = join(this.folder, 'data', 'mail');
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.sort().reverse()) {
+      const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      if (mail.includes(`To: ${email}`)) return /http:\/\/[^/\s]+(\/account\/\S+)/.exec(mail)?.[1];
+    }
+    return undefined;
   }
 
   private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

@@ -156,7 +156,7 @@ export const states: readonly State[] = [
     name: 'the details',
     reach: async (buyer) => {
       await inDetails(buyer);
-      await buyer.field('Create an account, to find my tickets again').check();
+      await buyer.shop.getByLabel('Create an account').check();
       await buyer.shop.getByText('Address', { exact: true }).click();
     },
   },

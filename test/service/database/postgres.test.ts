@@ -52,6 +52,7 @@ describe('the database on a server', { skip: server?.skip ?? 'no server' }, () =
 
   it('runs the loser of two transactions again', async () => {
     let runs = 0;
+    let reads = 0;
     let meet = () => {};
     const met = new Promise<void>((resolve) => (meet = resolve));
     const add = () =>
@@ -60,7 +61,7 @@ describe('the database on a server', { skip: server?.skip ?? 'no server' }, () =
         await tx.query('set transaction isolation level serializable');
         const [row] = await tx.query<{ n: number }>('select n from counters where id = 1');
         // Both have read before one of them writes.
-        if (runs === 2) meet();
+        if (++reads === 2) meet();
         await met;
         await tx.query('update counters set n = $1 where id = 1', [(row?.n ?? 0) + 1]);
       });

@@ -1,0 +1,29 @@
+/** What a test finds in the mails of a service. */
+import assert from 'node:assert/strict';
+import type { Database } from '../../src/service/database/index.ts';
+
+interface Mailed {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The mails to an address that wait to be sent, the newest first. */
+export async function mailsTo(db: Database, email: string): Promise<Mailed[]> {
+  return await db.query<Mailed>(
+    'select recipient, subject, body from mail where recipient = $1 order by created_at desc, id desc',
+    [email],
+  );
+}
+
+/** The token of the newest link to an address that leads to a page. */
+export async function mailedToken(
+  db: Database,
+  email: string,
+  page: 'verify' | 'password' = 'verify',
+): Promise<string> {
+  const link = new RegExp(`^https://tickets\\.example/account/${page}/([\\w-]{43})$`, 'm');
+  const [token] = (await mailsTo(db, email)).flatMap(({ body }) => link.exec(body)?.[1] ?? []);
+  assert.ok(token, `There is no link to the page ${page}`);
+  return token;
+}
