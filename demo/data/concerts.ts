@@ -1,5 +1,6 @@
 /** Music: an open-air night for families, and a small room that is nearly full. */
 import { inYear, onWeekday, span } from './calendar.ts';
+import { summerNight as summerNightInGerman } from './german.ts';
 import { category, common } from './parts.ts';
 import { alternatives, gallery, picture } from './pictures.ts';
 import type { DemoEvent } from './types.ts';
@@ -114,6 +115,7 @@ function summerNight(now: Date): DemoEvent {
     },
     styleOptions: { headerStyle: 'large', showAvailabilityIndicator: true, categoryAlignment: 0 },
     attributes: { genre: 'Concert', stage: 'Open air', language: 'Music' },
+    translations: { de: summerNightInGerman },
     extraInformation: { type: 'performance', category: 'Music', subCategory: 'Open air' },
     meta: { imageAlt: alternatives['summer-night-concert'], composer: 'Felix Mendelssohn Bartholdy', ageFrom: 4 },
     upsellSettings: { active: true, crossSells: { eventIds: ['evt-puppets', 'evt-season'] } },

@@ -1,5 +1,6 @@
 /** Two plays in the hall: one with everything a house sells, one sold out. */
 import { inDays, onWeekday, span } from './calendar.ts';
+import { hamlet as hamletInGerman } from './german.ts';
 import { category, common, seats } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
 import type { DemoEvent } from './types.ts';
@@ -161,6 +162,7 @@ export function plays(now: Date): DemoEvent[] {
         tags: ['hamlet', 'theatre', 'berlin', 'english'],
       },
       tags: ['premiere'],
+      translations: { de: hamletInGerman },
       showTimeRangeInListing: false,
     },
     {

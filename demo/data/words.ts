@@ -1,5 +1,6 @@
 /** Words: an evening free of charge, and a reading whose sale has not begun. */
 import { inDays, onWeekday, span } from './calendar.ts';
+import { slam as slamInGerman } from './german.ts';
 import { common } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
 import type { DemoEvent } from './types.ts';
@@ -52,6 +53,7 @@ export function words(now: Date): DemoEvent[] {
       ],
       dataRequestSettings: { skipAddressInfo: true },
       customTextConfig: { buyTicketsCTA: 'Book a place' },
+      translations: { de: slamInGerman },
       styleOptions: { headerStyle: 'compact', showAvailabilityIndicator: false, categoryAlignment: 0 },
       attributes: { genre: 'Literature', stage: 'Canteen', language: 'English and German' },
       extraInformation: { type: 'performance', category: 'Literature', subCategory: 'Poetry slam' },
