@@ -135,6 +135,10 @@ export const PaymentMethod = z.looseObject({
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
 export const checkout = {
+  /**
+   * Takes the tickets out of the stock until `expiresAt`, all of them or none. The price is the service's own. A
+   * refused cart answers in `problems` every reason, and in `availabilities` what is left.
+   */
   create: route({
     method: 'POST',
     path: '/api/checkout',
@@ -164,6 +168,9 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 404],
   }),
+  /**
+   * The hold changes as a whole; when something is short, it stays as it was.
+   */
   setItems: route({
     method: 'POST',
     path: '/api/checkout/{id}/items',
@@ -200,6 +207,9 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
+  /**
+   * Asked again, it answers the same order.
+   */
   complete: route({
     method: 'POST',
     path: '/api/checkout/{id}/complete',

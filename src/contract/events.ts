@@ -386,6 +386,12 @@ export type RecurrenceInput = z.output<typeof RecurrenceInput>;
 const range = z.optional(z.record(z.string(), z.string()));
 
 export const events = {
+  /**
+   * Ticket types, groups, categories, under-shops and whatever else lies in lists may come with an `_id` of your own
+   * choice, so that they can refer to each other in this one request; what has none gets one. What refers to
+   * something that is not there, and what contradicts itself, is refused with every path. `url` is unique for the
+   * whole service.
+   */
   create: route({
     method: 'POST',
     path: '/api/events',
@@ -398,6 +404,9 @@ export const events = {
     idempotent: true,
     versioned: true,
   }),
+  /**
+   * `start`, `end`, `createdAt` and `updatedAt` take ranges in brackets. `sellerId` of another seller finds nothing.
+   */
   list: route({
     method: 'GET',
     path: '/api/events',
@@ -437,6 +446,16 @@ export const events = {
     errors: [401, 404],
     versioned: true,
   }),
+  /**
+   * A JSON merge patch (RFC 7396): what is not named stays, `null` clears. A list that is sent is the new list, in
+   * its order; elements with a known `_id` keep what they do not name. What was read may be sent back whole.
+   *
+   * The dates of a ROOT follow it: each field that is changed here changes in every date that had the same there as
+   * the root; what a date has of its own stays. Start, end, check-in, seating and address are always a date's own.
+   *
+   * 409 for what would harm sold or held tickets: a limit below them (`BELOW_TAKEN`), one of their ticket types,
+   * categories, slots or under-shops missing from its list (`IN_USE`), another currency.
+   */
   update: route({
     method: 'PUT',
     path: '/api/events/{id}',
@@ -447,6 +466,9 @@ export const events = {
     errors: [400, 401, 404, 409, 412],
     versioned: true,
   }),
+  /**
+   * 409 while it has tickets that are not invalid, checkouts under way, or dates. Past orders still show it.
+   */
   delete: route({
     method: 'DELETE',
     path: '/api/events/{id}',
@@ -456,6 +478,10 @@ export const events = {
     errors: [401, 404, 409, 412],
     versioned: true,
   }),
+  /**
+   * A copy has fresh ids inside, with every reference pointing to the copies; nothing is sold of it, and it has no
+   * `url`. Moments that are not given move with the start, by the clock at the venue.
+   */
   duplicate: route({
     method: 'POST',
     path: '/api/events/duplicate',
@@ -468,6 +494,9 @@ export const events = {
     idempotent: true,
     versioned: true,
   }),
+  /**
+   * Replaces the seat map, and gives the event a fresh seating event.
+   */
   setSeating: route({
     method: 'POST',
     path: '/api/events/{id}/seating',
@@ -478,6 +507,9 @@ export const events = {
     errors: [400, 401, 404, 409, 412],
     versioned: true,
   }),
+  /**
+   * The root of a date, and the groups that name the event in `childEvents`.
+   */
   parents: route({
     method: 'GET',
     path: '/api/events/{id}/parents',
@@ -486,6 +518,10 @@ export const events = {
     answer: z.array(EventRecord),
     errors: [401, 404],
   }),
+  /**
+   * Dates run by the clock and the calendar at the venue. Those that the root has already, by their start, are left
+   * out, so that a series is made longer by telling it anew. At most 1,000 dates at once.
+   */
   addRecurrences: route({
     method: 'POST',
     path: '/api/events/{id}/recurrences',
@@ -497,6 +533,9 @@ export const events = {
     idempotent: true,
     versioned: true,
   }),
+  /**
+   * It keeps its data and what is sold of it, and follows its root no more.
+   */
   decouple: route({
     method: 'POST',
     path: '/api/events/{id}/decouple',
@@ -506,6 +545,9 @@ export const events = {
     errors: [401, 404, 409, 412],
     versioned: true,
   }),
+  /**
+   * Those that the seller names in `upsellSettings.crossSells`, then others, the soonest first.
+   */
   recommendations: route({
     method: 'GET',
     path: '/api/events/{eventId}/recommendations',

@@ -70,6 +70,10 @@ export type VoucherInfo = z.output<typeof VoucherInfo>;
 
 /** What a check of a voucher by its holder needs; `{id}` is the voucher's or the seller's id. */
 export const voucherInfo = {
+  /**
+   * `id` is the voucher's id or the seller's. A wrong id and a wrong code are answered alike; capitals and hyphens
+   * of a code do not matter.
+   */
   get: route({
     method: 'GET',
     path: '/api/vouchers/{id}/{code}/info',

@@ -7,6 +7,7 @@ import { changed } from './event-changes.ts';
 import { assertEvent, refuseProblems, type Draft } from './event-checks.ts';
 import { leaveGroups, lockChildren, wrongChildren } from './event-children.ts';
 import { withCategoryRefs, withIds } from './event-ids.ts';
+import { followed, sharedChanges } from './event-following.ts';
 import { listEvents } from './event-lists.ts';
 import { findOwnEvent, lockOwnEvent, saveEvent, type SellerData, type StoredEvent } from './event-records.ts';
 import { assertDeletable, assertKept } from './event-usage.ts';
@@ -60,7 +61,9 @@ export function eventManagementHandlers({
         const stored = found(await lockOwnEvent(tx, sellerId, id));
         assertVersion(call, stored.version);
         await changeEvent(tx, stored, changed(stored.record, changes), at);
-        return await tell(tx, 'event.updated', sellerId, id, at);
+        const now = await tell(tx, 'event.updated', sellerId, id, at);
+        await changeDates(tx, stored, now, at);
+        return now;
       });
       call.setVersion?.(version);
       return record;
@@ -126,6 +129,24 @@ async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: Ev
   refuseProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
   await assertKept(tx, before, record, currency !== stored.currency);
   await saveEvent(tx, sellerId, record, now);
+}
+
+/** Carries a root's change on to its dates. @throws Refusal as for a change of the date itself; then nothing is changed. */
+async function changeDates(tx: Queryable, before: StoredEvent, after: StoredEvent, now: Date): Promise<void> {
+  const { sellerId } = after;
+  const fields = sharedChanges(before.record, after.record);
+  if (fields.length === 0) return;
+  const dates = await tx.query<{ id: string }>(
+    'select id from event where root_id = $1 and deleted_at is null order by id',
+    [after.record._id],
+  );
+  for (const { id } of dates) {
+    const date = found(await lockOwnEvent(tx, sellerId, id));
+    const record = followed(date.record, before.record, after.record, fields);
+    if (record === date.record) continue;
+    await changeEvent(tx, date, record, now);
+    await tell(tx, 'event.updated', sellerId, id, now);
+  }
 }
 
 /** @throws Refusal 409 for a date or a root that would lose each other. */
