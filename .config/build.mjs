@@ -89,7 +89,13 @@ export const build = async (wanted, { always = false, quiet = true } = {}) => {
     process.stdout.write(`Building ${parts[part].name} … `);
     rmSync(inRoot('dist', part), { recursive: true, force: true });
     await vite.build({ configFile: inRoot('vite.config.ts'), mode: part, logLevel: quiet ? 'warn' : 'info' });
-    if (part === 'npm') writeDeclarations();
+    if (part === 'npm') {
+      writeDeclarations();
+      execFileSync(process.execPath, ['--import', 'tsx', inRoot('.config/write-openapi.mjs')], {
+        cwd: root,
+        stdio: 'inherit',
+      });
+    }
     await parseAll(part);
     mkdirSync(inRoot('dist/.built'), { recursive: true });
     writeFileSync(stampOf(part), String(now));

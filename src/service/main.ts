@@ -82,12 +82,14 @@ async function start(settings: Settings): Promise<void> {
   const stopJobs = startJobs(context, { mailer: mailerOf(settings), courier, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
-  console.log(`\nThe demo site        ${origin}/
-A shop in a page     ${origin}/event.html?event=hamlet-after-hours
-For developers       ${origin}/developers.html
-The API              ${origin}/api/openapi.json`);
+  console.log(`\nThe demo site        ${origin}/`);
+  // A seller's own database has no Hamlet and no Mara.
+  const [isDemo] = await db.query('select 1 from seller where id = $1', [demo.seller._id]);
+  if (isDemo) console.log(`A shop in a page     ${origin}/event.html?event=hamlet-after-hours`);
+  console.log(`For web masters      ${origin}/developers.html
+The API, to try      ${origin}/docs`);
   const [customer] = demo.customers;
-  if (settings.demo && customer)
+  if (isDemo && customer)
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);
   if (settings.smtpUrl === undefined)
     console.log(`Mails are written into the folder ${mailFolder(settings)}: set SMTP_URL and MAIL_FROM to send them.`);

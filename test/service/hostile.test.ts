@@ -6,6 +6,7 @@ import { ErrorBody } from '../../src/contract/error-body.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { damaged } from '../support/damage.ts';
 import { addKey } from '../support/shop.ts';
+import { noteTried } from '../support/tried.ts';
 import { api, demoService, requestOf, type TestService } from '../support/service.ts';
 
 /** What somebody might send in place of a text. */
@@ -92,6 +93,7 @@ describe('hostile requests', () => {
   /** Asks, and looks at the answer: no fault, the wire's error body, nothing of the inside. Answers the status. */
   const ask = async (route: Route, input: Readonly<Record<string, unknown>>): Promise<number> => {
     const response = await service.app.inject(requestOf(route, input, { token: route.who === 'key' ? key : token }));
+    noteTried(route, response.statusCode);
     assert.ok(
       response.statusCode < 500,
       `${JSON.stringify(input).slice(0, 300)} → ${response.statusCode} ${response.body}\n${service.faults.join('\n')}`,

@@ -13,6 +13,7 @@ import { secretsWith } from '../../src/service/secrets.ts';
 import { saveEvent, type SellerData } from '../../src/service/event-records.ts';
 import { demoData } from '../../demo/data/index.ts';
 import { testDatabase } from './database.ts';
+import { noteTried } from './tried.ts';
 
 /** A clock that stands until a test turns it. */
 interface Clock {
@@ -96,6 +97,7 @@ export async function testService(
     options: CallOptions = {},
   ): Promise<Refused> => {
     const response = await app.inject(requestOf(route, input, options));
+    noteTried(route, response.statusCode);
     const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
     const success = response.statusCode < 300;
     const checked = (success ? route.answer : ErrorBody).safeParse(body);

@@ -1,0 +1,11 @@
+// Writes dist/openapi.json: the operations of this version, for programs that make clients. Run with tsx by .config/build.mjs.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { errorCodes } from '../src/contract/error-codes.ts';
+import { api } from '../src/contract/index.ts';
+import { openapi } from '../src/contract/openapi.ts';
+
+const { version } = /** @type {{ version: string }} */ (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+);
+const description = openapi(api, { title: 'Foyer', version, codes: errorCodes });
+writeFileSync(new URL('../dist/openapi.json', import.meta.url), `${JSON.stringify(description, null, 2)}\n`);
