@@ -119,7 +119,9 @@ export const DetailsInput = z.object({
   deliveryAddress: z.optional(z.object({ prename: line, lastname: line, ...addressInput })),
   extraFields: bag,
   /** By `index` of the details form. */
-  tickets: list(z.object({ index: z.int(), firstname: line, lastname: line, extraFields: bag })),
+  tickets: z.optional(
+    z.array(z.object({ index: z.int(), firstname: line, lastname: line, extraFields: bag })).check(z.maxLength(1000)),
+  ),
   consents: Consents,
   createAccount: flag,
   password: z.optional(password),
@@ -217,7 +219,7 @@ export const checkout = {
     summary: 'Pay, and turn the held tickets into sold ones',
     body: z.object({ secret, paymentMethod: z.string() }),
     answer: Checkout,
-    errors: [400, 404, 409, 410],
+    errors: [400, 403, 404, 409, 410],
   }),
   reserve: route({
     method: 'POST',

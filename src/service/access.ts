@@ -111,18 +111,23 @@ export class Attempts {
   ) {}
 
   /** Counts before anything is compared, so that attempts at once count too. @throws Refusal 429 when there were too many. */
-  begin(name: string, now: Date): void {
-    const known = this.counts.get(name);
-    if (!known || known.until <= now.getTime()) {
-      if (this.counts.size >= this.largest) this.forget(now);
-      this.counts.set(name, { count: 1, until: now.getTime() + this.window });
-      return;
-    }
-    if (known.count >= this.most) {
+  begin(name: string, now: Date, amount = 1): void {
+    const before = this.counts.get(name);
+    const isNew = !before || before.until <= now.getTime();
+    const known = isNew ? { count: 0, until: now.getTime() + this.window } : before;
+    if (known.count + amount > this.most) {
       const retryAfter = Math.ceil((known.until - now.getTime()) / 1000);
       throw new Refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts; try again later.', [], { retryAfter });
     }
-    known.count++;
+    if (isNew && this.counts.size >= this.largest) this.forget(now);
+    known.count += amount;
+    this.counts.set(name, known);
+  }
+
+  /** Takes back attempts that were none. */
+  takeBack(name: string, amount: number): void {
+    const known = this.counts.get(name);
+    if (known) known.count = Math.max(0, known.count - amount);
   }
 
   succeed(name: string): void {

@@ -11,6 +11,7 @@ import type { Route } from '../contract/route.ts';
 import { serveAccountPages } from './account-pages.ts';
 import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
 import { readCall } from './calls.ts';
+import { CodeGuesses } from './code-guesses.ts';
 import { serveConsent } from './consent.ts';
 import type { Context } from './handler.ts';
 import { KeyLimits } from './key-limits.ts';
@@ -75,11 +76,12 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   });
   const answers = new SharedAnswers(settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
+  const guesses = rateLimits ? new CodeGuesses(rateLimits.guess) : undefined;
   const operations = operationsOf(context);
   answerPreflights(app, operations);
   for (const operation of operations) {
     const add = (scope: FastifyInstance) => {
-      addOperation(scope, context, operation, { rateLimits, keyLimits, answers });
+      addOperation(scope, context, operation, { rateLimits, keyLimits, guesses, answers });
     };
     if (operation.route.who === 'app') await addForApps(app, log, add);
     else add(app);
@@ -137,6 +139,7 @@ function answerPreflights(app: FastifyInstance, operations: readonly Operation[]
 interface Shared {
   readonly rateLimits: RateLimits | false;
   readonly keyLimits: KeyLimits | undefined;
+  readonly guesses: CodeGuesses | undefined;
   readonly answers: SharedAnswers;
 }
 
@@ -144,7 +147,7 @@ function addOperation(
   app: FastifyInstance,
   context: Context,
   { name, route, handle }: Operation,
-  { rateLimits, keyLimits, answers }: Shared,
+  { rateLimits, keyLimits, guesses, answers }: Shared,
 ): void {
   const isKeyed = route.who === 'key';
   app.route({
@@ -170,7 +173,9 @@ function addOperation(
       const setVersion = (version: number) => void reply.header('etag', etagOf(version));
       const sent = read();
       if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
-      const answer = await handle(sent, { ...call, setVersion });
+      const work = async () => await handle(sent, { ...call, setVersion });
+      const about = { address: request.ip, sent, now: context.now() };
+      const answer = await (guesses ? guesses.watch(name, about, work) : work());
       if (route.method !== 'GET') answers.forget();
       return reply
         .code(route.status ?? 200)

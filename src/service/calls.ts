@@ -38,14 +38,20 @@ export async function readCall(
   }
   const locale = localeOf((query as Record<string, unknown>).locale, headers['accept-language']);
   const ifMatch = versionsOf(headers['if-match']);
+  const call = { ...(customer && { customer }), ...(key && { key }) };
   return {
-    ...(customer && { customer }),
-    ...(key && { key }),
+    ...call,
     ...(ifMatch && { ifMatch }),
     ...(headers.origin !== undefined && { origin: headers.origin }),
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(idempotencyKey !== undefined && { idempotencyKey: ownOf(call, idempotencyKey) }),
     ...(locale !== undefined && { locale }),
   };
+}
+
+/** An idempotency key is the caller's own: no app is answered what another one was, nor a customer what somebody else was. */
+function ownOf({ key, customer }: Pick<Call, 'key' | 'customer'>, idempotencyKey: string): string {
+  const owner = key ? key.installationId : customer?.id;
+  return owner === undefined ? idempotencyKey : `${owner} ${idempotencyKey}`;
 }
 
 /** The language that the query names, or the first that the browser would like. */

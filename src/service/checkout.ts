@@ -1,6 +1,6 @@
 /** From a cart to an order: the operations of a checkout (wire §5). Its hold is the lock that its changes line up at. */
 import type { checkout } from '../contract/checkout.ts';
-import { customerOf } from './checkout-customer.ts';
+import { assertNotBlocked, customerOf } from './checkout-customer.ts';
 import { endCheckout } from './checkout-end.ts';
 import {
   assertAdmitted,
@@ -28,6 +28,7 @@ import { detailsForm, detailsProblems, keepDetails, questionsOf } from './detail
 import { keepEventUnchanged } from './event-locks.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
+import { hashOf } from './ids.ts';
 import { announce } from './outbox.ts';
 import { hashPassword } from './passwords.ts';
 import { findPaymentMethod, paymentMethods } from './payments.ts';
@@ -79,7 +80,8 @@ export function checkoutHandlers({ db, now, holdTime, publicUrl, count }: Contex
       const { view, isNew } = await db.transaction(async (tx) => {
         const made = { isNew: false };
         const keyed = {
-          operation: 'checkout.create',
+          // of one event: shops that number their carts do not get into each other's way
+          operation: `checkout.create ${hashOf(request.eventId)}`,
           key: call.idempotencyKey,
           body: [request, call.customer?.id ?? null],
         };
@@ -213,6 +215,7 @@ async function sell(
   const problems = details ? detailsProblems(questionsOf(sale, order), details, now) : [];
   if (!details || problems.length > 0) throw new Refusal(409, 'DETAILS_MISSING', 'First say who buys.', problems);
   const { method, status, tickets } = payment(row, sale);
+  await assertNotBlocked(tx, { sellerId: row.seller_id, account: row.data.account, email: details.email });
   await assertCustomerLimits(tx, row, sale);
   const sold = await tx.query(
     `update hold set status = 'sold' where id = $1 and status = 'held' and expires_at > $2::timestamptz returning id`,

@@ -1,4 +1,5 @@
 /** What happened, for the programs of a seller that want to hear of it (wire §7). */
+import type { Permission } from '../contract/permissions.ts';
 import type { MessageType } from '../contract/webhooks.ts';
 import { json, type Queryable } from './database/index.ts';
 import { newId } from './ids.ts';
@@ -11,19 +12,33 @@ export interface Message {
   readonly data: object;
 }
 
+/** What has to be readable for a message to be heard: orders carry the buyer's data. */
+export function readable(type: string): Permission {
+  return type.startsWith('event.') ? 'events:read' : 'customers:read';
+}
+
 /**
  * Writes messages down in the transaction that makes them true: they are sent if, and only if, it commits. One statement,
- * which keeps nothing that no active address of the seller wants.
+ * which keeps nothing that no active address of the seller wants. An app hears of what it may read now, whatever it might read
+ * when it added its address.
  */
 export async function announce(tx: Queryable, messages: readonly Message[], now: Date): Promise<void> {
   if (messages.length === 0) return;
-  const said = messages.map(({ sellerId, type, data }) => ({ id: newId(now), seller_id: sellerId, type, data }));
+  const said = messages.map(({ sellerId, type, data }) => ({
+    id: newId(now),
+    seller_id: sellerId,
+    type,
+    data,
+    needs: readable(type),
+  }));
   await tx.query(
     `with said as (
-       select m.* from jsonb_to_recordset($1::jsonb) as m (id text, seller_id text, type text, data jsonb)),
+       select m.* from jsonb_to_recordset($1::jsonb) as m (id text, seller_id text, type text, data jsonb, needs text)),
      wanted as (
        select s.id as message_id, w.id as webhook_id from said s
-       join webhook w on w.seller_id = s.seller_id and w.active and (s.type = any(w.events) or '*' = any(w.events))),
+       join webhook w on w.seller_id = s.seller_id and w.active and (s.type = any(w.events) or '*' = any(w.events))
+       left join installation i on i.id = w.installation_id
+       where i.id is null or s.needs = any(i.permissions)),
      kept as (
        insert into webhook_message (id, seller_id, type, data, created_at)
        select id, seller_id, type, data, $2::timestamptz from said where id in (select message_id from wanted))

@@ -55,7 +55,7 @@ function bracketed(name: string, query: Readonly<Record<string, unknown>>): Reco
 }
 
 function readText(type: string, text: string): unknown {
-  if ((type === 'number' || type === 'int') && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
+  if ((type === 'number' || type === 'int') && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === '1')) return true;
   if (type === 'boolean' && (text === 'false' || text === '0')) return false;
   return text;

@@ -75,12 +75,8 @@ export class SharedAnswers {
 }
 
 function accepts(accepted: string | undefined, encoding: Encoding): boolean {
-  const named = (accepted ?? '').split(',').map((part) =>
-    part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/),
-  );
+  const named = (accepted ?? '').split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()));
   const own = named.find(([name]) => name === encoding);
-  return own !== undefined && Number(own[1] ?? 1) > 0;
+  const quality = own?.find((word) => word.startsWith('q='))?.slice(2);
+  return own !== undefined && Number(quality ?? 1) > 0;
 }

@@ -8,6 +8,7 @@ import { destinationProblem } from './destinations.ts';
 import type { Context, Handlers, Key } from './handler.ts';
 import { once } from './idempotency.ts';
 import { newId } from './ids.ts';
+import { readable } from './outbox.ts';
 import { page } from './paging.ts';
 import { compact } from './pick.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -99,9 +100,12 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
 
     async update({ id, url, events, active }, call) {
       const key = keyOf(call);
-      await findWebhook(db, key, id);
+      const known = await findWebhook(db, key, id);
       if (events) assertMayHear(key, events);
-      if (url !== undefined) await checkUrl(url);
+      if (url !== undefined) {
+        assertMayHear(key, [...known.events, ...(await waitingTypes(db, id))]);
+        await checkUrl(url);
+      }
       const at = now();
       // Switched on again, or pointed elsewhere, it starts afresh.
       const [row] = await db.query<WebhookRow>(
@@ -125,11 +129,14 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
     },
 
     async renewSecret({ id }, call) {
+      const key = keyOf(call);
+      // Whoever signs messages can make them up.
+      assertMayHear(key, (await findWebhook(db, key, id)).events);
       const at = now();
       const [row] = await db.query<WebhookRow>(
         `update webhook set previous_secret = secret, previous_until = $5::timestamptz, secret = $4, updated_at = $6::timestamptz
          where ${visible} and id = $3 returning ${columns}`,
-        [...owner(keyOf(call)), id, secrets.seal(newWebhookSecret()), new Date(at.getTime() + changeover), at],
+        [...owner(key), id, secrets.seal(newWebhookSecret()), new Date(at.getTime() + changeover), at],
       );
       if (!row) throw notFound('webhook');
       return withSecret(row);
@@ -157,6 +164,8 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
       const at = now();
       return await db.transaction(async (tx) => {
         await lockWebhook(tx, key, id);
+        const sent = await findDelivery(tx, deliveryId);
+        if (sent?.webhook_id === id) assertMayHear(key, [sent.type]);
         const keyed = {
           operation: `${key.sellerId} webhooks.replay`,
           key: call.idempotencyKey,
@@ -233,8 +242,15 @@ async function findDelivery(db: Queryable, id: string): Promise<DeliveryRow | un
   return row;
 }
 
-/** What has to be readable for a message to be heard: orders carry the buyer's data. */
-const readable = (type: string) => (type.startsWith('event.') ? 'events:read' : 'customers:read');
+/** Kinds of the messages that are on their way to an address. */
+async function waitingTypes(db: Queryable, id: string): Promise<string[]> {
+  const rows = await db.query<{ type: string }>(
+    `select distinct m.type from webhook_delivery d join webhook_message m on m.id = d.message_id
+     where d.webhook_id = $1 and d.status = 'pending'`,
+    [id],
+  );
+  return rows.map(({ type }) => type);
+}
 
 /** @throws Refusal 403 for a limited key that would hear of what it may not read. */
 function assertMayHear({ permissions }: Key, events: readonly string[]): void {

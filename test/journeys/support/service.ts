@@ -76,8 +76,8 @@ export class Service {
       if (this.child === child) this.faults.push(`It ended by itself, with ${code ?? signal ?? ''}:\n${this.said}`);
     });
     this.port = Number(/http:\/\/localhost:(\d+)\//.exec(this.said)?.[1]);
-    // while a busy machine makes it start slowly it asks everybody to wait
-    while (!(await fetch(`${this.origin}/api/health`)).ok) continue;
+    // while a busy machine makes it start slowly it asks buyers to wait
+    while (!(await fetch(`${this.origin}/api/public/events/hamlet-after-hours/availabilities`)).ok) continue;
   }
 
   /** Stops in order, as an operator would. */
