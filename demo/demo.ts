@@ -3,9 +3,11 @@
 const elements = 'event-listing, event-shop, voucher-check, customer-orders';
 const query = new URLSearchParams(location.search);
 
-/** `?event=hamlet-after-hours&shop=friends&voucher=…` opens that event, in that shop, with that code filled in. */
+/** `?event=hamlet-after-hours&shop=friends&voucher=…` opens that event, in that shop, with that code filled in; `&seller=…` turns a page to another seller. */
 const openWhatTheAddressNames = (): void => {
   const wishes = { event: 'event', shop: 'under-shop', voucher: 'voucher', coupon: 'coupon' };
+  const seller = query.get('seller');
+  if (seller) for (const element of document.querySelectorAll('[seller]')) element.setAttribute('seller', seller);
   for (const shop of document.querySelectorAll('event-shop[data-by-address]')) {
     for (const [parameter, attribute] of Object.entries(wishes)) {
       const value = query.get(parameter);

@@ -479,7 +479,7 @@ export const events = {
     versioned: true,
   }),
   /**
-   * A copy has fresh ids inside, with every reference pointing to the copies; nothing is sold of it, and it has no
+   * A copy has fresh ids inside (an address that names an under-shop opens only the original's), with every reference pointing to the copies; nothing is sold of it, and it has no
    * `url`. Moments that are not given move with the start, by the clock at the venue.
    */
   duplicate: route({

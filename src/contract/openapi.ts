@@ -45,6 +45,9 @@ const security: Record<Route['who'], readonly Json[]> = {
   key: [{ key: [] }],
 };
 
+/** What a reader who tries an operation begins with. */
+const pageExample: Readonly<Record<string, number>> = { top: 20, skip: 0 };
+
 /** Where the service is reached, what it is called, and which codes its refusals carry. */
 export interface Head {
   readonly title: string;
@@ -150,7 +153,8 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
       in: 'query',
       required: (schema as Schema)._zod.optin !== 'optional',
       ...(note !== undefined && { description: note }),
-      ...(described.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+      ...(field in pageExample && { example: pageExample[field] }),
+      ...(described.type === 'object' ? { style: 'deepObject', explode: true, example: {} } : {}),
       schema: described,
     });
   }
@@ -192,7 +196,12 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
       },
       ...Object.fromEntries(
         [
-          ...new Set([...errors, ...(operation.who === 'key' ? [403] : []), ...(body ? [413, 415] : []), ...always]),
+          ...new Set([
+            ...errors,
+            ...(operation.who === 'key' && id !== 'oauth.meta' ? [403] : []),
+            ...(body ? [413, 415] : []),
+            ...always,
+          ]),
         ].map((refused) => [refused, { $ref: `#/components/responses/${reasons[refused]?.[0] ?? 'Fault'}` }]),
       ),
     },

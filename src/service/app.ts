@@ -74,6 +74,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  readEmptyAsNone(app);
   const answers = new SharedAnswers(settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
   const guesses = rateLimits ? new CodeGuesses(rateLimits.guess) : undefined;
@@ -107,6 +108,16 @@ export async function createApp(context: Context & { readonly settings: AppSetti
 /** Fastify counts proxies by a function alone. */
 function trusted(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** Many clients name a type of body where there is none; that is no body, not a broken one. */
+function readEmptyAsNone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
 }
 
 /** What everybody is answered alike and many ask for at once. Longer addresses are answered one by one. */

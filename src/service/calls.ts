@@ -21,7 +21,7 @@ export async function readCall(
   const token = bearerOf(headers.authorization);
   const isKeyed = route.who === 'key';
   const key = isKeyed && token !== undefined ? await findKey(context.db, token, context.now()) : undefined;
-  if (isKeyed && !key) throw notSignedIn();
+  if (isKeyed && !key) throw new Refusal(401, 'NOT_SIGNED_IN', 'The API key is missing, unknown or revoked.');
   if (key) assertPermitted(key, operation, route);
   const found = !isKeyed && token !== undefined ? await findCustomer(context.db, token, context.now()) : undefined;
   if (route.who === 'customer' && !found) throw notSignedIn();

@@ -90,6 +90,22 @@ async function keep(
   return id;
 }
 
+/** Asked again when the order is placed: meanwhile the seller may have decided. @throws Refusal 403 as `customerOf` does. */
+export async function assertNotBlocked(
+  tx: Queryable,
+  {
+    sellerId,
+    account,
+    email,
+  }: { readonly sellerId: string; readonly account: string | undefined; readonly email: string },
+): Promise<void> {
+  const [found] = await tx.query(
+    `select 1 as found from customer where seller_id = $1 and blocked and (id = $2 or ($2::text is null and email_key = $3))`,
+    [sellerId, account ?? null, emailKey(email)],
+  );
+  if (found) throw blocked();
+}
+
 function blocked(): Refusal {
   return new Refusal(403, 'CUSTOMER_BLOCKED', 'This seller does not take orders for this address.');
 }

@@ -58,9 +58,14 @@ ul { padding-inline-start: 1.25rem; }
 form { display: grid; gap: 1rem; margin: 0; }
 label { display: grid; gap: 0.25rem; font-weight: 600; }
 input { font: inherit; font-weight: 400; padding: 0.625rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.5rem; background: transparent; color: inherit; inline-size: 100%; }
+input[readonly] { border-color: var(--line); color: var(--quiet); }
 button, .button { font: inherit; font-weight: 600; min-block-size: 2.75rem; padding: 0.5rem 1rem; border-radius: 0.5rem; border: 1px solid var(--accent); background: var(--accent); color: var(--onaccent); cursor: pointer; }
 button.second { background: transparent; color: inherit; border-color: var(--quiet); }
 :is(button, input, a):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+a { color: var(--accent); }
+hr { margin: 1.5rem 0; border: 0; border-block-start: 1px solid var(--line); }
+hr + form { grid-template-columns: 1fr auto; align-items: center; }
+hr + form p, main > :last-child { margin-block-end: 0; }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
 .quiet { color: var(--quiet); }
 .problem { color: var(--bad); font-weight: 600; }

@@ -44,7 +44,10 @@ async function start(settings: Settings): Promise<void> {
   if (settings.demo && (await seed(db, demo, now())))
     console.log(`The database was empty: it now holds ${demo.seller.name}, a demo.`);
   const publicUrl = settings.publicUrl ?? `http://${readable(host)}:${port}`;
-  const secrets = await openSecrets(db, secretKey);
+  const secrets = await openSecrets(db, secretKey).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
   const state = new ProcessState();
   const metrics = new Metrics({ db, state, ofProcess: true });
   const context = {

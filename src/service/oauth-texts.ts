@@ -61,7 +61,7 @@ const en: PageTexts = {
   signedInAs: (name, seller) => `Signed in as ${name}, ${seller}`,
   signOut: 'Sign out',
   consent: (app, seller) => `Connect ${app} with ${seller}?`,
-  mayDo: (app) => `${app} may then:`,
+  mayDo: (app) => `${app} may:`,
   nothing: 'Nothing but know that it is connected.',
   sentTo: (host) => `Afterwards you go on at ${host}.`,
   whatItIs: 'About the app',
@@ -108,7 +108,7 @@ const de: PageTexts = {
   signedInAs: (name, seller) => `Angemeldet als ${name}, ${seller}`,
   signOut: 'Abmelden',
   consent: (app, seller) => `${app} mit ${seller} verbinden?`,
-  mayDo: (app) => `${app} darf dann:`,
+  mayDo: (app) => `${app} darf:`,
   nothing: 'Nichts, außer zu wissen, dass die Verbindung besteht.',
   sentTo: (host) => `Danach geht es bei ${host} weiter.`,
   whatItIs: 'Über die App',
@@ -124,9 +124,9 @@ const de: PageTexts = {
   noPage: 'Die App lässt sich von hier aus nicht installieren.',
   problem: 'Das hat nicht geklappt',
   unknownApp:
-    'Der Link, der Sie hierher geführt hat, nennt eine App, die es nicht gibt. Fragen Sie die, von denen Sie ihn haben.',
+    'Der Link, der Sie hierher geführt hat, nennt eine App, die es nicht gibt. Fragen Sie dort nach, woher Sie ihn haben.',
   unknownAddress:
-    'Die App, die Sie hierher geführt hat, möchte die Antwort an eine Adresse, die für sie nicht eingetragen ist. Dorthin wurde nichts gesendet. Fragen Sie die, die die App machen.',
+    'Die App, die Sie hierher geführt hat, möchte die Antwort an eine Adresse, die für sie nicht eingetragen ist. Dorthin wurde nichts gesendet. Wenden Sie sich an den Anbieter der App.',
   notOurs:
     'Dieses Formular kommt nicht von einer unserer Seiten, oder es ist veraltet. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   missing: 'Unter dieser Adresse gibt es nichts.',

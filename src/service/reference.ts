@@ -16,6 +16,21 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+// The error codes scroll in a box of their own: the operations below them are what most readers look for. Telephones get their
+// own width, since the page of Swagger UI names none.
+const style = `.swagger-ui .topbar { display: none; }
+.swagger-ui .info { margin: 1.5rem 0; }
+.swagger-ui .info table { display: block; max-block-size: 16rem; overflow: auto; border: 1px solid #8888; border-radius: 4px; }
+.swagger-ui .info table thead tr th, .swagger-ui .info table tbody tr td { padding: 0.375rem 0.75rem; text-align: start; }
+.swagger-ui .info td code { overflow-wrap: anywhere; }
+.swagger-ui .opblock-body { overflow-x: auto; }
+@media (max-width: 40rem) {
+  .swagger-ui .info thead { display: none; }
+  .swagger-ui .info :is(tbody, tr, td) { display: block; }
+}
+`;
+const viewport = `document.head.append(Object.assign(document.createElement('meta'), { name: 'viewport', content: 'width=device-width, initial-scale=1' }));`;
+
 type Specification = Extract<Parameters<typeof swagger>[1], { mode: 'static' }>['specification'];
 
 /** Serves the reference of `description`, an OpenAPI document. */
@@ -24,8 +39,12 @@ export async function serveReference(app: FastifyInstance, description: object):
     await scope.register(swagger, { mode: 'static', specification: { document: description } as Specification });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
-      uiConfig: { docExpansion: 'none', deepLinking: true, tryItOutEnabled: true, displayRequestDuration: true },
-      theme: { title: 'Foyer – reference' },
+      uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: true, displayRequestDuration: true },
+      theme: {
+        title: 'Foyer – reference',
+        css: [{ filename: 'foyer.css', content: style }],
+        js: [{ filename: 'foyer.js', content: viewport }],
+      },
       staticCSP: policy,
     });
   });

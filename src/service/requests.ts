@@ -48,7 +48,9 @@ function assertNone(details: readonly Detail[]): void {
   );
 }
 
-function check(schema: ObjectSchema, input: unknown, sent: Fields, details: Detail[]): void {
+function check(schema: ObjectSchema, given: unknown, sent: Fields, details: Detail[]): void {
+  // where nothing has to be sent, nothing may be
+  const input = given === undefined && schema.safeParse({}).success ? {} : given;
   const bad = unstorable(input, []);
   if (bad.length > 0) {
     details.push(...bad);

@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from './database/index.ts';
 import { newSecret } from './ids.ts';
+import { SettingsError } from './settings.ts';
 
 /** Seals texts and opens them again. */
 export interface Secrets {
@@ -34,9 +35,33 @@ export function secretsWith(secretKey: string): Secrets {
   };
 }
 
-/** Sealing with `SECRET_KEY`, or else with a key that the database keeps: then a copy of the database holds both. */
+/**
+ * Sealing with `SECRET_KEY`, or else with a key that the database keeps: then a copy of the database holds both.
+ * @throws SettingsError when what the database holds was sealed with another key.
+ */
 export async function openSecrets(db: Queryable, secretKey: string | undefined): Promise<Secrets> {
-  if (secretKey !== undefined) return secretsWith(secretKey);
+  const secrets = secretKey === undefined ? await storedSecrets(db) : secretsWith(secretKey);
+  const sealed = secrets.seal('ours');
+  await db.query(`insert into setting (name, value) values ('sealed', $1) on conflict do nothing`, [sealed]);
+  // Until something is sealed the key may still be another.
+  await db.query(
+    `update setting set value = $1 where name = 'sealed' and not exists (select 1 from app) and not exists (select 1 from webhook)`,
+    [sealed],
+  );
+  const [row] = await db.query<{ value: string }>(`select value from setting where name = 'sealed'`);
+  try {
+    secrets.open(row?.value ?? '');
+  } catch {
+    throw new SettingsError(
+      secretKey === undefined
+        ? 'SECRET_KEY is missing: the secrets in this database were sealed with it.'
+        : 'SECRET_KEY is not the one that the secrets in this database were sealed with.',
+    );
+  }
+  return secrets;
+}
+
+async function storedSecrets(db: Queryable): Promise<Secrets> {
   await db.query(`insert into setting (name, value) values ('sealing-key', $1) on conflict do nothing`, [newSecret()]);
   const [row] = await db.query<{ value: string }>(`select value from setting where name = 'sealing-key'`);
   if (!row) throw new Error('The sealing key could not be stored.');

@@ -122,5 +122,9 @@ function onOff(name: string, text: string | undefined): boolean {
 
 function proxies(text: string | undefined): boolean | number {
   if (text !== undefined && /^[1-9]\d?$/.test(text)) return Number(text);
-  return onOff('TRUST_PROXY', text ?? 'off');
+  try {
+    return onOff('TRUST_PROXY', text ?? 'off');
+  } catch {
+    throw new SettingsError(`TRUST_PROXY must be "on", "off" or the number of proxies, but it is "${text}".`);
+  }
 }
