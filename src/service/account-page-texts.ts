@@ -6,6 +6,9 @@ export interface AccountPageTexts {
     readonly title: string;
     readonly ask: (seller: string, email: string) => string;
     readonly button: string;
+    readonly label: string;
+    readonly hint: string;
+    readonly wrong: string;
   };
   readonly verified: { readonly title: string; readonly text: (seller: string) => string };
   readonly password: {
@@ -37,6 +40,10 @@ export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts
       title: 'Confirm your address',
       ask: (seller, email) => `Is ${email} yours? Confirm it to open your account at ${seller}.`,
       button: 'Confirm my address',
+      label: 'Your password',
+      hint: 'The one that you chose when you asked for the account',
+      wrong:
+        'This is not the password that was chosen for the account. If you did not ask for one, leave it at that: nothing is opened. If you forgot it, ask for a new one where you sign in.',
     },
     verified: {
       title: 'Your address is confirmed',
@@ -72,6 +79,10 @@ export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts
       title: 'Adresse bestätigen',
       ask: (seller, email) => `Gehört ${email} Ihnen? Mit der Bestätigung eröffnen Sie Ihr Konto bei ${seller}.`,
       button: 'Meine Adresse bestätigen',
+      label: 'Ihr Passwort',
+      hint: 'Das Sie gewählt haben, als Sie das Konto angelegt haben',
+      wrong:
+        'Das ist nicht das Passwort, das für das Konto gewählt wurde. Wenn Sie keines anlegen wollten, lassen Sie es dabei: Es wird nichts eröffnet. Wenn Sie es vergessen haben, fordern Sie bei der Anmeldung ein neues an.',
     },
     verified: {
       title: 'Ihre Adresse ist bestätigt',

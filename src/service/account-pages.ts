@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { password as passwordSchema } from '../contract/customers.ts';
 import { accountLanguage } from './account-mail-texts.ts';
 import { accountPageTexts, type AccountPageTexts } from './account-page-texts.ts';
-import { confirmAddress, readLink, setPassword } from './accounts.ts';
+import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts';
 import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
 import { html, htmlPage, type Markup } from './html.ts';
+import { verifyPassword } from './passwords.ts';
 import type { RateLimits } from './protection.ts';
 import { Refusal } from './refusal.ts';
 import type { Log } from './refusals.ts';
@@ -43,19 +44,54 @@ function addVerification(scope: FastifyInstance, context: Context, options: Rout
   const { db, now, publicUrl } = context;
   const path = '/account/verify/:token';
   scope.get(path, options, async (request: LinkRequest, reply) => {
-    const { email, seller } = await readLink(db, 'verify', request.params.token, now());
-    const { words, lang } = language(request);
-    const { title, ask, button } = words.verify;
-    const body = html`<p>${ask(nameOf(seller, words), email)}</p>
-      <form method="post"><button>${button}</button></form>`;
-    return sendPage(reply, { lang, title, body });
+    return sendProofForm(request, reply, await readLink(db, 'verify', request.params.token, now()));
   });
   scope.post(path, options, async (request: LinkRequest, reply) => {
     assertOwnPage(request, publicUrl);
-    const { seller } = await readLink(db, 'verify', request.params.token, now());
+    const link = await readLink(db, 'verify', request.params.token, now());
+    const { passwordHash } = link.registration;
+    const { password } = fieldsOf(request);
+    const typed = typeof password === 'string' ? password : '';
+    // Whoever only owns the mailbox did not choose it: a stranger's registration is not to be opened by mistake.
+    if (passwordHash !== undefined && !(await verifyPassword(typed, passwordHash)))
+      return sendProofForm(request, reply, link, typed);
     await confirmAddress(context, request.params.token);
-    return sendDone(request, reply, seller, 'verified');
+    return sendDone(request, reply, link.seller, 'verified');
   });
+}
+
+/** The button that proves an address, with the password that waits for it. */
+function sendProofForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, seller, registration }: Link,
+  typed?: string,
+): FastifyReply {
+  const { words, lang } = language(request);
+  const { title, ask, button, label, hint, wrong } = words.verify;
+  const isWrong = typed !== undefined;
+  const field = html`<label>
+      ${label}
+      <input
+        type="password"
+        name="password"
+        value="${typed}"
+        autocomplete="current-password"
+        maxlength="200"
+        aria-describedby="${isWrong ? 'problem hint' : 'hint'}"
+        ${isWrong && html`aria-invalid="true"`}
+        required
+        autofocus
+      />
+    </label>
+    <p class="quiet" id="hint">${hint}</p>`;
+  const body = html`<p>${ask(nameOf(seller, words), email)}</p>
+    ${isWrong && html`<p class="problem" role="alert" id="problem">${wrong}</p>`}
+    <form method="post">
+      ${registration.passwordHash !== undefined && field}
+      <button>${button}</button>
+    </form>`;
+  return sendPage(reply, { lang, title, body }, isWrong ? 400 : 200);
 }
 
 function addPassword(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {

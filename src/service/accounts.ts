@@ -80,7 +80,8 @@ function recipient({ id, seller_id: sellerId, email, data }: AccountRow): Recipi
   return { id, sellerId, email, preferredLanguage: data.preferredLanguage };
 }
 
-interface Link {
+/** What a mailed link stands for. */
+export interface Link {
   readonly customerId: string;
   readonly email: string;
   readonly seller: SellerData;

@@ -40,7 +40,7 @@ describe('the pages about accounts', () => {
   };
   const get = (url: string, headers: Record<string, string> = {}) =>
     service.app.inject({ method: 'GET', url, headers });
-  const post = (url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  const post = (url: string, fields: Record<string, string> = { password }, headers: Record<string, string> = {}) =>
     service.app.inject({
       method: 'POST',
       url,
@@ -56,7 +56,10 @@ describe('the pages about accounts', () => {
     for (let looked = 0; looked < 3; looked++) {
       const page = await get(url);
       assert.deepEqual([page.statusCode, titleOf(page)], [200, 'Confirm your address']);
-      assert.match(page.body, /<form method="post">\s*<button>Confirm my address<\/button>\s*<\/form>/);
+      assert.match(
+        page.body,
+        /<form method="post">[^]*name="password"[^]*<button>Confirm my address<\/button>\s*<\/form>/,
+      );
       assert.ok(page.body.includes(email));
     }
     assert.equal((await service.app.inject({ method: 'HEAD', url })).statusCode, 200);
@@ -69,6 +72,23 @@ describe('the pages about accounts', () => {
       assert.deepEqual([again.statusCode, titleOf(again)], [404, 'This did not work']);
       assert.match(again.body, /used already/);
     }
+  });
+
+  it('do not open an account for whoever does not know its password', async () => {
+    const { email, url } = await registered();
+    for (const fields of [{}, { password: '' }, { password: 'mine' }] as Record<string, string>[]) {
+      const page = await post(url, fields);
+      assert.deepEqual([page.statusCode, titleOf(page)], [400, 'Confirm your address']);
+      assert.match(page.body, /role="alert" id="problem">This is not the password that was chosen/);
+    }
+    const [row] = await service.db.query<{ verified: boolean | null }>(
+      `select (data->>'verified')::boolean as verified from customer where email = $1`,
+      [email],
+    );
+    assert.ok(!row?.verified);
+    assert.ok(!(await canSignIn(email, password)));
+    assert.equal((await post(url)).statusCode, 200);
+    assert.ok(await canSignIn(email, password));
   });
 
   it('set a password', async () => {
@@ -98,7 +118,7 @@ describe('the pages about accounts', () => {
         page.body.includes(`value="${typed.replace('"', '&quot;').replace('<', '&lt;').replace('>', '&gt;')}"`),
       );
     }
-    assert.equal((await post(url)).statusCode, 400);
+    assert.equal((await post(url, {})).statusCode, 400);
     assert.equal((await post(url, { password: 'long enough' })).statusCode, 200);
     assert.ok(await canSignIn(email, 'long enough'));
   });
@@ -134,7 +154,7 @@ describe('the pages about accounts', () => {
       { origin, 'sec-fetch-site': 'cross-site' },
       { origin, 'sec-fetch-site': 'same-site' },
     ]) {
-      const answer = await post(url, {}, headers);
+      const answer = await post(url, { password }, headers);
       assert.equal(answer.statusCode, 403);
       assert.match(answer.body, /Open the link in the mail again/);
     }
@@ -146,10 +166,16 @@ describe('the pages about accounts', () => {
     ];
     for (const headers of accepted) {
       const other = await registered();
-      assert.equal((await post(other.url, {}, headers)).statusCode, 200, JSON.stringify(headers));
+      assert.equal((await post(other.url, { password }, headers)).statusCode, 200, JSON.stringify(headers));
     }
     const bare = await registered();
-    assert.equal((await service.app.inject({ method: 'POST', url: bare.url })).statusCode, 200);
+    const { statusCode } = await service.app.inject({
+      method: 'POST',
+      url: bare.url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ password }).toString(),
+    });
+    assert.equal(statusCode, 200);
   });
 
   it('are kept by nobody, and tell other sites nothing', async () => {
@@ -177,7 +203,7 @@ describe('the pages about accounts', () => {
     assert.match((await post(reset.url, { password: 'kurz' }, german)).body, /zu kurz/);
     assert.match((await post(reset.url, { password: 'lang genug' }, german)).body, /Passwort ist gespeichert/);
     assert.match((await post(reset.url, { password: 'lang genug' }, german)).body, /schon benutzt/);
-    assert.match((await post(url, {}, german)).body, /Adresse ist bestätigt/);
+    assert.match((await post(url, { password }, german)).body, /Adresse ist bestätigt/);
   });
 
   it('take nothing from a seller’s record as markup, and no address but of the web', async () => {

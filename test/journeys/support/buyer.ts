@@ -95,6 +95,7 @@ export class Buyer {
   async proveAddress({ email }: Person, service: Service): Promise<void> {
     await expect.poll(() => service.mailedLink(email), { message: `a mail to ${email}` }).toBeDefined();
     await this.page.goto((await service.mailedLink(email)) ?? '');
+    await this.page.getByLabel('Your password').fill(password);
     await this.page.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(this.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   }
