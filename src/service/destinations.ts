@@ -1,6 +1,7 @@
 /** Where the service may send to on behalf of a seller: never into the operator's own network, whatever a name resolves to. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { withinTime } from './within-time.ts';
 
 /**
  * How far messages may go.
@@ -100,20 +101,12 @@ export async function destinationProblem(text: string, reach: Reach, resolve?: R
   if (url.hash) return 'Leave out what follows the #';
   const host = hostOf(url);
   if (url.protocol !== 'https:' && !mayBePlain(host, reach)) return 'Expected an address that begins with https://';
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('The name takes too long to resolve'));
-    }, slow);
-  });
   try {
-    await Promise.race([reachableAddresses(host, reach, resolve), tooSlow]);
+    await withinTime(reachableAddresses(host, reach, resolve), slow);
     return undefined;
   } catch {
     // one sentence for all: it does not tell what exists in the operator's network
     return 'This host cannot be reached on the internet';
-  } finally {
-    clearTimeout(timer);
   }
 }
 

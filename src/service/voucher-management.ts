@@ -1,7 +1,5 @@
 /** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
 import type { Api } from '../contract/index.ts';
-import type { Voucher } from '../contract/vouchers.ts';
-import type { z } from '../contract/route.ts';
 import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
 import { keyOf } from './access.ts';
 import { json, type Queryable } from './database/index.ts';
@@ -9,33 +7,9 @@ import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
 import { newCode, newId } from './ids.ts';
 import { page } from './paging.ts';
-import { compact, pick } from './pick.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { voucherKey } from './voucher-key.ts';
-
-/** Why a voucher exists; each field is answered as it was written. */
-interface VoucherData {
-  readonly transactionId?: string;
-  readonly productId?: string;
-  readonly refundId?: string;
-  readonly customerId?: string;
-  readonly origin?: string;
-}
-
-interface VoucherRow {
-  readonly id: string;
-  readonly seller_id: string;
-  readonly code: string;
-  readonly amount: number;
-  readonly balance: number;
-  readonly valid_until: Date | null;
-  readonly data: VoucherData;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
-const columns =
-  'v.id, v.seller_id, v.code, v.amount, v.balance, v.valid_until, v.data, v.created_at, v.updated_at' as const;
+import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './voucher-row.ts';
 
 /** The handlers of vouchers for whoever holds a key of their seller. */
 export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']> {
@@ -66,7 +40,7 @@ export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']>
         const currency = await currencyOf(tx, sellerId);
         const amount = minorUnits(wanted, currency);
         const [row] = await tx.query<VoucherRow>(
-          `select ${columns} from voucher v where v.id = $1 and v.seller_id = $2 for update`,
+          `select ${voucherColumns} from voucher v where v.id = $1 and v.seller_id = $2 for update`,
           [id, sellerId],
         );
         if (!row) throw notFound('voucher');
@@ -84,7 +58,7 @@ export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']>
              select $1, 'adjusted', $2::bigint, $4::timestamptz where $2::bigint <> 0)
            update voucher v set amount = v.amount + $2::bigint, balance = v.balance + $2::bigint, valid_until = $3::timestamptz,
              updated_at = $4::timestamptz
-           where v.id = $1 returning ${columns}`,
+           where v.id = $1 returning ${voucherColumns}`,
           [id, amount - row.amount, until, now()],
         );
         if (!changed) throw notFound('voucher');
@@ -103,7 +77,7 @@ export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']>
       const currency = await currencyOf(db, sellerId);
       const [counted] = await db.query<{ total: number }>(`select count(*) as total ${from}`, params);
       const rows = await db.query<VoucherRow>(
-        `select ${columns} ${from} order by v.created_at desc, v.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+        `select ${voucherColumns} ${from} order by v.created_at desc, v.id desc limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, top, skip],
       );
       return {
@@ -157,7 +131,7 @@ export async function issueVoucher(
     const [row] = await tx.query<VoucherRow>(
       `insert into voucher as v (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at)
        values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz)
-       on conflict (seller_id, code_key) do nothing returning ${columns}`,
+       on conflict (seller_id, code_key) do nothing returning ${voucherColumns}`,
       [newId(now), sellerId, code, voucherKey(code), amount, validUntil ?? null, json(data), now],
     );
     if (row) {
@@ -209,22 +183,6 @@ function moment(timestamp: string): Date {
 
 function unfit(path: string, message: string): Refusal {
   return new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
-}
-
-const dataFields = ['transactionId', 'productId', 'refundId', 'customerId', 'origin'] as const;
-
-/** A voucher as its seller sees it; the specification keeps the balance to lists. */
-function voucherView(row: VoucherRow, currency: string): z.input<typeof Voucher> {
-  return compact({
-    _id: row.id,
-    code: row.code,
-    amount: toMajor(row.amount, currency),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    validUntil: row.valid_until?.toISOString(),
-    sellerId: row.seller_id,
-    ...pick(row.data, dataFields),
-  });
 }
 
 interface EntryRow {

@@ -1,7 +1,5 @@
-const patience = 2_000;
-
-/** What a promise gives, unless that takes more than two seconds; for what an operator asks. @throws Error when it does. */
-export async function withinTime<T>(work: Promise<T>): Promise<T> {
+/** What a promise gives, unless that takes longer than somebody waits; two seconds, where nothing else is said. @throws Error when it does. */
+export async function withinTime<T>(work: Promise<T>, patience = 2_000): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
