@@ -65,9 +65,12 @@ const parts = {
       return { code, counts: /** @type {Counts | null} */ (read(report)) };
     },
   },
-  // the service once more, on a server; test/service/database runs on both engines by itself
+  // What asks a database of the tests, once more on a server. test/service/database runs on both engines by itself, and processes
+  // that a test starts have an embedded database of their own.
   postgres: {
-    owns: (/** @type {string} */ file) => /^test\/service\/[^/]+\.test\.ts$/.test(file),
+    owns: (/** @type {string} */ file) =>
+      /^test\/service\/[^/]+\.test\.ts$/.test(file) &&
+      /support\/(?:database|service)\.ts'/.test(readFileSync(file, 'utf8')),
     run: async (/** @type {string[]} */ files) => {
       const report = join(folder, 'postgres.json');
       const code = await run(['--import', 'tsx', 'test/support/on-postgres.ts', ...nodeTests(files)], {
