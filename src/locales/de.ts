@@ -96,9 +96,9 @@ export const texts: Texts = {
     address: 'Adresse',
     optional: 'freiwillig',
     ticketOf: (name, number) => `${name}, Ticket ${number}`,
-    createAccount: 'Ein Konto anlegen, damit ich meine Tickets wiederfinde (ein Link zum Öffnen kommt per E-Mail)',
+    createAccount: 'Ein Konto anlegen, damit ich meine Tickets wiederfinde',
     password: 'Passwort',
-    passwordHint: 'Mindestens 8 Zeichen',
+    passwordHint: 'Mindestens 8 Zeichen. Ein Link, der das Konto öffnet, kommt per E-Mail.',
     payment: 'Bezahlung',
     methods: {
       invoice: ['Rechnung', 'Der Veranstalter schickt Ihnen eine Rechnung, und Sie zahlen per Überweisung.'],

@@ -14,9 +14,9 @@ export const checkout = {
   address: 'Address',
   optional: 'optional',
   ticketOf: (name: string, number: number) => `${name}, ticket ${number}`,
-  createAccount: 'Create an account, to find my tickets again (a link that opens it comes by mail)',
+  createAccount: 'Create an account, to find my tickets again',
   password: 'Password',
-  passwordHint: 'At least 8 characters',
+  passwordHint: 'At least 8 characters. A link that opens the account comes by mail.',
   payment: 'Payment',
   methods: {
     invoice: ['Invoice', 'The seller sends you an invoice, and you pay by bank transfer.'],

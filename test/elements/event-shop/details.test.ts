@@ -132,7 +132,7 @@ describe('<event-shop> details', () => {
     const password = field(element, 'Password');
     expect(password.type).to.equal('password');
     expect(password.autocomplete).to.equal('new-password');
-    expect(said(password)).to.equal('At least 8 characters');
+    expect(said(password)).to.equal('At least 8 characters. A link that opens the account comes by mail.');
     await fill(element, 'Password', 'short');
     await place(element);
     expect(wrong(element)).to.deep.equal(['password']);
