@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { ErrorBody } from '../../src/contract/error-body.ts';
 import { addEvent, addSeller, api, testService, type TestService } from '../support/service.ts';
-import { addKey } from '../support/shop.ts';
 
 describe('the app', () => {
   let service: TestService;
@@ -280,19 +279,6 @@ describe('the app', () => {
         assert.ok(isRouted, `${method} ${path}`);
       }
     }
-  });
-
-  it('takes an empty body for none, whatever its type', async () => {
-    const authorization = `Bearer ${await addKey(service.db)}`;
-    const json = { 'content-type': 'application/json' };
-    const ask = async (method: 'POST' | 'DELETE', url: string, type: object = json) =>
-      (await service.app.inject({ method, url, headers: { ...type, authorization } })).statusCode;
-    assert.equal(await ask('DELETE', '/api/events/none'), 404);
-    assert.equal(await ask('POST', '/api/events/none/decouple'), 404);
-    // nothing has to be sent here
-    assert.equal(await ask('POST', '/api/customers/none/account'), 404);
-    assert.equal(await ask('POST', '/api/customers/none/account', {}), 404);
-    assert.equal(await ask('POST', '/api/vouchers'), 400);
   });
 
   it('says that it is well', async () => {

@@ -1,3 +1,4 @@
+/** Long because the steps of a random sequence, and the sums that all of them must keep, belong together. */
 /** Whatever buyers do in whatever order, at the same time or not: the sums are right. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
