@@ -9,12 +9,13 @@ import { leaveGroups, lockChildren, wrongChildren } from './event-children.ts';
 import { withCategoryRefs, withIds } from './event-ids.ts';
 import { followed, sharedChanges } from './event-following.ts';
 import { listEvents } from './event-lists.ts';
-import { findOwnEvent, lockOwnEvent, saveEvent, type SellerData, type StoredEvent } from './event-records.ts';
+import { findOwnEvent, saveEvent, type SellerData, type StoredEvent } from './event-records.ts';
 import { assertDeletable, assertKept } from './event-usage.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { announce, type Message } from './outbox.ts';
+import { ownEvent } from './own-events.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { assertVersion } from './versions.ts';
 
@@ -37,7 +38,7 @@ export function eventManagementHandlers({
           async () => ({ _id: await createEvent(tx, sellerId, request, at) }),
           async (created) => !(await findOwnEvent(tx, sellerId, created._id)),
         );
-        return found(await findOwnEvent(tx, sellerId, _id));
+        return await ownEvent(tx, sellerId, _id);
       });
       call.setVersion?.(version);
       return record;
@@ -49,7 +50,7 @@ export function eventManagementHandlers({
     },
 
     async get({ id }, call) {
-      const { record, version } = found(await findOwnEvent(db, keyOf(call).sellerId, id));
+      const { record, version } = await ownEvent(db, keyOf(call).sellerId, id);
       call.setVersion?.(version);
       return record;
     },
@@ -58,7 +59,7 @@ export function eventManagementHandlers({
       const { sellerId } = keyOf(call);
       const at = now();
       const { record, version } = await db.transaction(async (tx) => {
-        const stored = found(await lockOwnEvent(tx, sellerId, id));
+        const stored = await ownEvent(tx, sellerId, id, true);
         assertVersion(call, stored.version);
         await changeEvent(tx, stored, changed(stored.record, changes), at);
         const now = await tell(tx, 'event.updated', sellerId, id, at);
@@ -73,7 +74,7 @@ export function eventManagementHandlers({
       const { sellerId } = keyOf(call);
       const at = now();
       const { record, version } = await db.transaction(async (tx) => {
-        const stored = found(await lockOwnEvent(tx, sellerId, id));
+        const stored = await ownEvent(tx, sellerId, id, true);
         assertVersion(call, stored.version);
         await deleteEvent(tx, stored, at);
         return stored;
@@ -84,11 +85,6 @@ export function eventManagementHandlers({
   };
 }
 
-function found(event: StoredEvent | undefined): StoredEvent {
-  if (!event) throw notFound('event');
-  return event;
-}
-
 /** Announces an event as it is answered, and answers it. */
 async function tell(
   tx: Queryable,
@@ -97,7 +93,7 @@ async function tell(
   id: string,
   now: Date,
 ): Promise<StoredEvent> {
-  const event = found(await findOwnEvent(tx, sellerId, id));
+  const event = await ownEvent(tx, sellerId, id);
   await announce(tx, [{ sellerId, type, data: event.record }], now);
   return event;
 }
@@ -141,7 +137,7 @@ async function changeDates(tx: Queryable, before: StoredEvent, after: StoredEven
     [after.record._id],
   );
   for (const { id } of dates) {
-    const date = found(await lockOwnEvent(tx, sellerId, id));
+    const date = await ownEvent(tx, sellerId, id, true);
     const record = followed(date.record, before.record, after.record, fields);
     if (record === date.record) continue;
     await changeEvent(tx, date, record, now);

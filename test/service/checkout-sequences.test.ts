@@ -1,5 +1,7 @@
-/** Long because the steps of a random sequence, and the sums that all of them must keep, belong together. */
-/** Whatever buyers do in whatever order, at the same time or not: the sums are right. */
+/**
+ * Whatever buyers do in whatever order, at the same time or not: the sums are right.
+ * Long because the steps of a random sequence, and the sums that all of them must keep, belong together.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
