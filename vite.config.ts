@@ -138,8 +138,14 @@ const chunkFor = (name: (tags: string[]) => string | null) => {
   return (id: string, graph: ModuleGraph): string | null =>
     id === inRoot('src/embed.ts')
       ? null
-      : name(elements.filter((tag) => needs(`src/elements/${tag}/${tag}.ts`, id, graph)));
+      : name(sharers(elements.filter((tag) => needs(`src/elements/${tag}/${tag}.ts`, id, graph))));
 };
+
+/** What listing and shop share (dates, money), orders need a moment later: in the file of all three it costs no further one. */
+const sharers = (tags: string[]): string[] =>
+  tags.length === 2 && tags.includes('event-listing') && tags.includes('event-shop')
+    ? elements.filter((tag) => tags.includes(tag) || tag === 'customer-orders')
+    : tags;
 
 /** What checks answers in the embed: see src/contract/zod-lite.ts. */
 const lite = inRoot('src/contract/zod-lite.ts');
@@ -255,7 +261,7 @@ const demo = (): UserConfig => ({
     port: 8080,
     fs: { allow: [root] },
     proxy: Object.fromEntries(
-      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '/service.css'].map((path) => [
+      ['^/api/', '^/oauth2/', '^/docs', '^/account/', '^/apps/', '^/mail', '/service.css'].map((path) => [
         path,
         `http://127.0.0.1:${process.env['SERVICE_PORT'] ?? '8081'}`,
       ]),

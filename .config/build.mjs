@@ -39,7 +39,7 @@ const newest = (/** @type {string} */ path) => {
 const stampOf = (/** @type {Part} */ part) => inRoot('dist/.built', part);
 
 const isStale = (/** @type {Part} */ part) => {
-  const sources = [...parts[part].sources, 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+  const sources = [...parts[part].sources, '.config', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
   return (
     !existsSync(stampOf(part)) ||
     !existsSync(inRoot('dist', part)) ||

@@ -43,10 +43,7 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked, lit['flat/recommended'], wc['flat/best-practice']],
     languageOptions: {
       parserOptions: {
-        // a file belongs to the first of these that lists it
-        project: ['shared', 'browser', 'node', 'test', 'test-elements', 'tools'].map(
-          (part) => `.config/tsconfig.${part}.json`,
-        ),
+        project: '.config/tsconfig.lint.json',
         tsconfigRootDir: root,
       },
     },

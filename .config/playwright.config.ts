@@ -8,6 +8,7 @@ export default defineConfig({
   tsconfig: './tsconfig.test.json',
   fullyParallel: true,
   workers: 2,
+  timeout: 600_000, // a machine that is busy with other work takes ten times as long; what hangs, hangs longer
   retries: 0, // a retry hides a flake
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],

@@ -1,11 +1,11 @@
 // In the embed each kilobyte is paid by every buyer. This takes out of the contract what the elements never look at:
-// operations that no element calls; of the others all but method, path and answer; and of an answer the fields that no element
+// operations that no element calls; of the others all but method, path, answer and whether that is a file; and of an answer the fields that no element
 // names. `unread-fields.json` lists fields and operations whose names occur, but of something else. Objects are read loosely, so such a field still arrives as it was sent; it is only not checked, and
 // nobody reads it. The list is made by .config/unread-fields.mjs, and a test holds it against the code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-const ofOperations = new Set(['method', 'path', 'answer']);
+const ofOperations = new Set(['method', 'path', 'answer', 'download']);
 
 /** The code that reads what the service answers. */
 export const readers = ['elements', 'sale', 'client', 'locales'];

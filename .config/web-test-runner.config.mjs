@@ -3,6 +3,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { fileURLToPath } from 'node:url';
 import { countSessions } from '../test/support/count-sessions.mjs';
+import { fuzz } from '../test/support/fuzz.mjs';
 import { quotedSales } from '../test/support/quoted-sales.mjs';
 import { ensureChrome } from './browsers.mjs';
 
@@ -15,17 +16,24 @@ export default {
   plugins: [
     esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` }),
     quotedSales(),
+    fuzz(),
   ],
   browsers: [
     chromeLauncher({
       concurrency: 2,
+      // each with a storage of its own: a terminal that forgets its visitors must not empty the cart of another test
+      createPage: async ({ browser }) => await (await browser.createBrowserContext()).newPage(),
       launchOptions: {
         executablePath: ensureChrome(),
         args: ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-US'],
       },
     }),
   ],
-  testFramework: { config: { timeout: 5000 } },
+  testFramework: { config: { timeout: 120_000 } }, // a busy machine takes its time
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  // thousands of random events take their time, where somebody asks for so many
+  testsFinishTimeout: Math.max(600_000, Number(process.env['FUZZ_EVENTS'] ?? 0) * 200),
   filterBrowserLogs: (/** @type {{ args: unknown[] }} */ { args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countSessions()],
   coverage: Boolean(process.env['COVERAGE']),

@@ -3,9 +3,9 @@
 const elements = 'event-listing, event-shop, voucher-check, customer-orders';
 const query = new URLSearchParams(location.search);
 
-/** `?event=hamlet-after-hours&shop=friends&voucher=…` opens that event, in that shop, with that code filled in; `&seller=…` turns a page to another seller. */
+/** `?event=hamlet-after-hours&shop=friends&coupon=…` opens that event, in that shop, with that code filled in; `&seller=…` turns a page to another seller. */
 const openWhatTheAddressNames = (): void => {
-  const wishes = { event: 'event', shop: 'under-shop', voucher: 'voucher', coupon: 'coupon' };
+  const wishes = { event: 'event', shop: 'under-shop', coupon: 'coupon' };
   const seller = query.get('seller');
   if (seller) for (const element of document.querySelectorAll('[seller]')) element.setAttribute('seller', seller);
   for (const shop of document.querySelectorAll('event-shop[data-by-address]')) {
@@ -13,6 +13,27 @@ const openWhatTheAddressNames = (): void => {
       const value = query.get(parameter);
       if (value) shop.setAttribute(attribute, value);
     }
+  }
+};
+
+/** `#order=…&secret=…` opens one order, as the link in its mail does, and `#ticket=…&secret=…` a ticket that somebody passed on. Behind the `#`, where no server sees the secret. */
+const openOrder = (): void => {
+  const named = new URLSearchParams(location.hash.slice(1));
+  for (const orders of document.querySelectorAll('customer-orders')) {
+    for (const attribute of ['order', 'ticket', 'secret']) {
+      const value = named.get(attribute);
+      if (value) orders.setAttribute(attribute, value);
+    }
+  }
+};
+
+/** `?sign-in=code` asks for a code by mail in place of a password; the link beside the form turns to the other way, and says which. */
+const signInAsAsked = (): void => {
+  if (query.get('sign-in') !== 'code') return;
+  for (const orders of document.querySelectorAll('customer-orders')) orders.setAttribute('sign-in', 'code');
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in=code]')) {
+    link.href = '/account.html';
+    link.textContent = 'Sign in with the password';
   }
 };
 
@@ -88,6 +109,8 @@ const language = query.get('lang') ?? '';
 const isLanguage = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language);
 
 openWhatTheAddressNames();
+openOrder();
+signInAsAsked();
 markLanguages(isLanguage ? language : document.documentElement.lang);
 if (isLanguage) speak(language);
 nameThisService();

@@ -7,6 +7,7 @@ import { inDays, inYear, onWeekday } from '../demo/data/calendar.ts';
 import { demoData, type DemoEvent } from '../demo/data/index.ts';
 import { EventRecord } from '../src/contract/events.ts';
 import { strict } from '../src/contract/strict.ts';
+import { automate } from '../src/sale/automation.ts';
 import { indicator, saleStatus } from '../src/sale/availability.ts';
 import type { Cart } from '../src/sale/cart.ts';
 import { wallClock } from '../src/sale/dates.ts';
@@ -41,7 +42,7 @@ function byId(id: string, events = data.events): DemoEvent {
 const info = (id: string) => demoInfo(byId(id), data.seller.currency);
 
 describe('records', () => {
-  for (const { sold, soldInSlots, ...event } of data.events) {
+  for (const { sold, soldInSlots, soldSeats, ...event } of data.events) {
     test(`${event._id} has no field that the contract does not know`, () => {
       const result = record.safeParse(JSON.parse(JSON.stringify(event)));
       assert.deepEqual(
@@ -296,6 +297,21 @@ describe('what the demo shows', () => {
     ]);
     assert.deepEqual(refused('evt-jazz', [{ ticketTypeId: 'jazz-table-seat', amount: 1 }]), ['MIN_PER_TICKET']);
     assert.deepEqual(refused('evt-book-launch', [{ ticketTypeId: 'book-seat', amount: 1 }]), ['SALE_NOT_STARTED']);
+  });
+
+  test('what rules add, and what they ask for', () => {
+    const kabuki = info('evt-kabuki');
+    const seat = [{ ticketTypeId: 'kabuki-hanamichi-adult', amount: 1 }];
+    assert.deepEqual(
+      problems(kabuki, seat, now).map(({ code }) => code),
+      ['CHOICE_MISSING'],
+    );
+    const programme = {
+      ticketTypeId: 'kabuki-extra-programme-en',
+      amount: 1,
+      triggeredBy: 'kabuki-automation-programme',
+    };
+    assert.deepEqual(quote(kabuki, automate(kabuki, [...seat, programme], now), now).problems, []);
   });
 
   test('the museum’s slot at eight is full, the others are open', () => {

@@ -19,32 +19,33 @@ const faces: Record<string, Face> = {
       'seller layout event-type root group under-shop start-min start-max sort page-size searchable event-url for',
     events: 'event-selected',
     parts: 'event image name slogan start location price status availability search calendar day more',
-    later: 'calendar day',
   },
   'event-shop': {
     attributes: 'event under-shop channel pos-operation-mode voucher coupon checkout checkout-url cart-key hide-header',
-    properties: 'customer',
-    events: 'cart-changed slot-selected checkout-started voucher-applied order-placed shop-failed track',
+    properties: 'customer posKey',
+    events:
+      'cart-changed slot-selected checkout-started voucher-applied voucher-removed order-placed shop-restarted shop-failed track',
     slots: 'header footer voucher payment confirmation',
     parts:
       'header image name slogan description start location countdown gallery shops shop slots slot categories category ' +
       'ticket ticket-name ticket-description ticket-price quantity decrement increment availability reason summary line ' +
-      'discount charge voucher total buy details field payment-method pay timer confirmation status error',
-    later: 'shop shops',
+      'waiting-room discount charge voucher total buy details field payment-method pay timer more-time confirmation status error',
   },
   'voucher-check': {
-    attributes: 'seller code for',
-    events: 'voucher-checked voucher-used',
-    parts: 'form code check result balance validity disclaimer seller use error',
+    attributes: 'seller code for buy',
+    events: 'voucher-checked voucher-used voucher-ordered',
+    parts:
+      'form code check result picture balance validity disclaimer seller use print download history movement more ' +
+      'purchase amount field payment-method buy ordered error',
   },
   'customer-orders': {
-    attributes: 'seller order secret event sign-in',
+    attributes: 'seller order ticket secret event sign-in shop-url',
     properties: 'token',
     events: 'customer-signed-in customer-signed-out order-opened ticket-changed',
     parts:
-      'sign-in field order order-date order-status order-total ticket ticket-name barcode download calendar personalize ' +
-      'shops more sign-out',
-    later: 'ticket-changed download calendar personalize shops',
+      'sign-in field order order-date order-status order-total ticket ticket-name barcode show screen download wallet ' +
+      'calendar personalize account change shops more sign-out',
+    later: 'personalize',
   },
 };
 const properties =
@@ -53,7 +54,7 @@ const properties =
 
 const elements = new URL('../src/elements/', import.meta.url);
 const source = (path: string) => readFileSync(new URL(path, elements), 'utf8');
-const base = source('shop-element.ts');
+const base = source('shop-element.ts') + source('sign-in.ts');
 
 const list = (names: string | undefined) => (names ?? '').split(' ').filter(Boolean);
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();

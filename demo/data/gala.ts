@@ -206,6 +206,12 @@ export function gala(now: Date): DemoEvent {
         ],
       },
     ],
+    ticketSettings: {
+      upgradeSettings: {
+        enabled: 'ENABLED',
+        underShopMapping: [{ type: 'tag', tag: 'friend of the house', underShopId: 'shop-friends' }],
+      },
+    },
     customTextConfig: { buyTicketsCTA: 'Take your seats' },
     styleOptions: {
       headerStyle: 'large',

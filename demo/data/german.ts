@@ -98,3 +98,42 @@ export const slam: EventTexts = {
   ticketExtraFields: { 'slam-title': { name: 'Titel Ihres Textes' } },
   customTextConfig: { buyTicketsCTA: 'Platz buchen' },
 };
+
+export const kabuki: EventTexts = {
+  name: 'Kabuki-Abend',
+  slogan: 'Benkei steht an der Schranke, und er steht dort gut',
+  description:
+    '<p><em>Kanjinchō</em>, die Schranke von Ataka, und <em>Fuji Musume</em>, das Glyzinienmädchen: die zwei liebsten Abende des alten Repertoires in einem, ' +
+    'beleuchtet wie zu ihrer Zeit, von Kerzen auf langen Stangen.</p>' +
+    '<p>Auf Japanisch, gespielt von der befreundeten Sumida-Kompanie, mit englischem Hörführer im Preis. 2 Stunden 15 Minuten, dazwischen Zeit für eine Lunchbox.</p>',
+  categories: {
+    'kabuki-category-hanamichi': {
+      name: 'Am Hanamichi',
+      description: 'Neben dem Steg, auf dem kommt und geht, wer spielt.',
+    },
+    'kabuki-category-floor': { name: 'Saal', description: 'Stühle, Reihen 4 bis 14.' },
+    'kabuki-category-upper': {
+      name: 'Obergeschoss',
+      description: 'Von hier ruft man die Namen der Spielenden.',
+    },
+    'kabuki-category-extra': { name: 'Zu Ihren Plätzen', description: 'Einmal für jede Bestellung.' },
+  },
+  groups: {
+    'kabuki-group-hanamichi': { name: 'Plätze am Hanamichi' },
+    'kabuki-group-sweets': { name: 'Süßes' },
+    'kabuki-group-programme': { name: 'Ihr Programmheft' },
+  },
+  tickets: {
+    ...seats('kabuki', 'hanamichi'),
+    ...seats('kabuki', 'floor'),
+    'kabuki-upper-act': { name: 'Ein Akt', description: 'Hitomaku-mi: nur das erste Stück, ohne Platznummer.' },
+    'kabuki-upper-evening': { name: 'Ganzer Abend' },
+    'kabuki-extra-sweets': {
+      name: 'Schachtel Süßes',
+      description: 'Mochi aus dem Laden jenseits der Brücke, eingeschlagen ins Muster des Abends.',
+    },
+    'kabuki-extra-programme-ja': { name: 'Programmheft auf Japanisch' },
+    'kabuki-extra-programme-en': { name: 'Programmheft auf Englisch' },
+    'kabuki-extra-programme-de': { name: 'Programmheft auf Deutsch' },
+  },
+};

@@ -3,11 +3,13 @@ import { aside } from './aside.ts';
 import { concerts } from './concerts.ts';
 import { gala } from './gala.ts';
 import { newYear } from './new-year.ts';
-import { customers, vouchers } from './people.ts';
+import { coupons, customers, vouchers } from './people.ts';
 import { plays } from './plays.ts';
+import { playhouse } from './playhouse.ts';
 import { puppets } from './puppets.ts';
 import { season } from './season.ts';
-import { seller } from './seller.ts';
+import { seated } from './seated.ts';
+import { seller, voucherOffer } from './seller.ts';
 import { slotEvents } from './slots.ts';
 import { tours } from './tours.ts';
 import type { DemoData } from './types.ts';
@@ -26,7 +28,18 @@ export function demoData(now: Date): DemoData {
     ...slotEvents(now),
     ...words(now),
     ...aside(now),
+    seated(now),
   ];
   const events = [...single, ...puppets(now), season(now, single)];
-  return { seller, events, vouchers: vouchers(now), customers: customers(now, events) };
+  const seatMaps = [{ _id: 'map-playhouse', map: playhouse }];
+  return {
+    seller,
+    paymentMethods: ['invoice', 'boxoffice'],
+    seatMaps,
+    events,
+    vouchers: vouchers(now),
+    voucherOffer,
+    coupons: coupons(now),
+    customers: customers(now, events),
+  };
 }

@@ -1,4 +1,4 @@
-/** Midnight on the Thames: an amount off large orders, a charge for each order, and an evening that ends on another day. */
+/** Midnight on the Thames: an amount off large orders, a charge for each order, a shop behind a code, and an evening that ends on another day. */
 import { inDays, inYear, span } from './calendar.ts';
 import { category, common } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
@@ -82,7 +82,38 @@ export function newYear(now: Date): DemoEvent {
       },
     ],
     sold: { 'newyear-terrace-seat': 141, 'newyear-hall-seat': 90, 'newyear-hall-young': 38, 'newyear-organ-seat': 12 },
-    styleOptions: { headerStyle: 'large', showAvailabilityIndicator: true, categoryAlignment: 3 },
+    underShops: [
+      {
+        _id: 'shop-newyear-crew',
+        name: 'River crew',
+        ticketShopHeaderText: 'For those who tie the boats up: twenty places in the hall, at the price of a ferry.',
+        active: true,
+        unlockMode: 'couponCode',
+        coupons: ['RIVER-CREW'],
+        availabilityMode: 'default',
+        inventoryStrategy: 'subsidiary',
+        sellStart: inDays(now, zone, -20, '10:00').toISOString(),
+        sellEnd: start.toISOString(),
+        maxAmount: 20,
+        maxAmountPerOrder: 2,
+        customCharges: { outerChargeVar: 0, cartOuterChargeFix: 0 },
+        tickets: [
+          {
+            _id: 'shop-newyear-crew-hall',
+            baseTicket: 'newyear-hall-seat',
+            name: 'Hall, river crew',
+            price: 12,
+            amount: 20,
+            active: true,
+          },
+          { _id: 'shop-newyear-crew-terrace', baseTicket: 'newyear-terrace-seat', active: false },
+          { _id: 'shop-newyear-crew-young', baseTicket: 'newyear-hall-young', active: false },
+          { _id: 'shop-newyear-crew-organ', baseTicket: 'newyear-organ-seat', active: false },
+        ],
+      },
+    ],
+    pageStyle: 'dark',
+    styleOptions: { headerStyle: 'hero', showAvailabilityIndicator: true, categoryAlignment: 'ticketWizard' },
     attributes: { genre: 'Concert', stage: 'On tour', language: 'Music' },
     extraInformation: { type: 'performance', category: 'Music', subCategory: 'Orchestra' },
     meta: { imageAlt: alternatives['new-years-concert'], composer: 'George Frideric Handel', ageFrom: 8 },

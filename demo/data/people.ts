@@ -1,6 +1,6 @@
-/** Vouchers to try, and two customers who have been here before. */
+/** Vouchers and a discount code to try, and two customers who have been here before. */
 import { inDays } from './calendar.ts';
-import type { DemoCustomer, DemoEvent, DemoVoucher } from './types.ts';
+import type { DemoCoupon, DemoCustomer, DemoEvent, DemoVoucher } from './types.ts';
 
 const zone = 'Europe/Berlin';
 
@@ -19,6 +19,7 @@ export function vouchers(now: Date): DemoVoucher[] {
       code: 'GIFT-20-LANTERN',
       amount: 20,
       balance: 12.5,
+      redeemedAt: inDays(now, zone, -20, '19:12').toISOString(),
       origin: 'shop',
       createdAt,
       validUntil,
@@ -31,8 +32,31 @@ export function vouchers(now: Date): DemoVoucher[] {
       createdAt: inDays(now, zone, -1400, '12:00').toISOString(),
       validUntil: endOfYear(now, -1),
     },
+    {
+      _id: 'voucher-early',
+      code: 'EARLY-LANTERN',
+      amount: 25,
+      origin: 'shop',
+      createdAt,
+      validFrom: inDays(now, zone, 14, '00:00').toISOString(),
+      validUntil,
+    },
     { _id: 'voucher-welcome-10', code: 'WELCOME-10', amount: 10, origin: 'default', createdAt, validUntil },
     { _id: 'voucher-gala-500', code: 'GALA-500-LANTERN', amount: 500, origin: 'default', createdAt, validUntil },
+  ];
+}
+
+export function coupons(now: Date): DemoCoupon[] {
+  const createdAt = inDays(now, zone, -100, '12:00').toISOString();
+  return [
+    {
+      _id: 'coupon-friends-10',
+      code: 'FRIENDS10',
+      name: 'Friends of the house',
+      discountType: 'PERCENTAGE',
+      value: 10,
+      createdAt,
+    },
   ];
 }
 
@@ -72,6 +96,14 @@ export function customers(now: Date, events: readonly DemoEvent[]): DemoCustomer
           paymentStatus: 'RECEIVED',
         },
         {
+          _id: 'order-mara-backstage',
+          eventId: 'evt-backstage',
+          items: [{ ticketTypeId: 'backstage-guest-adult', amount: 2, slotId: 'backstage-slot-1230' }],
+          orderedAt: inDays(now, zone, -4, '12:20').toISOString(),
+          paymentMethod: 'invoice',
+          paymentStatus: 'RECEIVED',
+        },
+        {
           _id: 'order-mara-slam',
           eventId: 'evt-poetry-slam',
           items: [{ ticketTypeId: 'slam-guest', amount: 1 }],
@@ -101,6 +133,17 @@ export function customers(now: Date, events: readonly DemoEvent[]): DemoCustomer
           orderedAt: inDays(now, zone, -1, '22:03').toISOString(),
           paymentMethod: 'invoice',
           paymentStatus: 'AWAITING',
+        },
+        {
+          _id: 'order-jonas-puppets',
+          eventId: 'evt-puppets-2',
+          items: [
+            { ticketTypeId: 'puppets-2-adult', amount: 1 },
+            { ticketTypeId: 'puppets-2-child', amount: 1 },
+          ],
+          orderedAt: inDays(now, zone, -2, '09:15').toISOString(),
+          paymentMethod: 'invoice',
+          paymentStatus: 'RECEIVED',
         },
       ],
     },

@@ -50,6 +50,13 @@ const accessTickets = (event: string, price: number) => [
   },
 ];
 
+/** Whoever cannot come passes the ticket on, until two hours before. */
+const transferSettings = {
+  mode: 'ALLOWED',
+  until: { target: 'start', unit: 'hours', offset: -2 },
+  maxTransfers: 3,
+};
+
 const wheelchairGroup = (event: string) => ({
   _id: `${event}-group-wheelchair`,
   name: 'a wheelchair place',
@@ -83,6 +90,15 @@ export function plays(now: Date): DemoEvent[] {
       maxAmount: 486,
       maxAmountPerOrder: 8,
       customCharges: { outerChargeVar: 0.1, outerChargeFix: 0.5, innerChargeFix: 0.2 },
+      dataRequestSettings: { repersonalization: true },
+      ticketSettings: {
+        returnSettings: {
+          enabled: 'ENABLED',
+          until: { target: 'start', unit: 'days', offset: -3 },
+          feeVar: 0.1,
+          as: 'both',
+        },
+      },
       categories: hall('hamlet'),
       groups: [wheelchairGroup('hamlet')],
       posDiscounts: [
@@ -102,9 +118,11 @@ export function plays(now: Date): DemoEvent[] {
           ignoredForStartingPrice: true,
           salesEnd: { target: 'start', unit: 'weeks', offset: -6 },
         },
-        ...seats('hamlet', 'stalls', [48, 24, 15], 7, 10),
-        ...seats('hamlet', 'circle', [36, 18, 12], 7, 20),
-        ...seats('hamlet', 'gallery', [19, 9.5, 8], 7, 30),
+        ...[
+          ...seats('hamlet', 'stalls', [48, 24, 15], 7, 10),
+          ...seats('hamlet', 'circle', [36, 18, 12], 7, 20),
+          ...seats('hamlet', 'gallery', [19, 9.5, 8], 7, 30),
+        ].map((type) => ({ ...type, transferSettings })),
         ...accessTickets('hamlet', 24),
         {
           _id: 'hamlet-gallery-evening',

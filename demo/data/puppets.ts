@@ -1,4 +1,4 @@
-/** Puppets on six Sundays: a root and its dates. A child needs a grown-up, and a baby on a lap takes no seat. */
+/** Puppets on twelve Sundays: a root and its dates, by day schemes of their own colours. A child needs a grown-up, and a baby on a lap takes no seat. */
 import { onWeekday, span } from './calendar.ts';
 import { common } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
@@ -13,7 +13,21 @@ const episodes = [
   { title: 'The Robber’s Birthday', sold: { adult: 12, child: 18, lap: 0 } },
   { title: 'Grandmother Flies', sold: { adult: 6, child: 9, lap: 1 } },
   { title: 'A Lamp for the Crocodile', sold: { adult: 3, child: 4, lap: 0 } },
+  { title: 'The Whale in the Canal', sold: { adult: 2, child: 2, lap: 0 } },
+  { title: 'Nobody’s Hat', sold: { adult: 0, child: 0, lap: 0 } },
+  { title: 'The Moon Comes Back', sold: { adult: 4, child: 5, lap: 0 } },
+  { title: 'Kasper Moves House', sold: { adult: 0, child: 0, lap: 0 } },
+  { title: 'The Quiet Dragon', sold: { adult: 1, child: 2, lap: 1 } },
+  { title: 'Everybody’s Birthday', sold: { adult: 8, child: 13, lap: 0 } },
 ];
+
+/** Kinds of Sundays; the calendar shows each in its colour. */
+const daySchemes = [
+  { _id: 'puppets-scheme-sunday', name: 'Sunday at eleven', color: '#d8392f' },
+  { _id: 'puppets-scheme-workshop', name: 'With a workshop afterwards', color: '#1f7a4d' },
+  { _id: 'puppets-scheme-first', name: 'First night of a story', color: '#e0a100' },
+];
+const schemeOf = (at: number) => daySchemes[at % 4 === 3 ? 1 : at % 6 === 0 ? 2 : 0]?._id ?? '';
 
 const tickets = (event: string) => {
   const grownUp = (kind: string) => ({
@@ -72,6 +86,11 @@ export function puppets(now: Date): DemoEvent[] {
     extraInformation: { type: 'performance', category: 'Theatre', subCategory: 'Puppets' },
     meta: { imageAlt: alternatives['puppet-sundays'], ageFrom: 4 },
     upsellSettings: { active: true, crossSells: { eventIds: ['evt-summer-night', 'evt-backstage'] } },
+    daySchemes,
+    ticketSettings: {
+      rebookSettings: { enabled: 'ENABLED', dates: true, until: { unit: 'hours', offset: -2, target: 'start' } },
+    },
+    soldOutFallback: { soldOutFallbackType: 'waitinglist' },
   };
   const dates = sundays.map((start, at): DemoEvent => {
     const event = `puppets-${at + 1}`;
@@ -84,6 +103,7 @@ export function puppets(now: Date): DemoEvent[] {
       url: `puppet-sundays-${at + 1}`,
       eventType: 'RECURRENCE',
       rootId: 'evt-puppets',
+      daySchemeId: schemeOf(at),
       name: `Puppet Sunday: ${title}`,
       slogan: 'Sundays at eleven, for everybody from four years up',
       description:

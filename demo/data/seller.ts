@@ -1,3 +1,4 @@
+import type { VoucherOfferSettings } from '../../src/contract/voucher-orders.ts';
 import type { DemoSeller } from './types.ts';
 import { sellerId } from './parts.ts';
 
@@ -45,4 +46,19 @@ export const seller: DemoSeller = {
       'Good for every evening that is priced in euros, in parts if need be. Vouchers hold to the end of the third year and are not paid out in cash.',
     pdfImage: '/seller/wordmark.svg',
   },
+};
+
+/** Vouchers hold to the end of the third year, as the house says of them. */
+export const voucherOffer: VoucherOfferSettings = {
+  active: true,
+  amounts: [25, 50, 100],
+  minAmount: 10,
+  maxAmount: 500,
+  validMonths: 36,
+  validToEndOfYear: true,
+  name: 'An evening in an envelope',
+  description: 'For every evening of ours that is priced in euros, and for as many of them as the amount allows.',
+  image: '/seller/gift.png',
+  paymentText: 'The Lantern Works gGmbH\nIBAN DE00 0000 0000 0000 0000 00\nNothing is charged: this house is invented.',
+  template: 'poster',
 };

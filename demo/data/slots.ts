@@ -140,6 +140,10 @@ export function slotEvents(now: Date): DemoEvent[] {
       maxAmount: 60,
       maxAmountPerOrder: 5,
       useTimeSlots: true,
+      ticketSettings: {
+        rebookSettings: { enabled: 'ENABLED', until: { unit: 'hours', offset: -2, target: 'start' } },
+        returnSettings: { enabled: 'ENABLED', until: { unit: 'days', offset: -1, target: 'start' }, feeFix: 1 },
+      },
       timeSlots: ['11:00', '12:30', '14:00', '15:30'].map((time) => slot('backstage', time, 15, ['guest'])),
       categories: [category('backstage', 'guest', 'Guests', 60, 'Fifteen to a tour.')],
       tickets: [
@@ -180,8 +184,23 @@ export function slotEvents(now: Date): DemoEvent[] {
           required: false,
           collectInCheckout: true,
         },
+        // asked in the account: tickets wait for it
+        {
+          _id: 'backstage-helmet',
+          name: 'Helmet size',
+          description: 'We hang one on your peg before you come.',
+          type: 'select',
+          options: ['Small', 'Medium', 'Large'],
+          required: true,
+          collectInCheckout: false,
+        },
       ],
-      dataRequestSettings: { requiresPersonalization: true, repersonalization: true, skipAddressInfo: true },
+      dataRequestSettings: {
+        requiresPersonalization: true,
+        posPersonalization: 'OPTIONAL',
+        repersonalization: true,
+        skipAddressInfo: true,
+      },
       soldInSlots: backstageSold,
       sold: sumOf(backstageSold),
       customTextConfig: { buyTicketsCTA: 'Join a tour' },

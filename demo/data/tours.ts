@@ -1,9 +1,25 @@
 /** On the road: an opera in Vienna with a discount for groups, kabuki in Tokyo in a currency without decimals. */
 import { onWeekday, span } from './calendar.ts';
+import { kabuki as kabukiInGerman } from './german.ts';
 import { category, common, richText, seats } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
 import type { DemoEvent } from './types.ts';
 import { riverHouse, sumidaHall } from './venues.ts';
+
+/** What comes with seats along the hanamichi, free of charge: rules put it into the order, and nothing else. */
+const extra = (kind: string, name: string, sortingKey: number, description?: string) => ({
+  _id: `kabuki-extra-${kind}`,
+  name,
+  ...(description && { description }),
+  categoryRef: 'kabuki-extra',
+  price: 0,
+  taxRate: 10,
+  sortingKey,
+  active: true,
+  ignoreForMaxAmounts: true,
+  ignoredForStartingPrice: true,
+  styleOptions: { hiddenInSelectionArea: true },
+});
 
 export function tours(now: Date): DemoEvent[] {
   const flute = onWeekday(now, riverHouse.timezone, 'saturday', '18:00', 26);
@@ -80,7 +96,7 @@ export function tours(now: Date): DemoEvent[] {
         headerStyle: 'large',
         showAvailabilityIndicator: true,
         availabilityIndicatorThresholds: [0.15, 0.4],
-        categoryAlignment: 1,
+        categoryAlignment: 'asTabs',
       },
       attributes: { genre: 'Opera', stage: 'On tour', language: 'German, English surtitles' },
       extraInformation: { type: 'performance', category: 'Music', subCategory: 'Opera' },
@@ -107,7 +123,7 @@ export function tours(now: Date): DemoEvent[] {
       currency: 'JPY',
       accentColor: '#16181d',
       gallery: gallery('kabuki', ['kabuki-evening', 'The striped curtain is drawn by hand, and the hand is heard.']),
-      maxAmount: 300,
+      maxAmount: 420,
       maxAmountPerOrder: 6,
       customCharges: { outerChargeFix: 220 },
       categories: [
@@ -120,6 +136,45 @@ export function tours(now: Date): DemoEvent[] {
         ),
         category('kabuki', 'floor', 'Floor', 140, 'Chairs, rows 4 to 14.'),
         category('kabuki', 'upper', 'Upper floor', 80, 'From here one calls the actors’ names.'),
+        category('kabuki', 'extra', 'With your seats', 120, 'Once for each order.'),
+      ],
+      groups: [
+        {
+          _id: 'kabuki-group-hanamichi',
+          name: 'Seats along the hanamichi',
+          tickets: ['kabuki-hanamichi-adult', 'kabuki-hanamichi-reduced', 'kabuki-hanamichi-child'],
+        },
+        { _id: 'kabuki-group-sweets', name: 'Sweets', tickets: ['kabuki-extra-sweets'] },
+        {
+          _id: 'kabuki-group-programme',
+          name: 'Your programme',
+          tickets: ['kabuki-extra-programme-ja', 'kabuki-extra-programme-en', 'kabuki-extra-programme-de'],
+        },
+      ],
+      cartAutomationRules: [
+        {
+          _id: 'kabuki-automation-sweets',
+          name: 'Sweets with seats along the hanamichi',
+          triggerType: 'hasBeenAdded',
+          triggerTargetGroup: 'kabuki-group-hanamichi',
+          thenType: 'autoAdd',
+          thenTargets: [{ _id: 'kabuki-target-sweets', thenTargetGroup: 'kabuki-group-sweets', thenTargetMin: 1 }],
+        },
+        {
+          _id: 'kabuki-automation-programme',
+          name: 'A programme with seats along the hanamichi',
+          triggerType: 'hasBeenAdded',
+          triggerTargetGroup: 'kabuki-group-hanamichi',
+          thenType: 'chooseFrom',
+          thenTargets: [
+            {
+              _id: 'kabuki-target-programme',
+              thenTargetGroup: 'kabuki-group-programme',
+              thenTargetMin: 1,
+              thenTargetMax: 2,
+            },
+          ],
+        },
       ],
       tickets: [
         ...seats('kabuki', 'hanamichi', [14_000, 11_000, 7000], 10, 10),
@@ -144,6 +199,15 @@ export function tours(now: Date): DemoEvent[] {
           sortingKey: 31,
           active: true,
         },
+        extra(
+          'sweets',
+          'Box of sweets',
+          40,
+          'Mochi from the shop across the bridge, wrapped in the evening’s pattern.',
+        ),
+        extra('programme-ja', 'Programme in Japanese', 41),
+        extra('programme-en', 'Programme in English', 42),
+        extra('programme-de', 'Programme in German', 43),
       ],
       sold: {
         'kabuki-hanamichi-adult': 66,
@@ -158,7 +222,9 @@ export function tours(now: Date): DemoEvent[] {
         showAvailabilityIndicator: true,
         categoryAlignment: 2,
         hideLocationMap: false,
+        brandTwo: '#c8102e',
       },
+      translations: { de: kabukiInGerman },
       attributes: { genre: 'Kabuki', stage: 'On tour', language: 'Japanese, English ear-guide' },
       extraInformation: { type: 'performance', category: 'Theatre', subCategory: 'Kabuki' },
       meta: { imageAlt: alternatives['kabuki-evening'], ageFrom: 6 },

@@ -2,6 +2,8 @@
 import type { z } from '../../src/contract/route.ts';
 import type { Address } from '../../src/contract/customers.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
+import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
+import type { VoucherOfferSettings } from '../../src/contract/voucher-orders.ts';
 import type { BrandingSettings, VoucherInfo } from '../../src/contract/vouchers.ts';
 
 /** Tickets by the `_id` of their type. */
@@ -37,7 +39,14 @@ export type DemoEvent = EventRecord & {
   readonly sold?: Amounts;
   /** The same tickets by the `_id` of their slot. */
   readonly soldInSlots?: Readonly<Record<string, Amounts>>;
+  /** Seats of its map that the box office sold, by the `_id` of the ticket type; beside `sold`. */
+  readonly soldSeats?: Readonly<Record<string, readonly string[]>>;
 };
+
+interface DemoSeatMap {
+  readonly _id: string;
+  readonly map: SeatMapInput;
+}
 
 export interface DemoVoucher {
   readonly _id: string;
@@ -46,8 +55,21 @@ export interface DemoVoucher {
   readonly amount: number;
   /** What is left; `amount` when missing. */
   readonly balance?: number;
+  /** When the rest was spent, at the box office. */
+  readonly redeemedAt?: string;
+  readonly validFrom?: string;
   readonly validUntil?: string;
   readonly origin: string;
+  readonly createdAt: string;
+}
+
+export interface DemoCoupon {
+  readonly _id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly discountType: string;
+  /** Percent, or major units of the seller's currency. */
+  readonly value: number;
   readonly createdAt: string;
 }
 
@@ -79,7 +101,11 @@ export interface DemoCustomer {
 
 export interface DemoData {
   readonly seller: DemoSeller;
+  readonly paymentMethods: readonly string[];
+  readonly seatMaps: readonly DemoSeatMap[];
   readonly events: readonly DemoEvent[];
   readonly vouchers: readonly DemoVoucher[];
+  readonly voucherOffer: VoucherOfferSettings;
+  readonly coupons: readonly DemoCoupon[];
   readonly customers: readonly DemoCustomer[];
 }

@@ -7,9 +7,9 @@ export interface ClientOptions {
   /** Address of the service, e.g. `https://tickets.example`. */
   readonly baseUrl: string;
   /** An API key, or the token of a signed-in customer. */
-  readonly token?: string | (() => string | undefined) | undefined;
+  readonly token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   /** In place of the global `fetch`: for tests and own transports. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
   /** Milliseconds until a call is given up, 20,000 unless set. */
   readonly timeout?: number;
   /** Hears of parts of an answer that could not be read and were left out. */
@@ -20,6 +20,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes a change repeatable: the same key with the same body is carried out once. */
   readonly idempotencyKey?: string | undefined;
+  /** In place of the global `fetch`, for this call alone; see `fetchWithProgress`. A client's own `fetch` comes first. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Milliseconds until this call is given up, in place of the client's. */
+  readonly timeout?: number | undefined;
 }
 
 /** The methods of a table: `client.listings.list({ sellerId }, { signal })`. */
@@ -55,13 +59,13 @@ async function send(
   options: ClientOptions,
 ): Promise<unknown> {
   const [url, rest] = address(options.baseUrl, operation, input);
-  const token = typeof options.token === 'function' ? options.token() : options.token;
+  const token = await (typeof options.token === 'function' ? options.token() : options.token);
   const hasBody = operation.method === 'POST' || operation.method === 'PUT';
-  const late = AbortSignal.timeout(options.timeout ?? 20_000);
+  const late = AbortSignal.timeout(call.timeout ?? options.timeout ?? 20_000);
   let response: Response;
   let body: unknown;
   try {
-    response = await (options.fetch ?? fetch)(url, {
+    response = await (options.fetch ?? call.fetch ?? fetch)(url, {
       method: operation.method,
       headers: {
         ...(hasBody && { 'content-type': 'application/json' }),
@@ -71,7 +75,7 @@ async function send(
       ...(hasBody && { body: JSON.stringify(rest) }),
       signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
     });
-    body = await response.json();
+    body = await (operation.download && response.ok ? response.blob() : response.json());
   } catch (cause) {
     if (call.signal?.aborted) throw call.signal.reason;
     throw new UnreachableError('The service did not answer', { cause });

@@ -1,9 +1,10 @@
-/** From a cart to an order (wire §5). Creating a checkout takes the tickets out of the stock until `expiresAt`. */
+/** Long because the wire has so many steps from a cart to an order (§5); there is nothing else in here. Creating a checkout takes the tickets out of the stock until `expiresAt`. */
 import { CustomerTransaction, password, RedeemedVouchers, TransactionProduct, TransactionTicket } from './customers.ts';
 import { Consents } from './customer-input.ts';
 import { email } from './email.ts';
-import { bag, flag, list, num, text, texts, time, timestamp } from './fields.ts';
-import { ExtraField } from './parts.ts';
+import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
+import { ExtraField } from './extra-field.ts';
+import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
 import { Ticket } from './tickets.ts';
 
@@ -13,7 +14,17 @@ export const ItemInput = z.object({
   ticketTypeId: z.string(),
   amount: z.int().check(z.minimum(1), z.maximum(1000)),
   slotInfo: z.optional(z.object({ slotId: z.string(), slotStartTime: timestamp })),
-  seatingInfo: bag,
+  /**
+   * The seats, as many as `amount`, by their `_id` in the seat map. Without them the service chooses the best that are free, where the
+   * event allows it. An event without a seat map of its own hands through whatever stands here.
+   */
+  seatingInfo: z.optional(
+    z.looseObject({
+      seats: z.optional(
+        z.array(z.string().check(z.maxLength(100, 'At most 100 characters'))).check(z.maxLength(200, 'At most 200')),
+      ),
+    }),
+  ),
   asHardTicket: flag,
   triggeredBy: text,
   meta: bag,
@@ -22,7 +33,12 @@ export type ItemInput = z.input<typeof ItemInput>;
 
 const items = z.array(ItemInput).check(z.maxLength(200));
 const codes = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20));
+const posDiscounts = z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)));
 const secret = z.string();
+
+const line = z.optional(z.string().check(z.maxLength(200)));
+const addressInput = { company: line, street: line, line2: line, postal: line, city: line, state: line, country: line };
+const deliveryAddress = z.optional(z.object({ prename: line, lastname: line, ...addressInput }));
 
 export const CheckoutItem = z.looseObject({
   _id: text,
@@ -38,16 +54,17 @@ export const CheckoutItem = z.looseObject({
   tickets: list(TransactionTicket),
   products: list(TransactionProduct),
   redeemedVouchers: RedeemedVouchers,
+  /** Codes that lower the price, and those that opened the under-shop. */
   appliedCoupons: texts,
-  /** Beyond the wire's name: each discount with its amount in major units. */
-  appliedDiscountInfo: list(z.looseObject({ _id: text, name: text, amount: num })),
+  /** Beyond the wire's name: each discount with its amount in major units; `code` for a coupon's. */
+  appliedDiscountInfo: list(z.looseObject({ _id: text, name: text, amount: num, code: text })),
 });
 export type CheckoutItem = z.output<typeof CheckoutItem>;
 
 export const Checkout = z.looseObject({
   _id: z.string(),
   secret: z.string(),
-  /** `NEW`, `ABORTED`, `COMPLETE`. */
+  /** `NEW`, `ABORTED`, `COMPLETE`; `CANCELED` once an order was called off. */
   status: z.string(),
   type: text,
   sellerId: text,
@@ -66,6 +83,18 @@ export const Checkout = z.looseObject({
   state: text,
   country: text,
   phone: text,
+  /** Beyond the wire: where printed tickets go, when not to the buyer's own address. */
+  deliveryAddress: part({
+    prename: text,
+    lastname: text,
+    company: text,
+    street: text,
+    line2: text,
+    postal: text,
+    city: text,
+    state: text,
+    country: text,
+  }),
   extraFields: bag,
   preferredLanguage: text,
   paymentMethod: text,
@@ -75,10 +104,18 @@ export const Checkout = z.looseObject({
   realPrice: z.number(),
   currency: z.string(),
   redeemedVouchers: RedeemedVouchers,
-  /** Codes that were sent but pay nothing, and why: `UNKNOWN`, `EXPIRED`, `EMPTY`, `CURRENCY`. */
+  /** Codes that were sent but pay nothing, and why: `UNKNOWN`, `EXPIRED`, `EMPTY`, `CURRENCY`, `NOT_YET_VALID`, `BLOCKED`; of a ticket's exchange `NOT_HERE` or `IN_USE`. */
   refusedVouchers: list(z.looseObject({ code: text, reason: text })),
+  /**
+   * Beyond the wire: coupons that were sent but do not count, and why: `UNKNOWN` (which is also one that is over, used up, or for
+   * other events), `PER_CUSTOMER`, `NO_TICKETS` (none that it is for), `MIN_TICKETS` and `MIN_CART_SUM` with what is `missing` (tickets,
+   * or value in major units), `NOT_WITH_DISCOUNTS`, `NOT_WITH_COUPONS`, `NO_EFFECT`.
+   */
+  refusedCoupons: list(z.looseObject({ code: text, reason: text, missing: num })),
   /** When the tickets go back into the stock unless the order is complete. */
   expiresAt: time,
+  /** Beyond the wire: whether the buyer may still ask for more time, by `extend`. */
+  canExtend: flag,
   createdAt: time,
   updatedAt: time,
 });
@@ -86,9 +123,15 @@ export type Checkout = z.output<typeof Checkout>;
 
 /** Which fields to ask for. */
 export const DetailsForm = z.looseObject({
+  /** Beyond the wire: the buyer opens an account with this order (`createAccount` and `password`), or signs in. */
+  enforceAccounts: flag,
+  /** Beyond the wire: the order belongs to a customer who signed in, so that there is no account to open. */
+  signedIn: flag,
   enforceAddress: flag,
   enforceCompany: flag,
   skipAddressInfo: flag,
+  /** Beyond the wire: printed tickets are sent, to `deliveryAddress` or else to the buyer's own address; one of them has to be complete. */
+  enforceDeliveryAddress: flag,
   extraFields: list(ExtraField),
   ticketExtraFields: list(ExtraField),
   /** The tickets that are asked about, one entry for each: name and extra fields. */
@@ -99,15 +142,14 @@ export const DetailsForm = z.looseObject({
       /** Counts the tickets of the order, from 0. */
       index: z.number(),
       requiresPersonalization: flag,
+      /** Beyond the wire: at a counter with `posPersonalization: "OPTIONAL"`, a name may be given, and need not. */
+      offersPersonalization: flag,
       /** `_id`s of `ticketExtraFields` to ask for this ticket. */
       extraFields: texts,
     }),
   ),
 });
 export type DetailsForm = z.output<typeof DetailsForm>;
-
-const line = z.optional(z.string().check(z.maxLength(200)));
-const addressInput = { company: line, street: line, line2: line, postal: line, city: line, state: line, country: line };
 
 export const DetailsInput = z.object({
   secret,
@@ -116,7 +158,7 @@ export const DetailsInput = z.object({
   lastname: z.string().check(z.minLength(1, 'Missing'), z.maxLength(200)),
   ...addressInput,
   phone: line,
-  deliveryAddress: z.optional(z.object({ prename: line, lastname: line, ...addressInput })),
+  deliveryAddress,
   extraFields: bag,
   /** By `index` of the details form. */
   tickets: z.optional(
@@ -129,10 +171,14 @@ export const DetailsInput = z.object({
 export type DetailsInput = z.input<typeof DetailsInput>;
 
 export const PaymentMethod = z.looseObject({
-  /** What `paymentMethod` of the completion names, e.g. `invoice`. */
+  /** What `paymentMethod` of the completion names: `invoice`, `boxoffice`, `free`, `stripe`. */
   _id: z.string(),
   name: text,
   description: text,
+  /** Beyond the wire: who takes the money, e.g. `stripe`; such a payment starts before the completion. Missing where there is nobody. */
+  provider: text,
+  /** Beyond the wire: with what a browser talks to the provider. */
+  publishableKey: text,
 });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
@@ -154,12 +200,19 @@ export const checkout = {
       shopId: text,
       channelId: text,
       vouchers: z.optional(codes),
+      /** What opens an under-shop, and what lowers the price: a code may do both. Coupons that do not count are named, they do not fail. */
       coupons: z.optional(codes),
+      /** Beyond the wire: `OPERATOR` or `KIOSK` sells as at that counter, its prices and tickets included; takes a key of the seller with `checkout:write`. */
+      posOperationMode: text,
+      /** Beyond the wire: `_id`s of the event's `posDiscounts` that staff give; with `OPERATOR` alone. */
+      posDiscounts,
+      /** Beyond the wire: a place in the event's waiting room, where there is one (403 `WAITING_ROOM` without); see `waitingRoom.join`. */
+      placeToken: z.optional(z.string().check(z.maxLength(200))),
       preferredLanguage: text,
       meta: bag,
     }),
     answer: Checkout,
-    errors: [400, 403, 404, 409],
+    errors: [400, 401, 403, 404, 409],
   }),
   get: route({
     method: 'GET',
@@ -171,25 +224,34 @@ export const checkout = {
     errors: [400, 404],
   }),
   /**
-   * The hold changes as a whole; when something is short, it stays as it was.
+   * The hold changes as a whole; when something is short, it stays as it was. A checkout of a counter takes the seller's key again.
    */
   setItems: route({
     method: 'POST',
     path: '/api/checkout/{id}/items',
     who: 'secret',
     summary: 'Change what is held',
-    body: z.object({ secret, items }),
+    body: z.object({
+      secret,
+      items,
+      /** Beyond the wire: as at the start; those that were given stay when missing. */
+      posDiscounts,
+    }),
     answer: Checkout,
-    errors: [400, 404, 409, 410],
+    errors: [400, 401, 403, 404, 409, 410],
   }),
+  /**
+   * What is missing stays as it is. Beyond the wire: `coupons` are all that shall lower the price from now on; the tickets are priced
+   * again, as when items change.
+   */
   setVouchers: route({
     method: 'PUT',
     path: '/api/checkout/{id}',
     who: 'secret',
-    summary: 'Change the vouchers that pay',
-    body: z.object({ secret, vouchers: codes }),
+    summary: 'Change the vouchers that pay, and the coupons that lower the price',
+    body: z.object({ secret, vouchers: z.optional(codes), coupons: z.optional(codes) }),
     answer: Checkout,
-    errors: [400, 404, 409, 410],
+    errors: [400, 401, 403, 404, 409, 410],
   }),
   detailsForm: route({
     method: 'GET',
@@ -210,7 +272,21 @@ export const checkout = {
     errors: [400, 403, 404, 409, 410],
   }),
   /**
-   * Asked again, it answers the same order.
+   * For ways to pay that have a `provider`: begins a payment of what is due there, after the details. Asked again for the same amount it
+   * answers the same payment. The tickets stay held for ten minutes at least. Other items or vouchers end it.
+   */
+  startPayment: route({
+    method: 'POST',
+    path: '/api/checkout/{id}/payment',
+    who: 'secret',
+    summary: 'Start a payment at a provider',
+    body: z.object({ secret, paymentMethod: z.string() }),
+    answer: PaymentStart,
+    errors: [400, 403, 404, 409, 410],
+  }),
+  /**
+   * Asked again, it answers the same order. A payment at a provider counts once the provider says so: received, or on its way
+   * (`paymentStatus` `PENDING`, tickets `RESERVED`).
    */
   complete: route({
     method: 'POST',
@@ -229,6 +305,18 @@ export const checkout = {
     body: z.object({ secret }),
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
+  }),
+  /**
+   * Beyond the wire: the tickets stay held for the usual time, from now on; ten times, and twice while nothing is left for others.
+   */
+  extend: route({
+    method: 'POST',
+    path: '/api/checkout/{id}/extend',
+    who: 'secret',
+    summary: 'Give the buyer more time',
+    body: z.object({ secret }),
+    answer: Checkout,
+    errors: [400, 404, 409, 410],
   }),
   abort: route({
     method: 'POST',

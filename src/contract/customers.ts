@@ -1,11 +1,13 @@
 /** Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. Long because the specification has so many fields. */
+import { ConsentRecord } from './consents.ts';
 import { email } from './email.ts';
 import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';
-import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
+import { bag, flag, list, num, part, text, texts, time } from './fields.ts';
 import { PublicEvent } from './public-event.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { Ticket } from './tickets.ts';
+import { Tokens } from './tokens.ts';
 
 export const password = z.string().check(z.minLength(8, 'At least 8 characters'), z.maxLength(200));
 
@@ -76,6 +78,7 @@ export const TransactionTicket = z.looseObject({
   ticketTypeId: text,
   categoryRef: text,
   slotInfo: part({ slotId: text, slotStartTime: time }),
+  /** Of a seat map: `seats`, their `_id`s, and `places`, each with `seatId`, `section`, `row`, `seat` and `seatType`; otherwise what the checkout was sent. */
   seatingInfo: bag,
   asHardTicket: flag,
   triggeredBy: text,
@@ -99,7 +102,29 @@ export const RedeemedVouchers = part({
   vouchers: list(z.looseObject({ _id: text, code: text, redeemedAmount: num })),
 });
 
-export const CustomerTransaction = z.looseObject({
+/** Tickets of an order that its buyer gave back; major units. */
+export const returnFields = {
+  /** The `refundId` of a voucher that was issued for it. */
+  _id: text,
+  createdAt: time,
+  /** `_id`s. */
+  tickets: texts,
+  /** As what `amount` came back: `money` or `voucher`. */
+  as: text,
+  amount: num,
+  /** Went back to the vouchers that had paid. */
+  toVouchers: num,
+  /** The seller keeps it. */
+  kept: num,
+  /** Went towards the order `exchangedFor`, where the tickets were exchanged. */
+  carried: num,
+  exchangedFor: text,
+  /** The seller pays `amount` back, since no provider does. */
+  byHand: flag,
+};
+
+/** What everybody sees of an order who may see it. */
+export const transactionFields = {
   tid: text,
   secret: text,
   subscriptionId: text,
@@ -127,24 +152,20 @@ export const CustomerTransaction = z.looseObject({
   realPrice: num,
   outerCharge: num,
   createdAt: time,
+  /** Beyond the specification, of a customer's own orders: when the last of its dates is over. */
+  endsAt: time,
   tickets: list(TransactionTicket),
   products: list(TransactionProduct),
   vouchers: texts,
   coupons: texts,
   extraFields: bag,
   redeemedVouchers: RedeemedVouchers,
-});
-export type CustomerTransaction = z.output<typeof CustomerTransaction>;
+  /** Beyond the specification: tickets that were given back, and what came of it, in the order in which they were. */
+  returns: list(z.looseObject(returnFields)),
+};
 
-/** What a customer said to a question of consent, and when. */
-const GivenConsent = z.looseObject({
-  consentId: z.string(),
-  /** `granted` or `denied`. */
-  status: z.string(),
-  givenAt: timestamp,
-  /** Where: `seller` (through the API), `registration`, `checkout`, `account`. */
-  source: z.string(),
-});
+export const CustomerTransaction = z.looseObject(transactionFields);
+export type CustomerTransaction = z.output<typeof CustomerTransaction>;
 
 /** Customers as a seller keeps them. One of another seller does not exist here: 404. */
 export const customers = {
@@ -234,12 +255,7 @@ export const customers = {
     path: '/api/customers/{id}/consents',
     who: 'key',
     summary: 'What a customer agreed to, now and before',
-    answer: z.looseObject({
-      /** What holds now, one entry for each consent, by its id. */
-      consents: z.array(GivenConsent),
-      /** The newest first. */
-      history: z.array(GivenConsent),
-    }),
+    answer: ConsentRecord,
     errors: [400, 401, 404],
   }),
   /**
@@ -264,13 +280,20 @@ const givenName = z.string().check(
 
 /** Signing in, and what a signed-in customer sees. */
 export const account = {
+  /**
+   * With a password, or with the code that `signIn.requestCode` mailed as `otp`; with both, both have to be right. A code proves the
+   * address, and opens an account without a password for whoever had none.
+   *
+   * With `refresh: true` the token is short-lived and comes with another one to renew it; a client that does not ask for that could not
+   * renew it, so that its token holds as long as a session does.
+   */
   login: route({
     method: 'POST',
     path: '/api/customers/login',
     who: 'anyone',
     summary: 'Sign in',
-    body: strict(z.object({ sellerId: z.string(), email, password: z.string(), otp: text })),
-    answer: z.looseObject({ token: z.string() }),
+    body: strict(z.object({ sellerId: z.string(), email, password: text, otp: text, refresh: flag })),
+    answer: Tokens,
     errors: [400, 401],
   }),
   /**
@@ -382,7 +405,8 @@ export const account = {
     path: '/api/customers/me/tickets',
     who: 'customer',
     summary: 'Own tickets',
-    query: z.object({ top: num, skip: num, eventId: text }),
+    /** With `passedOn`, only those of orders of others, which came to the customer by being passed on. */
+    query: z.object({ top: num, skip: num, eventId: text, passedOn: flag }),
     answer: z.looseObject({ docs: z.array(Ticket), total: z.number() }),
     errors: [400, 401],
   }),

@@ -123,6 +123,7 @@ const ticket: Bounds = {
   salesEnd: offset,
   scanSettings: { allowedScanCount: count },
   deliverySettings: delivery,
+  transferSettings: { mode: z.enum(['ALLOWED', 'DISABLED']), until: offset, maxTransfers: wholeUpTo(0, 1000) },
   revealingSettings: { enabled: mode, beforeEvent: offset },
   outerChargeFix: money,
   innnerChargeFix: money,
@@ -246,6 +247,11 @@ export const eventBounds: Bounds = {
   geoCode: { lat: upTo(-90, 90), lng: upTo(-180, 180) },
   accountSettings,
   reservationSettings,
+  waitingRoom: {
+    opensBefore: wholeUpTo(0, 1440),
+    admissionsPerMinute: wholeUpTo(1, 100_000),
+    placeMinutes: wholeUpTo(1, 1440),
+  },
   upsellSettings: { headerImage: link, crossSells: { eventIds: id } },
   deliverySettings: delivery,
   translations: {
@@ -269,6 +275,14 @@ export const eventBounds: Bounds = {
       salesStart: offset,
       cartAutomationMode: z.enum(['BLOCKED', 'INDIVIDUAL']),
     },
+    returnSettings: {
+      enabled: mode,
+      until: offset,
+      feeFix: money,
+      feeVar: share,
+      as: z.enum(['money', 'voucher', 'both']),
+    },
+    rebookSettings: { enabled: mode, until: offset, as: z.enum(['money', 'voucher']) },
     childEventMapping: { childEventId: id, valueShare: share },
   },
 };

@@ -1,6 +1,7 @@
 /** How and with which settings an event's tickets are sold: the one answer that a shop needs. */
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime, offset } from './offsets.ts';
+import { ExtraField } from './extra-field.ts';
 import {
   AccountSettings,
   CartAutomationRule,
@@ -9,7 +10,6 @@ import {
   CustomTextConfig,
   DataRequestSettings,
   DiscountGroup,
-  ExtraField,
   GalleryItem,
   Group,
   HardTicketSettings,
@@ -143,6 +143,10 @@ export const EventInfo = z.looseObject({
   underShopId: text,
   /** `none` or `couponCode`. */
   unlockMode: text,
+  /** Beyond the specification: a code opens an under-shop of this event; see `shops.unlock`. */
+  unlockable: flag,
+  /** Beyond the specification: the sale is for customers with certain tags or segments, so that a buyer has to sign in. */
+  restricted: flag,
   channelId: text,
   seatingEventId: text,
   /** The `pageStyle` of the record. */
@@ -163,6 +167,9 @@ export const EventInfo = z.looseObject({
   /** Tickets per order, at most and at least. */
   max: num,
   min: num,
+  /** Beyond the specification: tickets and orders that one customer may have, of the event and of the under-shop. */
+  maxAmountPerCustomer: num,
+  maxTransactionsPerCustomer: num,
   /** Tickets left of the event; missing = not limited. */
   v: num,
   /** Variable outer charge, a share: 0.1 = 10 % of the price. */
@@ -176,6 +183,10 @@ export const EventInfo = z.looseObject({
   showCountdown: flag,
   showOtherEvents: flag,
   accountsModule: flag,
+  /** Beyond the specification: where the live numbers are told as server-sent events (`Availabilities` in each), relative to the service; missing = ask `availabilities` from time to time. */
+  live: text,
+  /** Beyond the specification: there is a waiting room, so that a buyer needs a place in it; see `waitingRoom.join`. Missing where there is none. */
+  waitingRoom: part({ active: flag, startsAt: time, opensAt: time }),
   seller: part({
     name: text,
     description: text,

@@ -2,6 +2,7 @@
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
+import { ExtraField } from './extra-field.ts';
 import {
   AccountSettings,
   CartAutomationRule,
@@ -10,7 +11,6 @@ import {
   CustomTextConfig,
   DataRequestSettings,
   DiscountGroup,
-  ExtraField,
   GalleryItem,
   GeoCode,
   Group,
@@ -36,6 +36,7 @@ import { PublicEvent } from './public-event.ts';
 import { route, z } from './route.ts';
 import { bounded, changes, strict } from './strict.ts';
 import { TicketType } from './tickets.ts';
+import { WaitingRoomSettings } from './waiting-room.ts';
 import { Translations } from './translations.ts';
 
 /** A separate sales view of an event: own prices, amounts, limits and window. */
@@ -225,6 +226,8 @@ const recorded = {
   /** Beyond the specification: what its prices are in, e.g. `GBP`; the seller's currency when missing. Fixed once something is sold. */
   currency: text,
   repetitionSettings: list(RepetitionSetting),
+  /** Beyond the specification: when very many want to buy at once, they wait in line before the checkout; see `waitingRoom.join`. */
+  waitingRoom: WaitingRoomSettings,
   /** Which dates and times the public views show; shown unless false. */
   showStartDate: flag,
   showStartTime: flag,

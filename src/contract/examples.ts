@@ -18,7 +18,7 @@ const event = {
   locationCity: 'Berlin',
   sellStart: '2026-12-01T09:00:00Z',
   maxAmount: 240,
-  maxAmountPerOrder: 8,
+  maxAmountPerOrder: 20,
   categories: [{ _id: 'stalls', name: 'Stalls', ref: 'stalls', amount: 160 }],
   tickets: [
     { _id: 'full', name: 'Full price', price: 24.5, categoryRef: 'stalls', active: true, taxRate: 7 },
@@ -54,6 +54,31 @@ const customer = {
   consents: [{ consentId: 'newsletter', status: 'granted' }],
 };
 
+const seatMap = {
+  name: 'Studio',
+  width: 100,
+  height: 60,
+  stage: { name: 'Stage', x: 20, y: 0, width: 60, height: 8 },
+  sections: [
+    {
+      _id: 'floor',
+      name: 'Floor',
+      categoryRef: 'stalls',
+      rows: [
+        {
+          _id: 'row-1',
+          name: '1',
+          seats: [
+            { _id: '1-1', name: '1', x: 40, y: 20, seatType: 'handicapped' },
+            { _id: '1-2', name: '2', x: 46, y: 20, companionOf: '1-1' },
+            { _id: '1-3', name: '3', x: 52, y: 20, contingent: 'friends' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
 /** By `group.operation`. */
 export const examples: Readonly<Record<string, Example | undefined>> = {
   'events.create': { body: event },
@@ -83,6 +108,49 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
   },
   'vouchers.create': { body: { amount: 50, validUntil: '2029-12-31T23:59:59+01:00' } },
+  'coupons.create': {
+    body: {
+      code: 'FRIENDS10',
+      name: 'Friends of the house',
+      discountType: 'PERCENTAGE',
+      value: 10,
+      maxRedemptions: 500,
+    },
+  },
+  'coupons.update': { body: { active: false } },
+  'coupons.check': {
+    body: { code: 'friends10' },
+    answer: {
+      _id: '6720c1f04e8b1d2a90ab34cf',
+      code: 'FRIENDS10',
+      name: 'Friends of the house',
+      discountType: 'PERCENTAGE',
+      value: 10,
+    },
+  },
+  'voucherOffer.set': {
+    body: {
+      active: true,
+      amounts: [25, 50, 100],
+      minAmount: 10,
+      maxAmount: 500,
+      validMonths: 36,
+      validToEndOfYear: true,
+    },
+  },
+  'voucherOrders.markReceived': { body: { amount: 50 } },
+  'voucherShop.buy': {
+    body: {
+      amount: 50,
+      recipient: { name: 'Charles', email: 'charles@example.com' },
+      message: 'An evening out, on us.',
+      sendOn: '2026-12-24',
+      buyer: { name: 'Ada Byron', email: 'ada@example.com' },
+      paymentMethod: 'invoice',
+      locale: 'en',
+    },
+  },
+  'vouchers.redeem': { body: { code: 'GIFT-50-LANTERN', amount: 12.5, reference: 'receipt 2027-0412' } },
   'vouchers.update': { body: { amount: 75, validUntil: '2030-12-31T23:59:59+01:00' } },
   'customers.create': { body: { ...customer, upsert: true } },
   'customers.update': { body: { phone: '+44 20 7946 0019', tags: ['friends', 'press'] } },
@@ -100,6 +168,39 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'account.resendVerification': { body: { sellerId: 'lantern', email: 'ada@example.com' } },
   'account.requestPasswordReset': { body: { sellerId: 'lantern', email: 'ada@example.com' } },
   'account.resetPassword': { body: { password: 'another long one' } },
+  'signIn.requestCode': { body: { sellerId: 'lantern', email: 'ada@example.com' } },
+  'signIn.refresh': { body: { refreshToken: secret } },
+  'signIn.exchange': { body: { sellerId: 'lantern', assertion: 'eyJhbGciOiJIUzI1NiJ9.….…' } },
+  'ownAccount.changeEmail': { body: { email: 'ada@lovelace.example', password: 'a long enough one' } },
+  'ownAccount.erase': { body: { otp: '402 716' } },
+  'passkeys.options': { body: { password: 'a long enough one' } },
+  'passkeys.add': {
+    body: {
+      credential: {
+        id: 'pXjZ0lT3Qm',
+        rawId: 'pXjZ0lT3Qm',
+        type: 'public-key',
+        response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRk', transports: ['internal', 'hybrid'] },
+      },
+    },
+  },
+  'passkeys.signInOptions': { body: { sellerId: 'lantern' } },
+  'passkeys.signIn': {
+    body: {
+      sellerId: 'lantern',
+      credential: {
+        id: 'pXjZ0lT3Qm',
+        rawId: 'pXjZ0lT3Qm',
+        type: 'public-key',
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoi',
+          authenticatorData: 'SZYN5YgOjGh0',
+          signature: 'MEUCIQDx',
+          userHandle: 'NjZhMWMy',
+        },
+      },
+    },
+  },
   'account.updateMe': { body: { phone: '+44 20 7946 0019' } },
   'checkout.create': {
     body: {
@@ -110,12 +211,25 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       preferredLanguage: 'en',
     },
   },
+  'shops.unlock': { body: { code: 'FRIENDS' }, answer: { underShopId: 'friends', name: 'Friends of the house' } },
+  'ticketDetails.personalize': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
+  'ticketDetails.answer': { body: { secret, extraFields: { size: 'M' } } },
+  'ticketDetails.upload': { body: { secret, field: 'proof', fileName: 'pass.png', content: 'iVBORw0KGgo=' } },
+  'transactions.personalize': { body: { firstname: 'Mary', lastname: 'Somerville' } },
+  'returns.preview': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
+  'returns.make': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 } },
+  'returns.previewOwn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
+  'returns.makeOwn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 } },
   'checkout.setItems': { body: { secret, items: [{ type: 'ticket', ticketTypeId: 'full', amount: 3 }] } },
   'checkout.setVouchers': { body: { secret, vouchers: [] } },
   'checkout.setDetails': { body: { secret, email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' } },
+  'checkout.startPayment': { body: { secret, paymentMethod: 'stripe' } },
   'checkout.complete': { body: { secret, paymentMethod: 'invoice' } },
   'checkout.reserve': { body: { secret } },
+  'checkout.extend': { body: { secret } },
   'checkout.abort': { body: { secret } },
+  'orders.resend': { body: { secret } },
+  'uploads.add': { body: { secret, field: 'student-card', fileName: 'card.pdf', content: 'JVBERi0xLjcK' } },
   'oauth.token': {
     body: {
       grant_type: 'authorization_code',
@@ -126,7 +240,32 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
     answer: { access_token: 'fk_…', token_type: 'Bearer' },
   },
+  'waitingList.join': {
+    body: { email: 'ada@example.com', amount: 2, locale: 'en', consent: true },
+    answer: { eventId: '6720c1f04e8b1d2a90ab34cd', amount: 2 },
+  },
+  'waitingList.leave': { body: { token: 'from the link in the mail' } },
+  'ticketExchanges.begin': { body: { secret: 'of the ticket', action: 'exchange', locale: 'en' } },
+  'ticketTransfers.offer': { body: { secret: 'of the ticket', email: 'grace@example.com', locale: 'en' } },
+  'ticketTransfers.withdraw': { body: { secret: 'of the ticket' } },
+  'waitingRoom.join': {
+    body: {},
+    answer: {
+      token: 'signed, to be kept',
+      state: 'waiting',
+      position: 1240,
+      estimatedSeconds: 249,
+      startsAt: '2031-05-02T08:00:00.000Z',
+      pollAfterSeconds: 25,
+    },
+  },
+  'seatMaps.create': { body: seatMap },
+  'seatMaps.update': { body: { ...seatMap, name: 'Studio, without its last row' } },
   'keys.create': { body: { name: 'Nightly export', permissions: ['events:read', 'customers:read'] } },
   'webhooks.create': { body: { url: 'https://app.example/hooks', events: ['transaction.complete'] } },
   'webhooks.update': { body: { active: false } },
+  'transactions.markReceived': { body: { amount: 49.5 } },
+  'ticketChanges.rebook': { body: { secret: 'f3Kq…', slotId: 'afternoon' } },
+  'transactions.cancel': { body: { refund: true } },
+  'jobs.replayAll': { body: { kind: 'mail' }, answer: { replayed: 12, left: 0 } },
 };

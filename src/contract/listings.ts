@@ -1,5 +1,5 @@
 /** Events as a list shows them. */
-import { bag, flag, list, num, text, texts, time, timestamp } from './fields.ts';
+import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { AccountSettings, Group, ResellView, SeoSettings, StyleOptions } from './parts.ts';
 import { TicketSettings } from './settings.ts';
 import { route, z } from './route.ts';
@@ -47,6 +47,13 @@ export const ListingEvent = z.looseObject({
   subCategory: text,
   resell: ResellView,
   attributes: bag,
+  /**
+   * Beyond the specification: of a ROOT or a GROUP, how many of its dates are still to come; of a ROOT also when the next one is (the
+   * next that fits, where a list was asked for).
+   */
+  dates: part({ count: num, start: time, end: time }),
+  /** Beyond the specification: the day scheme that the event follows, for the colour of its day in a calendar. */
+  dayScheme: part({ name: text, color: text }),
 });
 export type ListingEvent = z.output<typeof ListingEvent>;
 
@@ -79,6 +86,11 @@ export const listings = {
       /** Beyond the specification: words that name, slogan or place must contain, in any of the event's languages. */
       search: text,
       attributes: z.optional(z.record(z.string(), z.string())),
+      /**
+       * Beyond the specification: recurring events once each, as their ROOT, in the place of their next date that fits. The dates of a
+       * root that is hidden come one by one.
+       */
+      seriesOnce: flag,
     }),
     answer: z.array(ListingEvent),
     errors: [400],

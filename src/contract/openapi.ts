@@ -9,16 +9,42 @@ type Json = Record<string, unknown>;
 
 const groups: Readonly<Record<string, string>> = {
   listings: 'Public lists of events: what a programme shows.',
+  listingFilters: 'What a programme can be filtered by.',
   eventInfo: 'How an event is sold now: ticket types, prices, slots, what is left.',
   events: 'Events as their seller manages them, and the public event.',
   voucherInfo: 'What somebody who holds a voucher code may know about it.',
+  voucherHistory: 'What became of a voucher, for whoever has its code.',
+  voucherDocument: 'A voucher as PDF, for whoever has its code.',
+  voucherShop: 'Vouchers as something to buy: what a seller offers, and ordering one.',
+  voucherOffer: 'Which vouchers a seller sells.',
+  voucherOrders: 'Orders of vouchers: those that wait for their money, marking them as paid, calling them off.',
   vouchers: 'Vouchers of a seller, with a ledger behind each balance.',
+  coupons: 'Coupons of a seller: codes that lower the price of an order, and what one takes off in a shop.',
   customers: 'Customers as their seller keeps them.',
   account: 'What customers do themselves: open an account, sign in, see orders and tickets.',
+  signIn: 'Ways for customers to sign in beside a password.',
+  ownAccount:
+    'What customers see and decide of the account itself: where they are signed in, their data, their consents.',
+  passkeys: 'Passkeys of customers (WebAuthn), each for the domain of the page that it was made on.',
   checkout: 'From a cart to an order. Creating a checkout takes its tickets out of the stock until it expires.',
+  documents: 'What a buyer takes along, as files: tickets, invoice and credit notes as PDF, dates for a calendar.',
+  orders: 'An order that its buyer has opened: what it consists of, how it is paid, its mail once more.',
+  wallets: 'Tickets as passes for the wallets of telephones.',
+  shops: 'Under-shops as buyers get into them.',
+  seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
+  ticketDetails: 'Who a ticket is for, and what is asked about it, said after buying.',
+  returns: 'Tickets that their buyer gives back, for money or a voucher.',
+  ticketChanges: 'What holders of tickets may change after buying, and what was changed.',
+  ticketExchanges: 'Tickets that go towards other ones: another date of a series, or an under-shop of the event.',
+  ticketTransfers: 'Tickets that are passed on to somebody else, and the files of a ticket by its own secret.',
+  uploads: 'Files that buyers answer questions with.',
   oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',
+  waitingList: 'Waiting lists of events that are sold out.',
+  waitingRoom: 'Waiting rooms of events that very many people want at once.',
   keys: 'API keys of a seller.',
   webhooks: 'Addresses that hear what happened, signed by Standard Webhooks.',
+  transactions: 'Orders of a seller: those that wait for their money, marking them as paid, calling them off.',
+  jobs: 'What the service still has to do for a seller, and what it gave up: mails, webhooks, refunds.',
 };
 
 const reasons: Readonly<Record<number, readonly [name: string, description: string]>> = {
@@ -188,10 +214,14 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
         description: 'Success',
         ...(versioned && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
         content: {
-          'application/json': {
-            schema: schemas.write(answer, 'output'),
-            ...(example?.answer !== undefined && { example: example.answer }),
-          },
+          ...(operation.download
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : {
+                'application/json': {
+                  schema: schemas.write(answer, 'output'),
+                  ...(example?.answer !== undefined && { example: example.answer }),
+                },
+              }),
         },
       },
       ...Object.fromEntries(

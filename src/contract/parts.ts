@@ -70,46 +70,6 @@ export type TicketRule = z.output<typeof TicketRule>;
 
 export const TicketStyle = part({ thumbnailImage: text, showAvailable: flag, hiddenInSelectionArea: flag });
 
-/** Shows when the value of the field named by `baseSlug` passes `operator`. */
-export const FieldCondition = z.looseObject({
-  _id: text,
-  baseSlug: text,
-  /** `equals`, `notEquals`, `greaterThan`, `lessThan`, `greaterThanOrEquals`, `lessThanOrEquals`, `exists`, `notExists`. */
-  operator: text,
-  value: z.optional(z.array(z.unknown())),
-});
-export type FieldCondition = z.output<typeof FieldCondition>;
-
-/** A question that a seller adds to the details. */
-export const ExtraField = z.looseObject({
-  _id: z.string(),
-  name: text,
-  description: text,
-  /** `text`, `number`, `select`, `checkbox`, `tel`, `country`, `email`, `date`, `documentUpload`, `signature`, `address`. */
-  type: text,
-  required: flag,
-  /** Asked while buying; otherwise only later, in the customer's account. */
-  collectInCheckout: flag,
-  deleted: flag,
-  onlyForCertainTicketTypes: flag,
-  printable: flag,
-  options: texts,
-  /** `_id`s of ticket types, with `onlyForCertainTicketTypes`. */
-  allowedTicketTypes: texts,
-  conditions: list(FieldCondition),
-  settings: part({
-    allowedMimeTypes: texts,
-    /** Of a date: `date` or `birthdate`. */
-    variant: text,
-    minimumAge: num,
-    maximumAge: num,
-    document: part({ url: text, fileName: text, mimeType: text }),
-    documentName: text,
-    requireScrollthrough: flag,
-  }),
-});
-export type ExtraField = z.output<typeof ExtraField>;
-
 export const GeoCode = part({ _id: text, lat: num, lng: num });
 
 export const StyleOptions = part({
@@ -155,7 +115,9 @@ export const Tracking = part({
 });
 export const HardTicketSettings = part({
   _id: text,
+  /** How printed tickets get to their buyers. Not limited to a list: what names a box office or a pick-up means there, all else the post; see `sale/delivery.ts`. */
   fulfillmentType: text,
+  /** The seller's own business; nothing depends on it. */
   printingMethod: text,
   hardTicketPreviewURL: text,
   promotionName: text,
@@ -164,12 +126,14 @@ export const HardTicketSettings = part({
   /** Major units for each printed ticket, paid by the buyer. */
   hardTicketOuterCharge: num,
   hardTicketInnerCharge: num,
+  /** Days that printing and sending take: nearer to the event nothing is printed any more. */
   requiredDays: num,
 });
 export const DataRequestSettings = part({
   requiresPersonalization: flag,
   requiresExtraFields: flag,
   repersonalization: flag,
+  /** What a counter asks of who holds a ticket: `ENABLED` (and whatever is not known) the same as online, `OPTIONAL` names that may stay empty, `DISABLED` no names. Questions (`ticketExtraFields`) stay. */
   posPersonalization: text,
   /** Wire §5: which of the buyer's data the details form asks. */
   enforceAddress: flag,

@@ -1,6 +1,6 @@
 /** What a limited key or an installed app may do: one word for each group of operations and each way to use it. Beyond the specification. */
 
-/** `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include the other. */
+/** `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include the other. `vouchers` covers coupons too. `checkout:write` sells at a counter. */
 export const permissions = [
   'events:read',
   'events:write',
@@ -10,5 +10,6 @@ export const permissions = [
   'customers:write',
   'webhooks:read',
   'webhooks:write',
+  'checkout:write',
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -1,10 +1,10 @@
 /** An event as any page may show it: no numbers of stock, nothing that is its seller's business. */
 import { bag, flag, list, text, timestamp } from './fields.ts';
+import { ExtraField } from './extra-field.ts';
 import {
   AccountSettings,
   CheckinInformation,
   CustomTextConfig,
-  ExtraField,
   GalleryItem,
   HardTicketSettings,
   Location,

@@ -16,7 +16,7 @@ export type ObjectSchema = z.ZodMiniObject;
 /**
  * Who may call an operation.
  * - `anyone`: no credentials are needed.
- * - `secret`: no credentials, but the `secret` of the checkout must be sent.
+ * - `secret`: no credentials, but the `secret` of the checkout, or of the ticket, must be sent.
  * - `customer`: `Authorization: Bearer <token>` of a signed-in customer.
  * - `key`: `Authorization: Bearer <api key>` of a seller or of an installed app.
  * - `app`: an app's own client credentials, in the body.
@@ -36,6 +36,12 @@ export interface Route {
   readonly body?: ObjectSchema;
   /** Takes the body as a form too. */
   readonly form?: true;
+  /** Takes a body of up to 4 MB in place of 256 kB. */
+  readonly large?: true;
+  /** Takes a body of up to 14 MB: a file of 10 MB in base64. */
+  readonly upload?: true;
+  /** Answers the bytes of a file in place of JSON; a client gets them as `Blob`, whatever `answer` says. */
+  readonly download?: true;
   /** What a success answers. */
   readonly answer: Schema;
   /** Status of a success, 200 unless named. */

@@ -26,8 +26,11 @@ export const WalletAndPdf = part({
 });
 
 export const TicketSettings = part({
+  /** Whether holders of tickets may go for what an under-shop of the event sells, and pay the difference. */
   upgradeSettings: part({
+    /** `ENABLED` or `DISABLED`; not possible when missing. */
     enabled: text,
+    /** Each entry opens one under-shop: to customers with the tag (`type` is `tag`, or missing), or to everybody where there is none. */
     underShopMapping: list(z.looseObject({ type: text, tag: text, underShopId: text })),
   }),
   resellSettings: part({
@@ -42,6 +45,29 @@ export const TicketSettings = part({
     salesStart: offset,
     /** `BLOCKED` or `INDIVIDUAL`. */
     cartAutomationMode: text,
+  }),
+  /** Beyond the specification: whether buyers may give tickets back, and with all of them their order. */
+  returnSettings: part({
+    /** `ENABLED` or `DISABLED`; not possible when missing. */
+    enabled: text,
+    /** Until when: before the event or the time slot begins in any case, which it is when missing. */
+    until: offset,
+    /** What the seller keeps of each ticket: major units. */
+    feeFix: num,
+    /** And a share of what was paid for it. */
+    feeVar: num,
+    /** As what it comes back: `money` when missing, `voucher`, or `both` for the buyer's choice. */
+    as: text,
+  }),
+  /** Beyond the specification: whether holders of tickets for a time may choose another one of the same event, and where `dates` says so, another date. */
+  rebookSettings: part({
+    enabled: text,
+    /** Until when, counted from the time that the ticket has; never after it. */
+    until: offset,
+    /** Also another date of the same series: what the ticket cost goes towards a new order there. */
+    dates: flag,
+    /** As what the rest comes back where the new order costs less: `money` when missing, or `voucher`. */
+    as: text,
   }),
   childEventMapping: list(z.looseObject({ childEventId: text, ticketTypeMapping: bag, valueShare: num })),
   seasonCardValueStrategy: text,

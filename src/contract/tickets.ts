@@ -45,8 +45,15 @@ export const TicketType = z.looseObject({
   entryPermissions: z.optional(z.array(z.unknown())),
   styleOptions: TicketStyle,
   expirationSettings: bag,
-  /** Modes `ALLOWED` and `DISABLED`. */
-  transferSettings: bag,
+  /** Whether whoever holds a ticket may pass it on; not unless `mode` is `ALLOWED`. What stands in it is open in the specification. */
+  transferSettings: part({
+    /** `ALLOWED` or `DISABLED`. */
+    mode: text,
+    /** Until when it can be passed on, never later than its time begins; the beginning when missing. */
+    until: offset,
+    /** How often one ticket can be passed on; missing = not limited. */
+    maxTransfers: num,
+  }),
   meta: bag,
   salesStart: offset,
   salesEnd: offset,
@@ -75,7 +82,9 @@ export const Ticket = z.looseObject({
   transactionId: text,
   firstname: text,
   lastname: text,
+  /** In words, as the seat map had them when it was sold: `Stalls, row 4, seat 12`. */
   seat: text,
+  /** Of a seat map: `seatId`, `section`, `row`, `seat` and `seatType`; otherwise what the checkout was sent. */
   seatingInfo: bag,
   slotId: text,
   slotStartTime: time,
@@ -89,5 +98,12 @@ export const Ticket = z.looseObject({
   personalized: flag,
   regularPrice: num,
   realPrice: num,
+  /** Beyond the wire: false where its seller offers no change of it, so that nobody need ask `ticketChanges.get`. */
+  changeable: flag,
+  /**
+   * Since when it is no longer the buyer's, who sees it without its code, its secret and whoever holds it now; beyond the
+   * specification.
+   */
+  passedOnAt: time,
 });
 export type Ticket = z.output<typeof Ticket>;

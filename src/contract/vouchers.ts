@@ -10,7 +10,11 @@ const voucher = {
   amount: z.number(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** Beyond the specification: before it, the voucher pays nothing. */
+  validFrom: time,
   validUntil: time,
+  /** Beyond the specification: its seller has stopped it; it pays nothing, and keeps its balance. */
+  blocked: flag,
   sellerId: text,
   /** The order that it was issued by, not one that it paid for. */
   transactionId: text,
@@ -85,7 +89,7 @@ export const voucherInfo = {
 };
 
 const VoucherEntry = z.looseObject({
-  /** `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout pays with it), `refunded` (that checkout ended). */
+  /** `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout or a counter is paid with it), `refunded` (that ended, or was taken back). */
   kind: z.string(),
   /** What it moved the balance by, major units; below 0 when something was taken. */
   amount: z.number(),
@@ -93,13 +97,30 @@ const VoucherEntry = z.looseObject({
   balance: z.number(),
   /** The checkout that redeemed it or gave it back. */
   transactionId: text,
+  /** What was redeemed at a counter, and came back there, and what the counter calls it. */
+  redemptionId: text,
+  reference: text,
   createdAt: timestamp,
+});
+
+const VoucherRedemption = z.looseObject({
+  _id: z.string(),
+  voucherId: z.string(),
+  code: z.string(),
+  /** What was redeemed, major units. */
+  amount: z.number(),
+  reference: z.string(),
+  createdAt: timestamp,
+  /** When it came back, if it did. */
+  takenBackAt: time,
+  /** What is left on the voucher now, major units. */
+  balance: z.number(),
 });
 
 /**
  * Vouchers as their seller keeps them. A voucher of another seller is 404.
- * The specification leaves states open (first document, "States and transitions"): a voucher has none of its own. It pays while it
- * has a balance and `validUntil` is not over; a balance moves only together with an entry of its ledger.
+ * The specification leaves states open (first document, "States and transitions"). A voucher pays while it has a balance, from
+ * `validFrom` until `validUntil`, unless it is `blocked`; a balance moves only together with an entry of its ledger.
  */
 export const vouchers = {
   /**
@@ -127,6 +148,8 @@ export const vouchers = {
               ),
             ),
         ),
+        /** Beyond the specification: when it begins to pay; at once when missing. */
+        validFrom: time,
         validUntil: time,
       }),
     ),
@@ -138,7 +161,8 @@ export const vouchers = {
   /**
    * A new `amount` moves the balance by the difference. What was redeemed stays redeemed: 409 `BELOW_REDEEMED` below that.
    * 0 takes a voucher that nobody has used out of circulation. `validUntil` stays when it is missing, is cleared by `null`, and ends
-   * the voucher when it is over.
+   * the voucher when it is over. Beyond the specification `validFrom` likewise, and `blocked` stops a voucher, or lets it pay again; what
+   * open checkouts use of it stays theirs.
    */
   update: route({
     method: 'PUT',
@@ -148,7 +172,9 @@ export const vouchers = {
     body: strict(
       z.object({
         amount: z.number().check(z.nonnegative(), z.maximum(1_000_000_000)),
+        validFrom: z.optional(z.nullable(timestamp)),
         validUntil: z.optional(z.nullable(timestamp)),
+        blocked: flag,
       }),
     ),
     answer: Voucher,
@@ -176,5 +202,41 @@ export const vouchers = {
     query: z.object({ top: num, skip: num }),
     answer: z.looseObject({ docs: z.array(VoucherEntry), total: z.number() }),
     errors: [400, 401, 403, 404],
+  }),
+  /**
+   * Beyond the specification: a part of a voucher, or all of it, pays for something that is sold outside of the service. Exactly `amount`
+   * or nothing: 409 `BALANCE_TOO_LOW`, whose `details` tell what is left, or `VOUCHER_BLOCKED`, `VOUCHER_EXPIRED`,
+   * `VOUCHER_NOT_YET_VALID`. `reference` is what the counter calls the sale, such as a receipt's number; it stays in the ledger. A code
+   * that the seller does not have is 404. Send an `Idempotency-Key`: a request that is sent again then counts once.
+   */
+  redeem: route({
+    method: 'POST',
+    path: '/api/vouchers/redemptions',
+    who: 'key',
+    summary: 'Redeem a part of a voucher at a counter',
+    body: strict(
+      z.object({
+        /** However it is typed: `gift 20` is `GIFT-20`. */
+        code: z.string().check(z.maxLength(64)),
+        amount: z.number().check(z.positive('More than 0'), z.maximum(1_000_000_000)),
+        reference: z.string().check(z.regex(/\S/, 'Expected what the counter calls it'), z.maxLength(200)),
+      }),
+    ),
+    answer: VoucherRedemption,
+    status: 201,
+    errors: [400, 401, 403, 404, 409],
+    idempotent: true,
+  }),
+  /**
+   * Beyond the specification: gives back what was redeemed at a counter, all of it, also to a voucher that is over or blocked by now.
+   * Asked again, it answers the same, and nothing moves.
+   */
+  takeBack: route({
+    method: 'DELETE',
+    path: '/api/vouchers/redemptions/{id}',
+    who: 'key',
+    summary: 'Take back what was redeemed at a counter',
+    answer: VoucherRedemption,
+    errors: [401, 403, 404],
   }),
 };

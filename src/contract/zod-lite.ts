@@ -77,8 +77,12 @@ export const array = (item: Schema) =>
     Array.isArray(value) ? parts(value.map((each, at) => [at, item, each] as const)) : fail('Expected array'),
   );
 
+/** As zod, takes out a name that would become a prototype when the object is copied. */
 const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  delete (value as { __proto__?: unknown }).__proto__;
 
 // @__NO_SIDE_EFFECTS__
 export const looseObject = (shape: Record<string, Schema>) =>

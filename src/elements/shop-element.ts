@@ -84,6 +84,7 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
       createClient(table, {
         baseUrl: this.baseUrl,
         token: () => this.credentials,
+        fetch: this.transport,
         onDropped: ({ path, message }, operation) => {
           console.warn(`<${this.localName}> left out a part of ${operation.path}: ${path}: ${message}`);
         },
@@ -92,9 +93,12 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   }
 
   /** Token of a signed-in customer, where an element has one. */
-  protected get credentials(): string | undefined {
+  protected get credentials(): string | undefined | Promise<string | undefined> {
     return undefined;
   }
+
+  /** Sends requests, in place of the global `fetch`. */
+  protected readonly transport: typeof fetch | undefined;
 
   /** A custom state, readable as `:state(name)`. */
   protected mark(name: string, on: boolean): void {

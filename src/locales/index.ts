@@ -21,3 +21,8 @@ export async function loadTexts(language: string): Promise<Texts | undefined> {
 export function isRemote(language: string): boolean {
   return Object.hasOwn(languages, language.toLowerCase().split('-')[0] ?? '');
 }
+
+/** Whether there are texts of a language at all. */
+export function isSpoken(language: string): boolean {
+  return isRemote(language) || /^en\b/i.test(language);
+}

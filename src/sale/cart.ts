@@ -6,12 +6,17 @@ export interface CartLine {
   readonly slotId?: string | undefined;
   /** As a printed ticket by mail. */
   readonly asHardTicket?: boolean | undefined;
+  /** `_id` of the automation rule that the line comes from; missing where the buyer wished for it. */
+  readonly triggeredBy?: string | undefined;
+  /** Seats by their `_id`, as many as `amount`; missing where the service picks them, or where there are none. */
+  readonly seats?: readonly string[] | undefined;
 }
 
 export type Cart = readonly CartLine[];
 
-const key = ({ ticketTypeId, slotId = '', asHardTicket = false }: CartLine) =>
-  [ticketTypeId, slotId, asHardTicket].join('\n');
+/** What tells lines apart; seats do not: two of one type are one line with two seats. */
+export const lineKey = ({ ticketTypeId, slotId = '', asHardTicket = false, triggeredBy = '' }: CartLine): string =>
+  JSON.stringify([ticketTypeId, slotId, asHardTicket, triggeredBy]);
 
 /** Whether an amount is one that a cart can hold: whole, and not below nothing. `problems` names a line where it is not. */
 export function isAmount(amount: number): boolean {
@@ -23,10 +28,16 @@ export function normalize(cart: Cart): Cart {
   const lines = new Map<string, CartLine>();
   for (const line of cart) {
     if (!isAmount(line.amount) || line.amount === 0) continue;
-    const known = lines.get(key(line));
-    lines.set(key(line), known ? { ...known, amount: known.amount + line.amount } : line);
+    const key = lineKey(line);
+    const known = lines.get(key);
+    lines.set(key, known ? together(known, line) : line);
   }
   return [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+function together(a: CartLine, b: CartLine): CartLine {
+  const seats = a.seats || b.seats ? [...(a.seats ?? []), ...(b.seats ?? [])] : undefined;
+  return { ...a, amount: a.amount + b.amount, ...(seats && { seats }) };
 }
 
 /** Tickets of one type in the cart, all slots together. */
@@ -39,9 +50,11 @@ export function amountOfAny(cart: Cart, ticketTypeIds: readonly string[]): numbe
   return cart.reduce((sum, line) => (ticketTypeIds.includes(line.ticketTypeId) ? sum + line.amount : sum), 0);
 }
 
-/** The cart with exactly `amount` tickets of one type, in one slot. */
+/** The cart with exactly `amount` tickets of one type, in one slot. What a rule added to it stays. */
 export function setQuantity(cart: Cart, line: CartLine): Cart {
-  const others = cart.filter(({ ticketTypeId }) => ticketTypeId !== line.ticketTypeId);
+  const others = cart.filter(
+    ({ ticketTypeId, triggeredBy }) => ticketTypeId !== line.ticketTypeId || triggeredBy !== line.triggeredBy,
+  );
   return normalize(line.amount > 0 ? [...others, line] : others);
 }
 

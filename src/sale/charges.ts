@@ -2,12 +2,6 @@
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { round, toMinor } from './money.ts';
 
-/** Whether a ticket comes printed: where the event has that, because it must, or because the buyer may wish so and does. */
-export function isPrinted(info: EventInfo, ticket: InfoTicket, wished = false): boolean {
-  if (info.hardTicketSettings?.enabled === false) return false;
-  return ticket.forceHardTicketOption === true || (wished && ticket.enableHardTicketOption === true);
-}
-
 /**
  * Charges of a line, minor units: a share of what is left of the price after discounts, and fixed amounts for each ticket
  * (the event's, the ticket type's, and that of a printed ticket). A ticket type that is free of charge carries none of the event's.

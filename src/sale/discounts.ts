@@ -1,6 +1,11 @@
-/** Discounts that a cart earns by itself, in the order in which the seller lists them. */
+/**
+ * Discounts: those that a cart earns by itself, in the order in which the seller lists them, then those that counter staff give by
+ * hand, in the same way; coupons follow (`coupons.ts`). They stack: each takes its part of what the ones before it left of the prices, and no line falls below
+ * nothing. Whether one is earned goes by the cart alone, regular prices and all its tickets, those added by rules included, and
+ * not by other discounts. Charges are computed on what is left in the end.
+ */
 import type { EventInfo } from '../contract/event-info.ts';
-import type { DiscountGroup } from '../contract/parts.ts';
+import type { DiscountGroup, DiscountRule } from '../contract/parts.ts';
 import { amountOfAny, type Cart } from './cart.ts';
 import { round, toMinor } from './money.ts';
 import { allocate } from './shares.ts';
@@ -11,8 +16,8 @@ export interface Priced {
   readonly amount: number;
   readonly regular: number;
   discount: number;
-  /** Charges on top are waived. */
-  waived: boolean;
+  /** Charges on top are waived, by the discount at this place among those that apply. */
+  waivedBy?: number;
 }
 
 export interface AppliedDiscount {
@@ -20,55 +25,85 @@ export interface AppliedDiscount {
   readonly name: string;
   /** What it takes off, minor units; 0 for one that waives charges only. */
   readonly amount: number;
+  /** Charges that it saves, minor units; for one that waives them only. */
+  readonly waived?: number;
+  /** The code of the coupon that it comes from. */
+  readonly code?: string;
 }
 
 const rest = (line: Priced) => line.regular - line.discount;
 
-/** Applies every discount whose conditions hold; changes `lines` and answers what each took off. */
+/**
+ * Applies every discount whose conditions hold, and those of a counter whose `_id` is among `byHand`; changes `lines` and answers
+ * what each took off.
+ */
 export function applyDiscounts(
   info: EventInfo,
   cart: Cart,
   lines: readonly Priced[],
   currency: string,
+  byHand: readonly string[] = [],
 ): AppliedDiscount[] {
-  const value = lines.reduce((sum, { regular }) => sum + regular, 0);
+  const earned = earnedDiscounts(info, cart, lines, currency);
+  const given = (info.posDiscounts ?? [])
+    .filter(({ _id }) => byHand.includes(_id))
+    .map(({ _id, name, discountType, value }): DiscountGroup => ({ _id, name, discountType, value }));
   const applied: AppliedDiscount[] = [];
-  for (const discount of info.discountGroups ?? []) {
-    if (!isEarned(info, discount, cart, value, currency)) continue;
-    const targets = targetsOf(info, discount, lines);
-    if (targets.length === 0) continue;
-    const amount = takeOff(discount, targets, currency);
-    if (amount > 0 || discount.discountType === 'waiveFees')
-      applied.push({ _id: discount._id, name: discount.name ?? '', amount });
-  }
+  for (const discount of [...earned, ...given]) apply(discount, targetsOf(info, discount, lines), currency, applied);
   return applied;
 }
 
-function groupTickets(info: EventInfo, group: string | undefined): readonly string[] {
+/** What a discount takes off, and what it is called. */
+type Taking = Pick<DiscountGroup, '_id' | 'name' | 'discountType' | 'value'>;
+
+/** Applies one discount to the lines that it is for, after those in `applied`; it joins them unless it takes nothing off. */
+export function apply(
+  discount: Taking,
+  targets: readonly Priced[],
+  currency: string,
+  applied: AppliedDiscount[],
+  code?: string,
+): void {
+  if (targets.length === 0) return;
+  const waives = discount.discountType === 'waiveFees';
+  const amount = takeOff(discount, targets, currency);
+  if (waives) for (const line of targets) line.waivedBy ??= applied.length;
+  if (amount > 0 || waives)
+    applied.push({ _id: discount._id, name: discount.name ?? '', amount, ...(code !== undefined && { code }) });
+}
+
+function earnedDiscounts(info: EventInfo, cart: Cart, lines: readonly Priced[], currency: string): DiscountGroup[] {
+  const value = lines.reduce((sum, { regular }) => sum + regular, 0);
+  return (info.discountGroups ?? []).filter(({ rules = [] }) => {
+    // one without rules is never earned: it would be a price
+    return rules.length > 0 && rules.every((rule) => standing(info, rule, cart, value, currency) === 'met');
+  });
+}
+
+/** The ticket types of a group. */
+export function groupTickets(info: EventInfo, group: string | undefined): readonly string[] {
   return info.groups?.find(({ _id }) => _id === group)?.tickets ?? [];
 }
 
 /**
- * All rules hold. A discount without rules is never earned: it would be a price. A group without `min` wants one ticket;
- * `min: 0` with a `max` says that there must not be more. `value` counts regular prices, minor units.
+ * Where a rule stands: met, how many tickets or how much value (minor units) it lacks, or `never` when there is too much already or
+ * this version does not know its type. A group without `min` wants one ticket; `min: 0` with a `max` says that there must not be
+ * more. `value` counts regular prices, minor units.
  */
-function isEarned(
+export function standing(
   info: EventInfo,
-  { rules = [] }: DiscountGroup,
+  { type, group, min, max }: DiscountRule,
   cart: Cart,
   value: number,
   currency: string,
-): boolean {
-  return (
-    rules.length > 0 &&
-    rules.every(({ type, group, min, max }) => {
-      if (type === 'cartSum')
-        return value >= toMinor(min ?? 0, currency) && (max === undefined || value <= toMinor(max, currency));
-      if (type !== 'ticketGroups') return false;
-      const count = amountOfAny(cart, groupTickets(info, group));
-      return count >= (min ?? 1) && (max === undefined || count <= max);
-    })
-  );
+): 'met' | 'never' | number {
+  const isSum = type === 'cartSum';
+  if (!isSum && type !== 'ticketGroups') return 'never';
+  const [has, least, most = Infinity] = isSum
+    ? [value, toMinor(min ?? 0, currency), max === undefined ? max : toMinor(max, currency)]
+    : [amountOfAny(cart, groupTickets(info, group)), min ?? 1, max];
+  if (has > most) return 'never';
+  return has >= least ? 'met' : Math.ceil(least - has);
 }
 
 /** The tickets of the groups that its rules name; the whole cart when they name none, and for amounts off the sum. */
@@ -84,28 +119,28 @@ function targetsOf(
 }
 
 /** Takes the discount off and answers how much that was; a line never falls below zero. */
-function takeOff({ discountType, value = 0 }: DiscountGroup, targets: readonly Priced[], currency: string): number {
+function takeOff({ discountType, value = 0 }: Taking, targets: readonly Priced[], currency: string): number {
   const give = (line: Priced, wanted: number) => {
     const given = Math.max(0, Math.min(rest(line), wanted));
     line.discount += given;
     return given;
   };
+  const left = targets.reduce((sum, line) => sum + rest(line), 0);
+  // rounded once for all of them, however many lines there are
+  const spread = (wanted: number) => {
+    const shares = allocate(Math.max(0, Math.min(left, wanted)), targets.map(rest));
+    return targets.reduce((sum, line, at) => sum + give(line, shares[at] ?? 0), 0);
+  };
   switch (discountType) {
-    case 'waiveFees':
-      for (const line of targets) line.waived = true;
-      return 0;
     case 'fixPerItem':
       return targets.reduce((sum, line) => sum + give(line, toMinor(value, currency) * line.amount), 0);
     case 'var':
     case 'PERCENTAGE':
-      return targets.reduce((sum, line) => sum + give(line, round((rest(line) * Math.min(value, 100)) / 100)), 0);
+      return spread(round((left * Math.min(value, 100)) / 100));
     case 'fix':
-    case 'TOTAL': {
-      const sum = targets.reduce((total, line) => total + rest(line), 0);
-      const shares = allocate(Math.max(0, Math.min(sum, toMinor(value, currency))), targets.map(rest));
-      return targets.reduce((total, line, at) => total + give(line, shares[at] ?? 0), 0);
-    }
+    case 'TOTAL':
+      return spread(toMinor(value, currency));
     default:
-      return 0; // a kind that this version does not know changes no price
+      return 0; // waiveFees, or a kind that this version does not know: it changes no price
   }
 }

@@ -1,45 +1,106 @@
 /** Questions that a seller adds: which are asked, and whether an answer will do. The form and the service share these rules. */
 import { emailPattern } from '../contract/email.ts';
 import { isDay } from '../contract/fields.ts';
-import { type ExtraField, type FieldCondition } from '../contract/parts.ts';
+import { type ExtraField, type FieldCondition } from '../contract/extra-field.ts';
+import { wallClock, zoneOf, type Dated } from './dates.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** Why an answer is refused; stable, also on the wire. */
 export type AnswerProblem =
   | 'MISSING'
+  | 'NOT_TEXT'
   | 'NOT_A_NUMBER'
   | 'NOT_AN_OPTION'
   | 'NOT_AN_EMAIL'
   | 'NOT_A_DATE'
+  | 'NOT_A_PHONE'
+  | 'NOT_A_COUNTRY'
+  | 'NOT_AN_ADDRESS'
   | 'TOO_YOUNG'
   | 'TOO_OLD'
   | 'TOO_LONG'
-  | 'NOT_A_PHONE';
+  | 'NO_FILE'
+  | 'FILE_TYPE'
+  | 'FILE_TOO_BIG';
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.every(isEmpty));
+/** When an answer is given, and the day on which ages count. */
+export interface AnswerTime {
+  readonly now: Date;
+  /** `YYYY-MM-DD`; see `ageDay`. */
+  readonly day: string;
+}
+
+/**
+ * The day on which ages count: the day on which the event starts, by the clock at the venue. Who sets a least age means whoever
+ * comes in, not whoever buys half a year before.
+ */
+export function ageDay(event: Partial<Dated>, now: Date): string {
+  const start = new Date(event.start ?? NaN);
+  const at = Number.isNaN(start.getTime()) ? now : start;
+  return wallClock(at, zoneOf({ timezone: event.timezone }))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The parts of an answer to a question for an address, in the wire's names. */
+export const addressParts = ['street', 'line2', 'postal', 'city', 'state', 'country'] as const;
+const neededParts: readonly string[] = ['street', 'postal', 'city', 'country'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether there is no answer: blanks, boxes that are not ticked, and addresses without a word are none. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === false ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) ? value.every(isEmpty) : isRecord(value) && Object.values(value).every(isEmpty))
+  );
+}
 
 /** An answer comes from outside: an object need not have a `toString` that works. */
 const written = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  typeof value === 'string' ? value.trim() : value === undefined ? '' : JSON.stringify(value);
 
-/** A number, or the moment of a date; NaN for everything else, also for what is empty. */
-const measured = (value: unknown): number => {
-  if (isEmpty(value)) return NaN;
+/** The answer to a question, and nothing that every object has by itself. */
+const answerTo = (answers: Answers, id: string): unknown => (Object.hasOwn(answers, id) ? answers[id] : undefined);
+
+/** A number, or the moment of a day, told apart; nothing for everything else, also for what is empty. */
+function measured(value: unknown): { readonly at: number; readonly isDay: boolean } | undefined {
+  if (isEmpty(value)) return undefined;
   const answer = written(value);
-  return isDay(answer) ? Date.parse(answer) : Number(answer);
-};
+  const day = isDay(answer);
+  const at = day ? Date.parse(answer.slice(0, 10)) : Number(answer);
+  return Number.isNaN(at) ? undefined : { at, isDay: day };
+}
 
 /**
  * Fields that are asked while buying, given the answers so far and, for questions about a ticket, its type.
  * What was answered to a question that is no longer asked does not bring up others.
  */
 export function askedFields(fields: readonly ExtraField[], answers: Answers, ticketTypeId?: string): ExtraField[] {
+  return openFields(fields, answers, ticketTypeId, ({ collectInCheckout }) => collectInCheckout !== false);
+}
+
+/**
+ * Fields that are asked after buying, in the customer's account: those with `collectInCheckout` false. Their conditions may look
+ * at every answer that was given.
+ */
+export function laterFields(fields: readonly ExtraField[], answers: Answers, ticketTypeId?: string): ExtraField[] {
+  return openFields(fields, answers, ticketTypeId, () => true).filter(
+    ({ collectInCheckout }) => collectInCheckout === false,
+  );
+}
+
+function openFields(
+  fields: readonly ExtraField[],
+  answers: Answers,
+  ticketTypeId: string | undefined,
+  isTime: (field: ExtraField) => boolean,
+): ExtraField[] {
   const known = new Map<ExtraField, boolean>();
   const isAsked = (field: ExtraField): boolean => {
     const before = known.get(field);
@@ -47,13 +108,14 @@ export function askedFields(fields: readonly ExtraField[], answers: Answers, tic
     known.set(field, true); // two questions that depend on each other do not hide each other
     const isOpen =
       !field.deleted &&
-      field.collectInCheckout !== false &&
+      isTime(field) &&
       (ticketTypeId === undefined ||
         !field.onlyForCertainTicketTypes ||
         (field.allowedTicketTypes ?? []).includes(ticketTypeId)) &&
       (field.conditions ?? []).every((condition) => {
-        const base = fields.find(({ _id }) => _id === condition.baseSlug);
-        return isMet(condition, !base || isAsked(base) ? answers[condition.baseSlug ?? ''] : undefined);
+        const slug = condition.baseSlug ?? '';
+        const base = fields.find(({ _id }) => _id === slug);
+        return isMet(condition, !base || isAsked(base) ? answerTo(answers, slug) : undefined, base?.type);
       });
     known.set(field, isOpen);
     return isOpen;
@@ -61,26 +123,29 @@ export function askedFields(fields: readonly ExtraField[], answers: Answers, tic
   return fields.filter(isAsked);
 }
 
-function isMet({ operator, value = [] }: FieldCondition, answer: unknown): boolean {
-  // A box that nobody ticked and one that was ticked and cleared are the same answer.
-  const same = value.some((wanted) =>
-    isEmpty(wanted) || wanted === 'false' ? isEmpty(answer) : written(wanted) === written(answer),
-  );
-  const number = measured(answer);
-  const bound = measured(value[0]);
+/** Of several values one has to fit; of an answer that is a list, one of its entries. */
+function isMet({ operator, value = [] }: FieldCondition, answer: unknown, type: string | undefined): boolean {
+  const given: readonly unknown[] = Array.isArray(answer) && answer.length > 0 ? answer : [answer];
+  const some = (fits: (wanted: unknown, one: unknown) => boolean) =>
+    value.some((wanted) => given.some((one) => fits(wanted, one)));
+  const compares = (fits: (number: number, bound: number) => boolean) =>
+    some((wanted, one) => {
+      const [number, bound] = [measured(one), measured(wanted)];
+      return number !== undefined && bound !== undefined && number.isDay === bound.isDay && fits(number.at, bound.at);
+    });
   switch (operator) {
     case 'equals':
-      return same;
+      return some((wanted, one) => isSame(wanted, one, type));
     case 'notEquals':
-      return !same;
+      return !some((wanted, one) => isSame(wanted, one, type));
     case 'greaterThan':
-      return number > bound;
+      return compares((number, bound) => number > bound);
     case 'lessThan':
-      return number < bound;
+      return compares((number, bound) => number < bound);
     case 'greaterThanOrEquals':
-      return number >= bound;
+      return compares((number, bound) => number >= bound);
     case 'lessThanOrEquals':
-      return number <= bound;
+      return compares((number, bound) => number <= bound);
     case 'exists':
       return !isEmpty(answer);
     case 'notExists':
@@ -90,52 +155,122 @@ function isMet({ operator, value = [] }: FieldCondition, answer: unknown): boole
   }
 }
 
-/** What is wrong with an answer; nothing when it will do. */
-export function checkAnswer(field: ExtraField, value: unknown, now: Date): AnswerProblem | undefined {
-  if (isEmpty(value)) return field.required ? 'MISSING' : undefined;
-  const answer = written(value).trim();
-  // a document travels inside the details, as a data address
-  if (answer.length > (field.type === 'documentUpload' ? 170_000 : 5000)) return 'TOO_LONG';
+/** Numbers and days by what they mean, `18` is `18.0`; everything else, a postal code for example, as it is written. */
+function isSame(wanted: unknown, answer: unknown, type: string | undefined): boolean {
+  // A box that nobody ticked and one that was ticked and cleared are the same answer.
+  if (isEmpty(wanted) || wanted === 'false') return isEmpty(answer) || answer === 'false';
+  if (written(wanted) === written(answer)) return true;
+  if (type !== 'number' && type !== 'date') return false;
+  const [one, other] = [measured(wanted), measured(answer)];
+  return one !== undefined && one.at === other?.at && one.isDay === other.isDay;
+}
+
+/** What is wrong with an answer, the first of it; nothing when it will do. */
+export function checkAnswer(field: ExtraField, value: unknown, at: AnswerTime): AnswerProblem | undefined {
+  return answerProblems(field, value, at)[0]?.code;
+}
+
+interface PartProblem {
+  /** Of an address. */
+  readonly part?: string;
+  readonly code: AnswerProblem;
+}
+
+/** Everything that is wrong with an answer; of an address, with the name of the part. */
+export function answerProblems(field: ExtraField, value: unknown, at: AnswerTime): PartProblem[] {
+  if (field.type === 'address') return addressProblems(field, value);
+  const code = problemOf(field, value, at);
+  return code ? [{ code }] : [];
+}
+
+function problemOf(field: ExtraField, value: unknown, at: AnswerTime): AnswerProblem | undefined {
+  if (isEmpty(value) || (field.type === 'checkbox' && value === 'false')) return field.required ? 'MISSING' : undefined;
+  if (field.type === 'checkbox') return value === true || value === 'true' ? undefined : 'NOT_AN_OPTION';
+  if (typeof value === 'object' || typeof value === 'boolean') return 'NOT_TEXT';
+  const answer = written(value);
+  if (answer.length > 5000) return 'TOO_LONG';
   switch (field.type) {
     case 'number':
       return Number.isFinite(Number(answer)) ? undefined : 'NOT_A_NUMBER';
     case 'select':
-      return (field.options ?? []).includes(answer) ? undefined : 'NOT_AN_OPTION';
+      return (field.options ?? []).some((option) => option.trim() === answer) ? undefined : 'NOT_AN_OPTION';
     case 'email':
       return emailPattern.test(answer) ? undefined : 'NOT_AN_EMAIL';
     case 'tel':
-      return /^[+\d][\d\s()/.-]{3,}$/.test(answer) ? undefined : 'NOT_A_PHONE';
+      return phone.test(answer) ? undefined : 'NOT_A_PHONE';
+    case 'country':
+      return isCountry(answer) ? undefined : 'NOT_A_COUNTRY';
     case 'date':
-      return checkDate(field, answer, now);
+      return checkDate(field, answer, at);
     case 'documentUpload':
-      return isAllowedDocument(field, answer) ? undefined : 'NOT_AN_OPTION';
+    case 'signature':
+      return typeof value === 'string' ? undefined : 'NO_FILE';
     default:
       return undefined;
   }
 }
 
-const documents = ['application/pdf', 'image/jpeg', 'image/png'];
+/** Digits with what people write between them; the whole of an answer, as the attribute `pattern` takes it. */
+export const phonePattern = '[+\\d][\\d\\s\\(\\)\\/.\\-]{3,}';
+const phone = new RegExp(`^(?:${phonePattern})$`);
+/** ISO 3166-1 alpha-2 by its looks: a list of countries would be out of date some day. */
+const isCountry = (answer: string) => /^[A-Za-z]{2}$/.test(answer);
 
-/** A data address of one of the kinds that the field allows; nothing that a browser would run. */
-function isAllowedDocument({ settings }: ExtraField, answer: string): boolean {
-  const type = /^data:([\w/+.-]+);base64,[\w+/]*={0,2}$/.exec(answer)?.[1] ?? '';
-  return documents.includes(type) && (settings?.allowedMimeTypes ?? documents).includes(type);
+/** Whoever begins an address gives a whole one. */
+function addressProblems({ required }: ExtraField, value: unknown): PartProblem[] {
+  const address = isRecord(value) ? value : {};
+  const parts = addressParts.map((part) => ({ part, value: answerTo(address, part) }));
+  if (!isEmpty(value) && (!isRecord(value) || parts.some((one) => typeof (one.value ?? '') !== 'string')))
+    return [{ code: 'NOT_AN_ADDRESS' }];
+  const isBegun = parts.some((one) => !isEmpty(one.value));
+  return parts.flatMap(({ part, value: own }): PartProblem[] => {
+    const text = typeof own === 'string' ? own.trim() : '';
+    if (text === '') return (required || isBegun) && neededParts.includes(part) ? [{ part, code: 'MISSING' }] : [];
+    if (part === 'country' && !isCountry(text)) return [{ part, code: 'NOT_A_COUNTRY' }];
+    return text.length > 200 ? [{ part, code: 'TOO_LONG' }] : [];
+  });
 }
 
-function checkDate({ settings }: ExtraField, answer: string, now: Date): AnswerProblem | undefined {
+function checkDate({ settings }: ExtraField, answer: string, { now, day }: AnswerTime): AnswerProblem | undefined {
   if (!isDay(answer) || Number.isNaN(Date.parse(answer))) return 'NOT_A_DATE';
-  const date = new Date(answer.slice(0, 10));
   if (settings?.variant !== 'birthdate') return undefined;
-  if (date > now) return 'NOT_A_DATE';
-  const age = ageOn(date, now);
+  const born = answer.slice(0, 10);
+  if (new Date(born) > now) return 'NOT_A_DATE';
+  const age = ageOn(born, day);
   if (settings.minimumAge !== undefined && age < settings.minimumAge) return 'TOO_YOUNG';
   if (settings.maximumAge !== undefined && age > settings.maximumAge) return 'TOO_OLD';
   return undefined;
 }
 
 /** Full years from a birthday to a day; who was born on 29 February has the birthday on 1 March in other years. */
-function ageOn(born: Date, now: Date): number {
-  const years = now.getUTCFullYear() - born.getUTCFullYear();
-  const before = now.getUTCMonth() * 31 + now.getUTCDate() < born.getUTCMonth() * 31 + born.getUTCDate();
-  return before ? years - 1 : years;
+function ageOn(born: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+/** The earliest and the latest day that a question for a date of birth takes, for the calendar of the browser. */
+export function birthdayBounds(
+  { settings }: ExtraField,
+  { now, day }: AnswerTime,
+): { readonly min?: string; readonly max?: string } {
+  if (settings?.variant !== 'birthdate') return {};
+  const today = now.toISOString().slice(0, 10);
+  const { minimumAge, maximumAge } = settings;
+  const youngest = minimumAge === undefined ? undefined : birthday(day, Math.ceil(minimumAge), 0);
+  const max = youngest !== undefined && youngest < today ? youngest : today;
+  if (maximumAge === undefined) return { max };
+  const min = birthday(day, Math.floor(maximumAge) + 1, 1);
+  return min === undefined ? { max } : { min, max };
+}
+
+/** The day so many years before, and `after` days later; nothing beyond the years that a calendar shows. */
+function birthday(day: string, years: number, after: number): string | undefined {
+  const year = Number(day.slice(0, 4)) - years;
+  if (!(year > 0 && year < 10_000)) return undefined;
+  const date = new Date(0);
+  // 29 February of a year that has none: the day before, since on 1 March somebody would be too old for `after` 1, too young for 0
+  const month = Number(day.slice(5, 7)) - 1;
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  date.setUTCFullYear(year, month, Math.min(Number(day.slice(8, 10)), last) + after);
+  return date.toISOString().slice(0, 10);
 }

@@ -1,24 +1,39 @@
 import type { Availabilities, EventInfo } from '../contract/event-info.ts';
 
-/** The same event with the numbers of this moment. What the numbers do not name stays as it was. */
+/**
+ * The same event with the numbers of this moment. What the numbers do not name stays as it was, and so does every part that they do
+ * not change: a shop draws again only what is another.
+ */
 export function withAvailabilities(info: EventInfo, live: Availabilities): EventInfo {
-  const volume = <Item extends object>(item: Item, found: { v?: number | undefined } | undefined): Item =>
-    found?.v === undefined ? item : { ...item, v: found.v };
-  return {
-    ...volume(info, live),
-    saleStatus: live.saleStatus ?? info.saleStatus,
-    categories: info.categories?.map((category) =>
-      volume(
-        category,
-        live.categories?.find(({ ref }) => ref === (category.ref ?? category._id)),
-      ),
+  const volume = <Item extends { v?: number | undefined }>(
+    item: Item,
+    found: { v?: number | undefined } | undefined,
+  ) => (found?.v === undefined || found.v === item.v ? item : { ...item, v: found.v });
+  const changed = volume(info, live);
+  const saleStatus = live.saleStatus ?? info.saleStatus;
+  const categories = each(info.categories, (category) =>
+    volume(
+      category,
+      live.categories?.find(({ ref }) => ref === (category.ref ?? category._id)),
     ),
-    tickets: info.tickets?.map((ticket) =>
-      volume(
-        ticket,
-        live.tickets?.find(({ id }) => id === ticket.id),
-      ),
-    ),
-    timeSlots: info.timeSlots?.map((slot) => ({ ...slot, ...live.timeSlots?.find(({ _id }) => _id === slot._id) })),
-  };
+  );
+  const numbers = new Map(live.tickets?.map((ticket) => [ticket.id, ticket]));
+  const tickets = each(info.tickets, (ticket) => volume(ticket, numbers.get(ticket.id)));
+  const timeSlots = each(info.timeSlots, (slot) => {
+    const found = live.timeSlots?.find(({ _id }) => _id === slot._id);
+    return found && JSON.stringify({ ...slot, ...found }) !== JSON.stringify(slot) ? { ...slot, ...found } : slot;
+  });
+  const isSame =
+    changed === info &&
+    saleStatus === info.saleStatus &&
+    categories === info.categories &&
+    tickets === info.tickets &&
+    timeSlots === info.timeSlots;
+  return isSame ? info : { ...changed, saleStatus, categories, tickets, timeSlots };
+}
+
+/** The same list when nothing in it changes. */
+function each<Item>(items: Item[] | undefined, change: (item: Item) => Item): Item[] | undefined {
+  const changed = items?.map(change);
+  return changed?.every((item, at) => item === items?.[at]) ? items : changed;
 }

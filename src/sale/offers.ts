@@ -13,6 +13,7 @@ export type ReasonCode =
   | 'BAD_AMOUNT'
   | 'SALE_NOT_STARTED'
   | 'SALE_ENDED'
+  | 'SALE_BY_DATE'
   | 'SOLD_OUT'
   | 'NOT_ENOUGH_LEFT'
   | 'NOT_FOR_SALE'
@@ -23,11 +24,22 @@ export type ReasonCode =
   | 'MAX_PER_CATEGORY'
   | 'MAX_PER_TICKET'
   | 'MIN_PER_TICKET'
+  | 'MAX_PER_CUSTOMER'
+  | 'MAX_ORDERS_PER_CUSTOMER'
   | 'NEEDS_OTHER_TICKET'
+  | 'TOO_MANY_OTHERS'
+  | 'CHOICE_MISSING'
+  | 'CHOICE_TOO_MANY'
   | 'SLOT_MISSING'
   | 'SLOT_UNKNOWN'
   | 'SLOT_OVER'
-  | 'SLOT_SOLD_OUT';
+  | 'SLOT_SOLD_OUT'
+  | 'SEATS_MISSING'
+  | 'SEATS_ENFORCED'
+  | 'SEAT_UNKNOWN'
+  | 'SEAT_WRONG_CATEGORY'
+  | 'SEAT_TAKEN'
+  | 'SEAT_ORPHAN';
 
 export interface Reason {
   readonly code: ReasonCode;
@@ -37,8 +49,10 @@ export interface Reason {
   readonly limit?: number;
   /** The moment of a start or an end, ISO 8601. */
   readonly at?: string;
-  /** Name of the category, or of the tickets that are needed. */
-  readonly name?: string;
+  /** `_id`s of the seats that it is about. */
+  readonly seats?: readonly string[];
+  /** Name of the category, or of the tickets that are needed or too many. */
+  readonly name?: string | undefined;
 }
 
 /** One ticket type as a stepper shows it. */
@@ -49,7 +63,7 @@ export interface Offer {
   readonly next?: number;
   /** Where − leads; `undefined` at 0. */
   readonly previous?: number;
-  /** Why there is no further, or nothing at all. */
+  /** Why there is no further, or nothing at all; with `next`, why the order cannot go on as it is. */
   readonly reason?: Reason;
   /** Left to be sold, of what is limited. */
   readonly left?: number;
@@ -57,6 +71,7 @@ export interface Offer {
 
 /** The end of a sale: its own, otherwise the end of the event. */
 export function saleWindow(info: EventInfo, now: Date): Reason | undefined {
+  if (info.eventType === 'ROOT') return { code: 'SALE_BY_DATE' }; // its dates sell, it does not
   const status = saleStatus(info, undefined, now);
   if (status === 'planned' && info.sellStart) return { code: 'SALE_NOT_STARTED', at: info.sellStart };
   if (status === 'past') return { code: 'SALE_ENDED' };
@@ -68,6 +83,8 @@ export function closedBecause(info: EventInfo, ticket: InfoTicket, now: Date): R
   const ticketTypeId = ticket.id;
   const window = saleWindow(info, now);
   if (window) return window;
+  const { maxTransactionsPerCustomer: orders = 1 } = info;
+  if (orders < 1) return { code: 'MAX_ORDERS_PER_CUSTOMER', limit: 0 };
   if (ticket.active === false) return { code: 'NOT_FOR_SALE', ticketTypeId };
   const { salesStartAt, salesEndAt } = ticket;
   if (salesStartAt && now < new Date(salesStartAt))
@@ -104,7 +121,7 @@ function limitsOf(ticketTypeId: string) {
   const limits: Ceiling[] = [];
   const add = (code: ReasonCode, volume: number | undefined, taken: number, more?: Partial<Reason>) => {
     if (volume === undefined) return;
-    const limit = Math.max(0, volume);
+    const limit = Math.max(0, Math.floor(volume));
     limits.push({ code, ticketTypeId, ...more, limit, fits: Math.max(0, limit - taken) });
   };
   return { limits, add };
@@ -147,6 +164,11 @@ export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceili
   );
   add('MAX_PER_TICKET', ticket.maxAmountPerOrder, 0);
   add('MAX_PER_CATEGORY', category?.maxAmountPerOrder, inCategory, category?.name ? { name: category.name } : {});
+  add(
+    'MAX_PER_CUSTOMER',
+    info.maxAmountPerCustomer,
+    count(() => true),
+  );
   if (!ticket.ignoreForMaxAmounts)
     add(
       'MAX_PER_ORDER',
@@ -178,41 +200,64 @@ export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, sl
   return limits;
 }
 
-/** The tickets that must be in the cart for this type, or of which there are too many; nothing when its rules hold. */
-export function unmetRule(info: EventInfo, ticket: InfoTicket, cart: Cart): Reason | undefined {
+/**
+ * The tickets that must be in the cart for this type, or of which there are too many; nothing when its rules hold. While the cart
+ * is still `growing`, a minimum to which the type itself counts does not stop it: it may be reached.
+ */
+export function unmetRule(info: EventInfo, ticket: InfoTicket, cart: Cart, growing = false): Reason | undefined {
   if (!ticket.conditionalAvailability) return undefined;
   for (const { ticketGroup, min = 0, max = Infinity } of ticket.rules ?? []) {
     const group = info.groups?.find(({ _id }) => _id === ticketGroup);
     const count = amountOfAny(cart, group?.tickets ?? []);
-    if (count >= min && count <= max) continue;
+    const isEnough = count >= min || (growing && group?.tickets?.includes(ticket.id));
+    if (isEnough && count <= max) continue;
     const members = group?.tickets?.flatMap((id) => info.tickets?.find((other) => other.id === id)?.name ?? []);
-    const why = { ticketTypeId: ticket.id, name: group?.name || (members?.join(', ') ?? '') };
-    return count < min
+    if (!isEnough && !members?.length) return { code: 'NOT_FOR_SALE', ticketTypeId: ticket.id }; // nobody could meet it
+    const why = { ticketTypeId: ticket.id, name: group?.name || members?.join(', ') };
+    return !isEnough
       ? { code: 'NEEDS_OTHER_TICKET', ...why, limit: min }
-      : { code: 'MAX_PER_CATEGORY', ...why, limit: max };
+      : { code: 'TOO_MANY_OTHERS', ...why, limit: max };
   }
   return undefined;
 }
 
-/** One ticket type for its stepper. */
-export function offer(info: EventInfo, ticket: InfoTicket, cart: Cart, now: Date, slot?: InfoSlot): Offer {
-  const amount = amountOf(cart, ticket.id);
+/** Fewer tickets of a type than an order must hold. */
+export function tooFew({ id: ticketTypeId, minAmountPerOrder: limit = 1 }: InfoTicket): Reason {
+  return { code: 'MIN_PER_TICKET', ticketTypeId, limit };
+}
+
+/** One ticket type for its stepper: what the buyer wished for, or what they chose for the rule `triggeredBy`. */
+export function offer(
+  info: EventInfo,
+  ticket: InfoTicket,
+  cart: Cart,
+  now: Date,
+  slot?: InfoSlot,
+  triggeredBy?: string,
+): Offer {
+  const amount = amountOf(
+    cart.filter((line) => line.triggeredBy === triggeredBy),
+    ticket.id,
+  );
+  const beside = amountOf(cart, ticket.id) - amount; // of the same type, for other reasons
   const left = ticketVolume(info, ticket, slot);
   const top = ceiling(info, ticket, cart, slot);
   let next: number | undefined = amount + 1;
-  while (next <= top.fits && !isAmountAllowed(ticket, next)) next++;
-  let previous = Math.min(amount - 1, top.fits); // a stock that shrank meanwhile is reached with one click
-  while (previous > 0 && !isAmountAllowed(ticket, previous)) previous--;
+  while (next + beside <= top.fits && !isAmountAllowed(ticket, next + beside)) next++;
+  // a stock that shrank meanwhile is reached with one click
+  let previous = amount === 0 ? -1 : Math.max(0, Math.min(amount - 1, top.fits - beside));
+  while (previous > 0 && !isAmountAllowed(ticket, previous + beside)) previous--;
   let reason = closedBecause(info, ticket, now) ?? (slot && slotClosedBecause(slot, now));
-  if (!reason && ticket.conditionalAvailabilityMode !== 'blockCheckout') reason = unmetRule(info, ticket, cart);
+  if (ticket.conditionalAvailabilityMode !== 'blockCheckout')
+    reason ??= unmetRule(info, ticket, [...cart, { ticketTypeId: ticket.id, amount: next - amount }], true);
   if (reason) next = undefined;
-  else if (next > top.fits) {
+  else if (next + beside > top.fits) {
     next = undefined;
     const { fits, ...why } = top;
     reason = why;
-    if (amount === 0 && fits > 0)
-      reason = { code: 'MIN_PER_TICKET', ticketTypeId: ticket.id, limit: ticket.minAmountPerOrder ?? 1 };
-  }
+    if (amount + beside === 0 && fits > 0) reason = tooFew(ticket);
+  } else if (amount > 0)
+    reason = unmetRule(info, ticket, cart) ?? (isAmountAllowed(ticket, amount + beside) ? undefined : tooFew(ticket));
   return {
     ticket,
     amount,

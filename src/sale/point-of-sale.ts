@@ -1,17 +1,40 @@
 /** Selling at a counter: staff (OPERATOR) or a terminal that visitors use themselves (KIOSK). */
 import type { EventRecord } from '../contract/events.ts';
+import type { TicketType } from '../contract/tickets.ts';
 
-/** The event as a counter sells it: its own charges in place of those on top online, and ticket types by `posActive`. */
+/**
+ * The event as a counter sells it: its own charges in place of those on top online, ticket types by `posActive`, and names for tickets by
+ * `posPersonalization`. Whoever pays at a counter signs in nowhere: the seller's key is there instead.
+ */
 export function applyPointOfSale(record: EventRecord): EventRecord {
   const { posOuterChargeFix = 0, posOuterChargeVar = 0, ...charges } = record.customCharges ?? {};
+  const names = needsNames(record) ? {} : { requiresPersonalization: false, requiresPersonalizationMode: 'DISABLED' };
   return {
     ...record,
+    accountSettings: undefined,
     customCharges: {
       ...charges,
       outerChargeFix: posOuterChargeFix,
       outerChargeVar: posOuterChargeVar,
       cartOuterChargeFix: 0,
     },
-    tickets: record.tickets?.map((ticket) => ({ ...ticket, active: ticket.posActive ?? ticket.active })),
+    tickets: record.tickets?.map((ticket) => ({ ...ticket, ...names, active: ticket.posActive ?? ticket.active })),
   };
+}
+
+/** Whether a ticket type's tickets need a name, as the event says online. */
+export function needsName({ dataRequestSettings }: EventRecord, ticket: TicketType): boolean {
+  const { requiresPersonalizationMode: mode, requiresPersonalization } = ticket;
+  if (mode === 'ENABLED' || mode === 'DISABLED') return mode === 'ENABLED';
+  return (requiresPersonalization ?? dataRequestSettings?.requiresPersonalization) === true;
+}
+
+/** Whether a counter asks for names that tickets do not need there. */
+export function offersNames({ dataRequestSettings }: EventRecord): boolean {
+  return dataRequestSettings?.posPersonalization === 'OPTIONAL';
+}
+
+/** What this version does not know is sold as online. */
+function needsNames({ dataRequestSettings }: EventRecord): boolean {
+  return !['OPTIONAL', 'DISABLED'].includes(dataRequestSettings?.posPersonalization ?? '');
 }

@@ -1,6 +1,7 @@
 /** Whether a cart as a whole can be bought. The shop explains by the same list that the service refuses by. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
-import { amountOf, isAmount, normalize, type Cart } from './cart.ts';
+import { automate, choiceProblems } from './automation.ts';
+import { amountOf, isAmount, moveToSlot, normalize, type Cart } from './cart.ts';
 import { withMoments } from './moments.ts';
 import { needsMoments } from './needs-moments.ts';
 import {
@@ -12,13 +13,15 @@ import {
   saleWindow,
   slotCeilings,
   slotClosedBecause,
+  tooFew,
   unmetRule,
   type Reason,
 } from './offers.ts';
 
-/** Everything that keeps a cart from being bought; empty when nothing does. */
-export function problems(told: EventInfo, wanted: Cart, now: Date): Reason[] {
+/** Everything that keeps a cart from being bought, as the seller's rules make it; empty when nothing does. */
+export function problems(told: EventInfo, wished: Cart, now: Date): Reason[] {
   const info = needsMoments(told) ? withMoments(told) : told;
+  const wanted = automate(info, wished, now);
   const window = saleWindow(info, now);
   if (window) return [window];
   const found: Reason[] = [];
@@ -38,15 +41,30 @@ export function problems(told: EventInfo, wanted: Cart, now: Date): Reason[] {
     const amount = amountOf(cart, ticketTypeId);
     const { fits, ...top } = lowest(ceilings(info, ticket, cart));
     if (amount > fits) found.push(top);
-    else if (!isAmountAllowed(ticket, amount))
-      found.push({ code: 'MIN_PER_TICKET', ticketTypeId, limit: ticket.minAmountPerOrder ?? 1 });
+    else if (!isAmountAllowed(ticket, amount)) found.push(tooFew(ticket));
   }
+  found.push(...choiceProblems(info, cart));
   const total = cart.reduce((sum, { amount }) => sum + amount, 0);
   if (total === 0) found.push({ code: 'EMPTY_CART' });
   else if (info.min !== undefined && total < info.min) found.push({ code: 'MIN_PER_ORDER', limit: info.min });
   return found.filter(
     (reason, at) => found.findIndex((other) => JSON.stringify(other) === JSON.stringify(reason)) === at,
   );
+}
+
+/** Why a cart cannot be admitted in a slot; nothing when the slot has room for all of it. */
+export function slotReason(told: EventInfo, wished: Cart, slotId: string, now: Date): Reason | undefined {
+  const info = needsMoments(told) ? withMoments(told) : told;
+  const cart = normalize(automate(info, moveToSlot(wished, slotId), now));
+  const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
+  const closed = slot ? slotClosedBecause(slot, now) : ({ code: 'SLOT_UNKNOWN', slotId } as const);
+  if (closed) return closed;
+  for (const line of cart) {
+    const ticket = info.tickets?.find(({ id }) => id === line.ticketTypeId);
+    const [reason] = ticket ? slotProblems(info, ticket, cart, slotId, now) : [];
+    if (reason) return reason;
+  }
+  return undefined;
 }
 
 function slotProblems(

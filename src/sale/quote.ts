@@ -1,10 +1,13 @@
 /** The price of a cart. The browser shows it and the service charges it: both call `quote` and nothing else. */
-import type { EventInfo } from '../contract/event-info.ts';
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import { automate } from './automation.ts';
 import { normalize, type Cart } from './cart.ts';
-import { cartCharge, isPrinted, lineCharge } from './charges.ts';
+import { cartCharge, lineCharge } from './charges.ts';
+import { applyCoupons, couponsInVain, type QuoteCoupon, type RefusedCoupon } from './coupons.ts';
 import { applyDiscounts, type AppliedDiscount, type Priced } from './discounts.ts';
 import { round, toMinor } from './money.ts';
 import type { Reason } from './offers.ts';
+import { isPrinted } from './printed-tickets.ts';
 import { problems } from './problems.ts';
 
 /** All amounts are minor units of `currency`. */
@@ -12,6 +15,8 @@ export interface QuoteLine {
   readonly ticketTypeId: string;
   readonly name: string;
   readonly slotId?: string | undefined;
+  /** `_id` of the automation rule that it comes from. */
+  readonly triggeredBy?: string | undefined;
   readonly asHardTicket: boolean;
   readonly amount: number;
   /** Price of one ticket as listed. */
@@ -37,6 +42,8 @@ export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly regular: number;
   readonly discounts: readonly AppliedDiscount[];
+  /** Coupons that do not count, and why. */
+  readonly refusedCoupons: readonly RefusedCoupon[];
   readonly discount: number;
   /** Charges on the lines and on the cart. */
   readonly charge: number;
@@ -52,40 +59,52 @@ export interface Quote {
   readonly problems: readonly Reason[];
 }
 
+/** What a price depends on beside the cart. */
+export interface QuoteOptions {
+  /** `_id`s of the event's `posDiscounts` that staff give at a counter; others are ignored. */
+  readonly posDiscounts?: readonly string[] | undefined;
+  /** What the buyer entered, in this order. */
+  readonly coupons?: readonly QuoteCoupon[] | undefined;
+}
+
 /**
- * Prices a cart: regular prices, discounts in the seller's order, charges on what is left, then vouchers.
- * Lines of unknown ticket types cost nothing and are named in `problems`.
+ * Prices a cart as the seller's rules make it (`automate`): regular prices, discounts in the seller's order, coupons, charges on what
+ * is left, then vouchers. Lines of unknown ticket types cost nothing and are named in `problems`.
  */
-export function quote(info: EventInfo, cart: Cart, now: Date, vouchers: readonly QuoteVoucher[] = []): Quote {
+export function quote(
+  info: EventInfo,
+  cart: Cart,
+  now: Date,
+  vouchers: readonly QuoteVoucher[] = [],
+  { posDiscounts, coupons = [] }: QuoteOptions = {},
+): Quote {
   const currency = info.currency ?? 'EUR';
-  const wanted = normalize(cart);
+  const wanted = normalize(automate(info, cart, now));
   const entries = wanted.flatMap((line) => {
     const ticket = info.tickets?.find(({ id }) => id === line.ticketTypeId);
     if (!ticket) return [];
     const unit = Math.max(0, toMinor(ticket.price, currency));
-    const asHardTicket = isPrinted(info, ticket, line.asHardTicket);
+    const asHardTicket = isPrinted(info, ticket, now, line.asHardTicket);
     const priced: Priced = {
       ticketTypeId: ticket.id,
       amount: line.amount,
       regular: unit * line.amount,
       discount: 0,
-      waived: false,
     };
     return [{ line, ticket, unit, asHardTicket, priced }];
   });
-  const discounts = applyDiscounts(
-    info,
-    wanted,
-    entries.map(({ priced }) => priced),
-    currency,
-  );
-  const lines = entries.map(({ line, ticket, unit, asHardTicket, priced }): QuoteLine => {
+  const priced = entries.map((entry) => entry.priced);
+  const applied = applyDiscounts(info, wanted, priced, currency, posDiscounts);
+  const refused = applyCoupons(info, priced, currency, coupons, applied, now);
+  const lines = entries.map((entry): QuoteLine => {
+    const { line, ticket, unit, asHardTicket, priced } = entry;
     const price = priced.regular - priced.discount;
-    const charge = priced.waived ? 0 : lineCharge(info, ticket, { amount: line.amount, price, asHardTicket }, currency);
+    const charge = priced.waivedBy === undefined ? chargeOf(info, entry, currency) : 0;
     return {
       ticketTypeId: ticket.id,
       name: ticket.name,
       slotId: line.slotId,
+      triggeredBy: line.triggeredBy,
       asHardTicket,
       amount: line.amount,
       unit,
@@ -96,15 +115,23 @@ export function quote(info: EventInfo, cart: Cart, now: Date, vouchers: readonly
       taxRate: ticket.taxRate ?? info.taxRate ?? 0,
     };
   });
-  const charged = entries.flatMap(({ ticket, priced }) => (priced.waived ? [] : [ticket]));
-  const onCart = cartCharge(info, charged, currency);
+  const onCart = cartChargeOf(info, entries, currency);
   const total = sum(lines, 'total') + onCart;
   const redeemed = redeem(vouchers, total);
+  const all = applied.map((discount, at) => withWaived(info, discount, at, entries, currency));
+  const vain = couponsInVain(all);
+  if (vain.length > 0) {
+    // as if they had not been entered: they keep no other out
+    const others = coupons.filter(({ code }) => !vain.some((each) => each.code === code));
+    const rest = quote(info, cart, now, vouchers, { posDiscounts, coupons: others });
+    return { ...rest, refusedCoupons: [...rest.refusedCoupons, ...vain] };
+  }
   return {
     currency,
     lines,
     regular: sum(lines, 'regular'),
-    discounts,
+    discounts: all,
+    refusedCoupons: refused,
     discount: sum(lines, 'discount'),
     charge: sum(lines, 'charge') + onCart,
     cartCharge: onCart,
@@ -114,6 +141,44 @@ export function quote(info: EventInfo, cart: Cart, now: Date, vouchers: readonly
     taxes: taxes(lines, onCart, info.taxRate),
     problems: problems(info, cart, now),
   };
+}
+
+/** A line with what it is priced from. */
+interface Entry {
+  readonly ticket: InfoTicket;
+  readonly asHardTicket: boolean;
+  readonly priced: Priced;
+}
+
+/** The charge of a line, as if nothing waived it. */
+function chargeOf(info: EventInfo, { ticket, asHardTicket, priced }: Entry, currency: string): number {
+  const { amount, regular, discount } = priced;
+  return lineCharge(info, ticket, { amount, price: regular - discount, asHardTicket }, currency);
+}
+
+/** The charge of the cart for the lines that no discount before this place waives; all of them unless told. */
+function cartChargeOf(info: EventInfo, entries: readonly Entry[], currency: string, before = Infinity): number {
+  const charged = entries.filter(({ priced: { waivedBy = Infinity } }) => waivedBy >= before);
+  return cartCharge(
+    info,
+    charged.map(({ ticket }) => ticket),
+    currency,
+  );
+}
+
+/** A discount that waives charges, with how much that saves: of several, each saves what the ones before it left. */
+function withWaived(
+  info: EventInfo,
+  discount: AppliedDiscount,
+  at: number,
+  entries: readonly Entry[],
+  currency: string,
+): AppliedDiscount {
+  const own = entries.filter(({ priced }) => priced.waivedBy === at);
+  if (own.length === 0) return discount;
+  const onLines = own.reduce((saved, entry) => saved + chargeOf(info, entry, currency), 0);
+  const onCart = cartChargeOf(info, entries, currency, at) - cartChargeOf(info, entries, currency, at + 1);
+  return { ...discount, waived: onLines + onCart };
 }
 
 function sum(lines: readonly QuoteLine[], field: 'regular' | 'discount' | 'charge' | 'total'): number {
@@ -133,8 +198,8 @@ function redeem(vouchers: readonly QuoteVoucher[], total: number): { code: strin
   return used;
 }
 
-/** The cart's own charge is taxed by the event's rate, or by the first line's where the event names none. */
-function taxes(
+/** Taxes that amounts include. The cart's own charge is taxed by the event's rate, or by the first line's where the event names none. */
+export function taxes(
   lines: readonly QuoteLine[],
   onCart: number,
   eventRate: number | undefined,

@@ -1,9 +1,10 @@
 /** "From 12.50": the lowest price that somebody can really pay, and whether anything is left. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { ticketVolume } from './availability.ts';
-import { cartCharge, isPrinted, lineCharge } from './charges.ts';
+import { cartCharge, lineCharge } from './charges.ts';
 import { fractionDigits, toMajor, toMinor } from './money.ts';
 import { closedBecause, unmetRule } from './offers.ts';
+import { isPrinted } from './printed-tickets.ts';
 
 /** 0 when nothing can be sold any more: the event, all of its ticket types or all of its slots are gone. */
 export function remaining(info: EventInfo): number | undefined {
@@ -25,17 +26,17 @@ export function startingPrice(info: EventInfo, now: Date): string | undefined {
       ticket.active !== false &&
       !ticket.ignoredForStartingPrice &&
       !ticket.styleOptions?.hiddenInSelectionArea &&
-      !unmetRule(info, ticket, []),
+      !unmetRule(info, ticket, [{ ticketTypeId: ticket.id, amount: 1 }], true),
   );
   const open = buyable.filter((ticket) => !closedBecause(info, ticket, now) && !isGone(ticketVolume(info, ticket)));
-  const prices = (open.length > 0 ? open : buyable).map((ticket) => payable(info, ticket, currency));
+  const prices = (open.length > 0 ? open : buyable).map((ticket) => payable(info, ticket, currency, now));
   return prices.length === 0 ? undefined : toMajor(Math.min(...prices), currency).toFixed(fractionDigits(currency));
 }
 
 /** One ticket alone in a cart, minor units. */
-function payable(info: EventInfo, ticket: InfoTicket, currency: string): number {
+function payable(info: EventInfo, ticket: InfoTicket, currency: string, now: Date): number {
   const price = Math.max(0, toMinor(ticket.price, currency));
-  const asHardTicket = isPrinted(info, ticket);
+  const asHardTicket = isPrinted(info, ticket, now);
   return (
     price +
     lineCharge(info, ticket, { amount: 1, price, asHardTicket }, currency) +

@@ -3,7 +3,7 @@
  * a ticket type that the shop does not list is sold there as in the event, one with `active: false` is not.
  */
 import type { EventRecord, UnderShop } from '../contract/events.ts';
-import type { ExtraField } from '../contract/parts.ts';
+import type { ExtraField } from '../contract/extra-field.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { least } from './availability.ts';
 
@@ -20,6 +20,14 @@ export interface StockScope {
 export function findUnderShop(record: EventRecord, shopId: string): UnderShop | undefined {
   return record.underShops?.find(({ _id, active }) => _id === shopId && active !== false);
 }
+
+/** Whether a code opens an under-shop that is locked; how it is typed does not matter. */
+export function opens({ unlockMode, coupons = [] }: UnderShop, code: string): boolean {
+  const key = couponKey(code);
+  return unlockMode === 'couponCode' && key !== '' && coupons.some((coupon) => couponKey(coupon) === key);
+}
+
+const couponKey = (code: string) => code.trim().toUpperCase();
 
 /**
  * Every scope that one ticket counts in; those without a row in the stock are not limited.

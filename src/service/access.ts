@@ -1,13 +1,13 @@
 /** Who calls: the tokens of customers, and how often somebody may try to guess. */
+import type { Permission } from '../contract/permissions.ts';
 import type { Route } from '../contract/route.ts';
+import { noteSessionUse } from './customer-sessions.ts';
 import type { Queryable } from './database/index.ts';
 import type { Call, Key } from './handler.ts';
 import { hashOf, newSecret } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
 type SignedIn = NonNullable<Call['customer']>;
-
-const tokenLifetime = 30 * 24 * 3_600_000;
 
 /** The token of `Authorization: Bearer …`. */
 export function bearerOf(authorization: string | undefined): string | undefined {
@@ -20,28 +20,23 @@ export async function findCustomer(
   token: string,
   now: Date,
 ): Promise<{ customer: SignedIn; allowedOrigins: readonly string[] | undefined } | undefined> {
-  const [row] = await db.query<{ id: string; seller_id: string; origins: readonly string[] | null }>(
-    `select c.id, c.seller_id, s.data->'allowedOrigins' as origins
-     from customer_token t join customer c on c.id = t.customer_id join seller s on s.id = c.seller_id
+  const [row] = await db.query<{
+    id: string;
+    seller_id: string;
+    session_id: string;
+    used: Date;
+    origins: readonly string[] | null;
+  }>(
+    `select c.id, c.seller_id, t.session_id, u.last_used_at as used, s.data->'allowedOrigins' as origins
+     from customer_token t join customer_session u on u.id = t.session_id
+       join customer c on c.id = t.customer_id join seller s on s.id = c.seller_id
      where t.hash = $1 and t.expires_at > $2::timestamptz and not c.blocked`,
     [hashOf(token), now.toISOString()],
   );
-  return row && { customer: { id: row.id, sellerId: row.seller_id }, allowedOrigins: row.origins ?? undefined };
-}
-
-/** Makes a token for a customer; only its hash is kept. */
-export async function issueToken(db: Queryable, customerId: string, now: Date): Promise<string> {
-  const token = newSecret();
-  const expires = new Date(now.getTime() + tokenLifetime);
-  await db.query('delete from customer_token where customer_id = $1 and expires_at <= $2::timestamptz', [
-    customerId,
-    now.toISOString(),
-  ]);
-  await db.query(
-    'insert into customer_token (hash, customer_id, created_at, expires_at) values ($1, $2, $3::timestamptz, $4::timestamptz)',
-    [hashOf(token), customerId, now.toISOString(), expires.toISOString()],
-  );
-  return token;
+  if (!row) return undefined;
+  const { id, seller_id: sellerId, session_id: sessionId, origins } = row;
+  await noteSessionUse(db, sessionId, row.used, now);
+  return { customer: { id, sellerId, sessionId }, allowedOrigins: origins ?? undefined };
 }
 
 const keyPrefix = 'fk_';
@@ -81,12 +76,37 @@ export function keyOf({ key }: Call): Key {
   return key;
 }
 
+/** Groups of operations without a permission of their own: who waits for tickets, and what buyers sent or were given, is as personal as who bought some, a house's seats are a part of its events, and coupons are codes as vouchers are. */
+const coveredBy: Readonly<Record<string, string | undefined>> = {
+  waitingList: 'customers',
+  coupons: 'vouchers',
+  voucherOffer: 'vouchers',
+  uploads: 'customers',
+  documents: 'customers',
+  seatMaps: 'events',
+  waitingRoom: 'events',
+};
+
+/** Groups whose operations go by what they are about: one of these is needed at least, and the handler asks for the right one. */
+const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly Permission[]>> | undefined>> = {
+  transactions: { read: ['customers:read'], write: ['checkout:write'] },
+  voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
+  jobs: { read: ['customers:read', 'webhooks:read'], write: ['customers:write', 'webhooks:write', 'checkout:write'] },
+};
+
 /** @throws Refusal 403 when an app's key does not cover an operation, e.g. `vouchers.create` needs `vouchers:write`. */
 export function assertPermitted({ permissions }: Key, operation: string, { method }: Route): void {
   if (!permissions) return;
-  const needed = `${operation.split('.')[0] ?? ''}:${method === 'GET' ? 'read' : 'write'}`;
-  if (permissions.includes(needed) || operation === 'oauth.meta') return;
-  throw new Refusal(403, 'NOT_PERMITTED', `This key may not do that: it lacks the permission "${needed}".`);
+  const [group = ''] = operation.split('.');
+  const use = method === 'GET' ? 'read' : 'write';
+  const needed: readonly string[] = anyOf[group]?.[use] ?? [`${coveredBy[group] ?? group}:${use}`];
+  if (needed.some((permission) => permissions.includes(permission)) || operation === 'oauth.meta') return;
+  throw notPermitted(needed.join('" or "'));
+}
+
+/** @param needed The permission that a key lacks. */
+export function notPermitted(needed: string): Refusal {
+  return new Refusal(403, 'NOT_PERMITTED', `This key may not do that: it lacks the permission "${needed}".`);
 }
 
 /** The signed-in customer of a call. @throws Refusal 401 */

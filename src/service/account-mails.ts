@@ -35,14 +35,15 @@ export interface Sending {
 
 const minute = 60_000;
 const hour = 60 * minute;
-const kinds: Readonly<Record<AccountMail, { readonly purpose: LinkPurpose; readonly holds: number }>> = {
+type LinkMail = Extract<AccountMail, 'verify' | 'reset' | 'known' | 'invite'>;
+const kinds: Readonly<Record<LinkMail, { readonly purpose: LinkPurpose; readonly holds: number }>> = {
   verify: { purpose: 'verify', holds: 24 * hour },
   reset: { purpose: 'reset', holds: hour },
   known: { purpose: 'reset', holds: hour },
   invite: { purpose: 'reset', holds: 7 * 24 * hour },
 };
 /** Mails of one purpose to one customer: one a minute, and so many an hour. */
-const mostAnHour = 5;
+export const mostAnHour = 5;
 
 /** Mails a link to choose a password to somebody for whom the seller has opened an account. */
 export async function queueAccountMail(tx: Queryable, sending: Sending, to: Recipient, now: Date): Promise<void> {
@@ -54,7 +55,7 @@ export async function mailAccountLink(
   tx: Queryable,
   { publicUrl, locale }: Sending,
   { id, sellerId, email, preferredLanguage }: Recipient,
-  mail: AccountMail,
+  mail: LinkMail,
   now: Date,
   registration: Registration = {},
 ): Promise<void> {
@@ -73,10 +74,21 @@ export async function mailAccountLink(
      values ($1, $2, $3, $4::jsonb, $5::timestamptz, $6::timestamptz)`,
     [hashOf(token), id, purpose, json(registration), now, new Date(now.getTime() + holds)],
   );
+  const key = `${publicUrl}/account/${purpose === 'verify' ? 'verify' : 'password'}/${token}`;
+  await writeAccountMail(tx, mail, { key, locale }, { sellerId, email, preferredLanguage }, now);
+}
+
+/** Writes one of the mails about an account, in the language of whom it is for. `key` is its link or its code. */
+export async function writeAccountMail(
+  tx: Queryable,
+  mail: AccountMail,
+  { key, locale }: { readonly key: string; readonly locale: string | undefined },
+  { sellerId, email, preferredLanguage }: Omit<Recipient, 'id'>,
+  now: Date,
+): Promise<void> {
   const seller = await sellerOf(tx, sellerId);
   const language = accountLanguage(preferredLanguage, locale, seller.defaultLanguage);
-  const link = `${publicUrl}/account/${purpose === 'verify' ? 'verify' : 'password'}/${token}`;
-  await queueMail(tx, { sellerId, to: email, ...accountMail(mail, { seller, language, link }) }, now);
+  await queueMail(tx, { sellerId, to: email, ...accountMail(mail, { seller, language, key }) }, now);
 }
 
 /** When links of the last hour were mailed, the newest first. */
@@ -89,8 +101,8 @@ async function earlierLinks(tx: Queryable, id: string, purpose: LinkPurpose, now
   return rows.map(({ created_at: at }) => at);
 }
 
-/** When the next mail may go, after these. */
-function nextMailAt(times: readonly Date[]): Date {
+/** When the next mail may go, after these, the newest first. */
+export function nextMailAt(times: readonly Date[]): Date {
   const [newest] = times;
   const oldest = times[mostAnHour - 1];
   return new Date(Math.max((newest?.getTime() ?? 0) + minute, (oldest?.getTime() ?? 0) + hour));

@@ -28,6 +28,7 @@ export interface AccountPageTexts {
     readonly title: string;
     readonly unknown: string;
     readonly expired: string;
+    readonly taken: string;
     readonly notOurs: string;
     readonly tooOften: string;
     readonly broken: string;
@@ -69,6 +70,7 @@ export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts
       title: 'This did not work',
       unknown: 'This link was used already, or it is not complete. If you have used it, just sign in.',
       expired: 'This link is too old, or a newer one was sent. Go back to the shop and ask for a new one.',
+      taken: 'Somebody else has this address here by now. Nothing was changed.',
       notOurs: 'This form does not come from our page. Open the link in the mail again.',
       tooOften: 'That was a little fast. Please wait a minute, then try again.',
       broken: 'Something went wrong on our side. Please try again later.',
@@ -109,6 +111,7 @@ export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts
       title: 'Das hat nicht geklappt',
       unknown:
         'Dieser Link wurde schon benutzt, oder er ist nicht vollständig. Wenn Sie ihn benutzt haben, melden Sie sich einfach an.',
+      taken: 'Diese Adresse hat hier inzwischen jemand anderes. Es wurde nichts geändert.',
       expired:
         'Dieser Link ist zu alt, oder es wurde ein neuerer verschickt. Bitte fordern Sie im Shop einen neuen an.',
       notOurs: 'Dieses Formular kommt nicht von unserer Seite. Öffnen Sie den Link in der E-Mail noch einmal.',

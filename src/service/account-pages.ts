@@ -2,7 +2,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { password as passwordSchema } from '../contract/customers.ts';
-import { accountLanguage } from './account-mail-texts.ts';
+import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
 import { accountPageTexts, type AccountPageTexts } from './account-page-texts.ts';
 import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts';
 import type { SellerData } from './event-records.ts';
@@ -17,6 +17,8 @@ import { fieldsOf, send } from './seller-desk.ts';
 interface PageOptions {
   readonly rateLimits: RateLimits | false;
   readonly log: Log;
+  /** Further pages in the same scope. */
+  readonly more: readonly ((scope: FastifyInstance, context: Context, options: RouteShorthandOptions) => void)[];
 }
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -28,7 +30,7 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 export async function serveAccountPages(
   app: FastifyInstance,
   context: Context,
-  { rateLimits, log }: PageOptions,
+  { rateLimits, log, more }: PageOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
@@ -37,6 +39,7 @@ export async function serveAccountPages(
     const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
     addVerification(scope, context, options);
     addPassword(scope, context, options);
+    for (const add of more) add(scope, context, options);
   });
 }
 
@@ -163,7 +166,8 @@ function sendDone(
   return sendPage(reply, { lang, title, body });
 }
 
-function sendPage(
+/** One of our pages. `lang` is BCP 47. */
+export function sendPage(
   reply: FastifyReply,
   { lang, title, body }: { readonly lang: string; readonly title: string; readonly body: Markup },
   status = 200,
@@ -183,7 +187,7 @@ function sendPage(
 }
 
 /** Answers a mistake with a page. What is not the visitor's fault is reported. */
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const { words, lang } = language(request);
   const { title, ...problems } = words.problem;
   const status = error instanceof Refusal ? error.status : statusOf(error);
@@ -193,6 +197,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const known: Readonly<Record<number, string>> = {
     403: problems.notOurs,
     404: problems.unknown,
+    409: problems.taken,
     410: problems.expired,
     429: problems.tooOften,
   };
@@ -210,7 +215,7 @@ function nameOf({ name }: SellerData, { shop }: AccountPageTexts): string {
 }
 
 /** The language that `?locale` names, or the first that the browser wants and there is. */
-function language({ query, headers }: FastifyRequest): { words: AccountPageTexts; lang: string } {
+export function language({ query, headers }: FastifyRequest): { words: AccountPageTexts; lang: AccountLanguage } {
   const { locale } = query as Record<string, unknown>;
   const accepted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim());
   const lang = accountLanguage(typeof locale === 'string' ? locale : undefined, ...accepted);
@@ -222,7 +227,7 @@ function language({ query, headers }: FastifyRequest): { words: AccountPageTexts
  * site knows it.
  * @throws Refusal 403
  */
-function assertOwnPage({ headers }: FastifyRequest, publicUrl: string): void {
+export function assertOwnPage({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'];
   const isOwn =

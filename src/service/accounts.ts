@@ -6,8 +6,10 @@
 import { mailAccountLink, type LinkPurpose, type Recipient, type Registration, type Sending } from './account-mails.ts';
 import { keepConsents } from './consents.ts';
 import { changeCustomer } from './customer-changes.ts';
+import { endSessions } from './customer-sessions.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
-import { emailKey, forgetAttempts } from './customers.ts';
+import { forgetAttempts } from './sign-in-attempts.ts';
+import { emailKey } from './email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
@@ -76,7 +78,8 @@ function isOpen({ password_hash: hash, data }: AccountRow): boolean {
   return hash !== null && hash !== noPassword && data.verified === true;
 }
 
-function recipient({ id, seller_id: sellerId, email, data }: AccountRow): Recipient {
+/** Whom mails about an account go to. */
+export function recipient({ id, seller_id: sellerId, email, data }: AccountRow): Recipient {
   return { id, sellerId, email, preferredLanguage: data.preferredLanguage };
 }
 
@@ -127,6 +130,12 @@ export async function setPassword({ db, now }: Context, token: string, password:
   return proved;
 }
 
+/** Writes down that somebody who signed in with a mailed code has the address; it opens an account without a password. */
+export async function proveByCode(tx: Queryable, row: AccountRow, now: Date): Promise<void> {
+  if (row.has_account && row.data.verified === true) return;
+  await prove(tx, row, { ...(!row.has_account && { passwordHash: noPassword }) }, now);
+}
+
 /** Reads a link once its customer is locked, since whoever had the lock before may have used it. */
 async function lockLink(tx: Queryable, purpose: LinkPurpose, token: string, now: Date) {
   const { customerId } = await readLink(tx, purpose, token, now);
@@ -150,21 +159,22 @@ async function prove(
     [row.id, json(data), passwordHash ?? null, now],
   );
   // Whoever signed in with the password before may be somebody else.
-  if (passwordHash !== undefined) await tx.query('delete from customer_token where customer_id = $1', [row.id]);
+  if (passwordHash !== undefined) await endSessions(tx, row.id);
   await takeOrders(tx, row);
   await keepConsents(tx, row.id, consents, 'registration', now);
   await announce(tx, [customerMessage(proved, 'customer.updated')], now);
   return proved;
 }
 
-/** Orders under this address that belong to nobody, because nobody had proved it, are the customer's now. */
-async function takeOrders(tx: Queryable, { id, seller_id: sellerId, email }: AccountRow): Promise<void> {
+/** Orders and tickets under this address that belong to nobody, because nobody had proved it, are the customer's now. */
+export async function takeOrders(tx: Queryable, { id, seller_id: sellerId, email }: AccountRow): Promise<void> {
   const orders = await tx.query<{ id: string }>(
-    `update checkout set customer_id = $1 where seller_id = $2 and buyer_key = $3 and customer_id is null and status = 'COMPLETE' returning id`,
+    `update checkout set customer_id = $1 where seller_id = $2 and buyer_key = $3 and customer_id is null and status in ('COMPLETE', 'CANCELED') returning id`,
     [id, sellerId, emailKey(email)],
   );
-  await tx.query('update ticket set customer_id = $1 where checkout_id = any($2::text[]) and customer_id is null', [
-    id,
-    orders.map((order) => order.id),
-  ]);
+  await tx.query(
+    `update ticket set customer_id = $1 where customer_id is null
+       and ((checkout_id = any($2::text[]) and passed_on_at is null) or (seller_id = $3 and holder->>'key' = $4))`,
+    [id, orders.map((order) => order.id), sellerId, emailKey(email)],
+  );
 }

@@ -1,7 +1,7 @@
 /** The service as one Fastify app: every operation of the table is matched, allowed, parsed, called and answered in the same way. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorCodes } from '../contract/error-codes.ts';
@@ -13,21 +13,28 @@ import { noteCaller, requestId, watchRequests, type AccessEntry } from './access
 import { readCall } from './calls.ts';
 import { CodeGuesses } from './code-guesses.ts';
 import { serveConsent } from './consent.ts';
+import { addEmailChange } from './email-change-pages.ts';
 import type { Context } from './handler.ts';
 import { KeyLimits } from './key-limits.ts';
+import { serveLive, type LiveOptions } from './live.ts';
+import { serveMailPages, type MailPagesOptions } from './mail-pages.ts';
 import { Metrics } from './metrics.ts';
 import { operationsOf, type Operation } from './operations.ts';
 import { serveOperators } from './operators.ts';
 import { assertSellersOrigin, isForPages, namesSeller } from './origins.ts';
 import { servePages, type Folders } from './pages.ts';
+import { servePaymentWebhooks } from './payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
 import { limitOf, protect, usualRateLimits, type RateLimits } from './protection.ts';
 import { serveReference } from './reference.ts';
 import { refuse, type Log } from './refusals.ts';
 import { readRequest } from './requests.ts';
 import { etagOf } from './versions.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { SharedAnswers, type SharedAnswer } from './shared-answers.ts';
+import { addTicketTransfer } from './ticket-transfer-pages.ts';
 import { addForApps } from './token-endpoint.ts';
+import { serveWaitingListPages } from './waiting-list-pages.ts';
 
 export interface AppSettings {
   /** Requests a minute from one address; `false` for none. */
@@ -38,6 +45,8 @@ export interface AppSettings {
   /** Milliseconds for which a public answer about an event is sent to everybody who asks the same; none when missing. */
   readonly shareFor?: number;
   readonly folders?: Folders;
+  /** How live numbers are told; see `live.ts`. */
+  readonly live?: Partial<LiveOptions>;
   /** Where faults are reported. */
   readonly log: Log;
   /** Takes one line for each request. */
@@ -45,20 +54,28 @@ export interface AppSettings {
   readonly metrics?: Metrics;
   /** Opens `/metrics`; without one, only this machine may read it. */
   readonly metricsToken?: string;
+  /** Show the mails that are written into a folder, to whoever started the service on this machine. */
+  readonly mails?: MailPagesOptions;
   readonly state?: ProcessState;
 }
 
 const version = '0.1.0';
 
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+
 /** The app, ready to listen or to be asked by `inject()`. */
 export async function createApp(context: Context & { readonly settings: AppSettings }): Promise<FastifyInstance> {
   const { settings } = context;
   const { log, accessLog, metricsToken, state = new ProcessState() } = settings;
-  const metrics = settings.metrics ?? new Metrics({ db: context.db, state });
+  const metrics = settings.metrics ?? new Metrics({ db: context.db, state, now: context.now });
   const app = fastify({
     bodyLimit: 256 * 1024,
     trustProxy: trusted(settings.trustProxy ?? false),
-    requestTimeout: 30_000,
+    requestTimeout: 120_000, // a file of 10 MB on a slow line
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply, log),
     forceCloseConnections: 'idle',
@@ -68,29 +85,36 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
   await protect(app, { shedLoad: settings.shedLoad ?? true, rateLimits });
-  await app.register(etag, { weak: true });
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
   readEmptyAsNone(app);
   const answers = new SharedAnswers(settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
   const guesses = rateLimits ? new CodeGuesses(rateLimits.guess) : undefined;
   const operations = operationsOf(context);
   answerPreflights(app, operations);
-  for (const operation of operations) {
-    const add = (scope: FastifyInstance) => {
-      addOperation(scope, context, operation, { rateLimits, keyLimits, guesses, answers });
-    };
-    if (operation.route.who === 'app') await addForApps(app, log, add);
-    else add(app);
-  }
+  const add = (scope: FastifyInstance, operation: Operation) => {
+    addOperation(scope, context, operation, { rateLimits, keyLimits, guesses, answers });
+  };
   const description = openapi(api, { title: 'Foyer', version, server: context.publicUrl, codes: errorCodes });
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(description),
-  );
+  // What is read has a tag, by which it is asked for again; what is written has none to work out.
+  await app.register(async (reading) => {
+    await reading.register(etag, { weak: true });
+    await reading.register(compress, compression);
+    for (const operation of operations) if (operation.route.method === 'GET') add(reading, operation);
+    reading.get('/api/openapi.json', (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(description),
+    );
+    await serveReference(reading, description);
+  });
+  await app.register(compress, compression);
+  for (const operation of operations) {
+    if (operation.route.method === 'GET') continue;
+    if (operation.route.who === 'app')
+      await addForApps(app, log, (scope) => {
+        add(scope, operation);
+      });
+    else add(app, operation);
+  }
+  serveLive(app, { read: liveNumbers(operations, answers), ...settings.live });
   serveOperators(app, context.db, {
     state,
     metrics,
@@ -98,9 +122,11 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     behindProxy: (settings.trustProxy ?? false) !== false,
     limit: rateLimits ? { config: { rateLimit: { max: rateLimits.write, timeWindow: 60_000 } } } : {},
   });
-  await serveReference(app, description);
   await serveConsent(app, context, { rateLimits, log });
-  await serveAccountPages(app, context, { rateLimits, log });
+  await serveAccountPages(app, context, { rateLimits, log, more: [addEmailChange, addTicketTransfer] });
+  await serveWaitingListPages(app, context, { rateLimits, log });
+  await servePaymentWebhooks(app, context, { rateLimits });
+  if (settings.mails) await serveMailPages(app, settings.mails);
   await servePages(app, settings.folders ?? {});
   return app;
 }
@@ -124,12 +150,17 @@ function readEmptyAsNone(app: FastifyInstance): void {
 const shared: readonly string[] = [
   'listings.list',
   'listings.get',
+  'listingFilters.get',
   'eventInfo.get',
   'eventInfo.availabilities',
   'events.getPublic',
   'events.recommendations',
+  'seatMaps.plan',
+  'seatMaps.states',
 ];
 const longestShared = 500;
+/** What is written and concerns no shared answer; in a rush they come by the hundred, and a shop has to load meanwhile. */
+const changesNothingShown: readonly string[] = ['waitingRoom.join'];
 
 /** As Fastify writes a path. */
 const patternOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -145,6 +176,13 @@ function answerPreflights(app: FastifyInstance, operations: readonly Operation[]
     const config = open.has(pattern) ? {} : { cors: false as const };
     app.options(pattern, { config }, (_request, reply) => reply.code(204).send());
   }
+}
+
+/** The numbers of an event as everybody is answered them, made once for all who watch. */
+function liveNumbers(operations: readonly Operation[], answers: SharedAnswers): LiveOptions['read'] {
+  const handle = operations.find(({ name }) => name === 'eventInfo.availabilities')?.handle;
+  return async (id, shopId) =>
+    (await answers.get(JSON.stringify(['live', id, shopId]), async () => await handle?.({ id, shopId }, {}))).text;
 }
 
 interface Shared {
@@ -164,6 +202,8 @@ function addOperation(
   app.route({
     method: route.method,
     url: patternOf(route),
+    ...(route.upload && { bodyLimit: 14 * 1024 * 1024 }),
+    ...(route.large && { bodyLimit: 4 * 1024 * 1024 }),
     config: {
       ...(rateLimits && !isKeyed && { rateLimit: limitOf(name, route, rateLimits) }),
       ...(!isForPages(route) && { cors: false as const }),
@@ -187,7 +227,8 @@ function addOperation(
       const work = async () => await handle(sent, { ...call, setVersion });
       const about = { address: request.ip, sent, now: context.now() };
       const answer = await (guesses ? guesses.watch(name, about, work) : work());
-      if (route.method !== 'GET') answers.forget();
+      if (answer instanceof FileAnswer) return await sendFile(reply, answer);
+      if (route.method !== 'GET' && !changesNothingShown.includes(name)) answers.forget();
       return reply
         .code(route.status ?? 200)
         .header('cache-control', cacheControl(route))
@@ -216,5 +257,5 @@ async function sendShared(
 /** What everybody may see may be kept, and is asked for again by its ETag; what belongs to somebody is not kept. */
 function cacheControl({ method, path, who }: Route): string {
   if (method !== 'GET' || who !== 'anyone') return 'no-store';
-  return path.endsWith('/availabilities') ? 'public, max-age=1' : 'no-cache';
+  return /\/(?:availabilities|seats)$/.test(path) ? 'public, max-age=1' : 'no-cache';
 }

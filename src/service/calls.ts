@@ -2,10 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../contract/route.ts';
 import { assertPermitted, bearerOf, findCustomer, findKey, notSignedIn } from './access.ts';
+import { deviceOf } from './devices.ts';
 import type { Call, Context } from './handler.ts';
 import { assertOrigin } from './origins.ts';
 import { Refusal } from './refusal.ts';
 import { versionsOf } from './versions.ts';
+
+/** Operations for everybody that a key may come with: it sells at a counter; see `counter.ts`. */
+const atCounters: readonly string[] = ['checkout.create', 'checkout.setItems'];
 
 /**
  * Who calls. A token is read wherever it is sent; where nobody must sign in, one that does not hold is as none. Customers'
@@ -20,9 +24,10 @@ export async function readCall(
 ): Promise<Call> {
   const token = bearerOf(headers.authorization);
   const isKeyed = route.who === 'key';
-  const key = isKeyed && token !== undefined ? await findKey(context.db, token, context.now()) : undefined;
+  const takesKey = isKeyed || atCounters.includes(operation);
+  const key = takesKey && token !== undefined ? await findKey(context.db, token, context.now()) : undefined;
   if (isKeyed && !key) throw new Refusal(401, 'NOT_SIGNED_IN', 'The API key is missing, unknown or revoked.');
-  if (key) assertPermitted(key, operation, route);
+  if (isKeyed && key) assertPermitted(key, operation, route);
   const found = !isKeyed && token !== undefined ? await findCustomer(context.db, token, context.now()) : undefined;
   if (route.who === 'customer' && !found) throw notSignedIn();
   if (found) assertOrigin(context, headers.origin, found.allowedOrigins);
@@ -37,12 +42,14 @@ export async function readCall(
     ]);
   }
   const locale = localeOf((query as Record<string, unknown>).locale, headers['accept-language']);
+  const device = deviceOf(headers['user-agent']);
   const ifMatch = versionsOf(headers['if-match']);
   const call = { ...(customer && { customer }), ...(key && { key }) };
   return {
     ...call,
     ...(ifMatch && { ifMatch }),
     ...(headers.origin !== undefined && { origin: headers.origin }),
+    ...(device !== undefined && { device }),
     ...(idempotencyKey !== undefined && { idempotencyKey: ownOf(call, idempotencyKey) }),
     ...(locale !== undefined && { locale }),
   };

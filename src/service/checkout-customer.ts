@@ -1,9 +1,10 @@
 /** The seller's record of whoever buys. */
 import type { Sending } from './account-mails.ts';
 import { lockAccount, openAccount } from './accounts.ts';
+import type { CheckoutRow } from './checkout-row.ts';
 import { keepConsents } from './consents.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
-import { emailKey } from './customers.ts';
+import { emailKey } from './email-key.ts';
 import type { Details } from './details.ts';
 import { json, type Queryable } from './database/index.ts';
 import { newId } from './ids.ts';
@@ -39,6 +40,46 @@ export async function customerOf(tx: Queryable, buyer: Buyer, now: Date): Promis
     await openAccount(tx, sending, row, { passwordHash, prename, lastname, company }, now);
   }
   return id;
+}
+
+/**
+ * Makes records of buyers whom the seller does not know yet, by one statement; the id of each, nothing for those who are known.
+ */
+export async function newCustomersOf(
+  tx: Queryable,
+  buyers: readonly Pick<Buyer, 'sellerId' | 'details' | 'isHeard'>[],
+  now: Date,
+): Promise<(string | undefined)[]> {
+  if (buyers.length === 0) return [];
+  const asked = buyers.map(({ sellerId, details }) => ({
+    id: newId(now),
+    seller_id: sellerId,
+    email: details.email,
+    email_key: emailKey(details.email),
+    data: { ...customerData(details), verified: false },
+  }));
+  // in one order everywhere, so that nobody waits for somebody who waits for them
+  const made = await tx.query<CustomerRow>(
+    `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
+     select a.id, a.seller_id, a.email, a.email_key, a.data, $2::timestamptz, $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as a (id text, seller_id text, email text, email_key text, data jsonb)
+     order by a.seller_id, a.email_key on conflict (seller_id, email_key) do nothing returning ${customerColumns}`,
+    [json(asked), now],
+  );
+  const known = new Map(made.map((row) => [row.id, row]));
+  const news: CustomerRow[] = [];
+  for (const [at, { details, isHeard }] of buyers.entries()) {
+    const row = known.get(asked[at]?.id ?? '');
+    if (!row) continue;
+    await keepConsents(tx, row.id, details.consents, 'checkout', now);
+    if (isHeard) news.push(row);
+  }
+  await announce(
+    tx,
+    news.map((row) => customerMessage(row, 'customer.created')),
+    now,
+  );
+  return asked.map(({ id }) => (known.has(id) ? id : undefined));
 }
 
 async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string | undefined> {
@@ -104,6 +145,22 @@ export async function assertNotBlocked(
     [sellerId, account ?? null, emailKey(email)],
   );
   if (found) throw blocked();
+}
+
+/** The same for many checkouts at once: the ids of those whose buyer is blocked. */
+export async function blockedAmong(tx: Queryable, rows: readonly CheckoutRow[]): Promise<Set<string>> {
+  const found = await tx.query<{ id: string }>(
+    `select b.id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as b (id, seller_id, account, email_key)
+     join customer c on c.seller_id = b.seller_id and c.blocked
+       and (c.id = b.account or (b.account is null and c.email_key = b.email_key))`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ seller_id: sellerId }) => sellerId),
+      rows.map(({ data }) => data.account ?? null),
+      rows.map(({ data }) => emailKey(data.details?.email ?? '')),
+    ],
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 function blocked(): Refusal {

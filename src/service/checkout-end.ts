@@ -1,16 +1,27 @@
 /** How checkouts end without an order: what they hold goes back, once, whoever ends them. */
 import { checkoutMessage } from './checkout-messages.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import { releaseCoupons } from './coupon-ledger.ts';
 import type { Database, Queryable } from './database/index.ts';
 import { announce } from './outbox.ts';
+import { releaseSeats } from './seat-holds.ts';
 import { giveBack } from './stock.ts';
 import { refundVouchers } from './voucher-ledger.ts';
 
-/** Gives back the tickets and vouchers of holds that the caller has just set to `released`, and aborts their checkouts. */
-async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 'expiry', now: Date): Promise<void> {
-  if (ids.length === 0) return;
+/**
+ * Gives back what checkouts and orders took: coupons, vouchers, stock, seats. The caller has just set their holds to `released`.
+ */
+export async function returnHeld(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await releaseCoupons(tx, ids);
   await refundVouchers(tx, ids, now);
   await giveBack(tx, ids);
+  await releaseSeats(tx, ids);
+}
+
+/** Gives back the tickets, coupons and vouchers of holds that the caller has just set to `released`, and aborts their checkouts. */
+async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 'expiry', now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await returnHeld(tx, ids, now);
   const ended = await tx.query<{ id: string; has_hooks: boolean }>(
     `update checkout set status = 'ABORTED', data = data || jsonb_build_object('endedBy', $2::text), updated_at = $3::timestamptz
      where id = any($1::text[])

@@ -1,41 +1,72 @@
 /** What a checkout holds and costs: taken and priced when it starts, and again whenever its items or vouchers change. */
 import type { checkout, ItemInput } from '../contract/checkout.ts';
 import { admits, isRestricted } from '../sale/customer-access.ts';
-import { applyUnderShop } from '../sale/under-shop.ts';
-import type { CheckoutData, CheckoutRow } from './checkout-row.ts';
-import { readSale, refuseCart, unlock, type Place, type Sale } from './checkout-sale.ts';
+import type { CheckoutData, CheckoutRow, Counter } from './checkout-row.ts';
+import { counterAfter, counterOf } from './counter.ts';
+import { readSale, restrictionOf, refuseCart, unlock, type Place, type Sale } from './checkout-sale.ts';
 import { checkoutView } from './checkout-view.ts';
 import type { CustomerData } from './customer-views.ts';
+import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from './coupon-ledger.ts';
+import { customerProblems } from './customer-limits.ts';
 import { json, type Queryable } from './database/index.ts';
 import { keepUnchanged } from './event-locks.ts';
+import { exchangedBy } from './exchange-rows.ts';
 import type { Call, Request } from './handler.ts';
 import { newId, newSecret } from './ids.ts';
-import { admissionsOf, cartOf, priceOrder, type Order } from './order.ts';
+import { priceOrder, soldCart, type Order } from './order.ts';
 import { Refusal } from './refusal.ts';
+import { takeSeats } from './seat-holds.ts';
 import { setHold, stockOf } from './stock.ts';
+import { voucherKey } from './voucher-key.ts';
 import { nothingRedeemed, redeemVouchers } from './voucher-ledger.ts';
+import { assertPlace } from './waiting-room.ts';
 
-type Create = Request<typeof checkout.create>;
+/** What starts a checkout. */
+export type CreateRequest = Request<typeof checkout.create>;
+type SetItems = Request<typeof checkout.setItems>;
 
 /** Starts a checkout and takes its tickets, or refuses it as a whole. */
-export async function createCheckout(tx: Queryable, request: Create, call: Call, now: Date, expiresAt: Date) {
+export async function createCheckout(tx: Queryable, request: CreateRequest, call: Call, now: Date, expiresAt: Date) {
   const { eventId, shopId, channelId, items, coupons = [], vouchers: codes = [] } = request;
-  const preferredLanguage = request.preferredLanguage ?? call.locale;
+  const locale = request.preferredLanguage ?? call.locale;
   await keepUnchanged(tx, eventId);
-  const sale = await readSale(tx, now, { eventId, shopId, channelId, locale: preferredLanguage });
-  const { sellerId, record } = sale.event;
+  const place = { eventId, shopId, channelId, pointOfSale: request.posOperationMode, locale };
+  const sale = await readSale(tx, now, place);
+  const { sellerId } = sale.event;
+  const counter = counterOf(request, call, sale);
   const account = call.customer?.sellerId === sellerId ? call.customer.id : undefined;
   if (account === undefined && authentication(sale) === 'PREVENT_CHECKOUT') throw signInRequired();
   await assertAdmitted(tx, sale, account);
+  await assertPlace(tx, sale, request, now);
   const opening = unlock(sale.shop, coupons);
-  const order = price(sale, items, now);
-  const row: CheckoutRow = {
+  const offered = await lockCoupons(tx, sale, { codes: coupons, opening, customerId: account }, now);
+  const order = price(sale, items, now, counter, offered);
+  await assertLimitsOf(tx, sale, { customerId: account, codes }, order, items);
+  const own = { preferredLanguage: locale, coupons: opening, ...enteredCoupons(offered, order), ...counter, account };
+  const row = newCheckout(request, { sale, order }, own, { now, expiresAt });
+  await insertCheckout(tx, row);
+  await useCoupons(tx, row.id, order, offered);
+  const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
+  // The hot rows last: from here to the commit nobody else gets tickets of this event.
+  await hold(tx, row, sale, items, now);
+  return checkoutView(await takeSeats(tx, paid, sale, items), now);
+}
+
+/** A checkout as it starts; not yet written, and nothing taken. */
+export function newCheckout(
+  { type, channelId, preferredLanguage, meta }: CreateRequest,
+  { sale, order }: { readonly sale: Sale; readonly order: Order },
+  own: Partial<CheckoutData>,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): CheckoutRow {
+  const { event, shop } = sale;
+  return {
     id: newId(now),
     secret: newSecret(),
-    seller_id: sellerId,
-    event_id: record._id,
-    shop_id: sale.shop?._id ?? '',
-    customer_id: account ?? null,
+    seller_id: event.sellerId,
+    event_id: event.record._id,
+    shop_id: shop?._id ?? '',
+    customer_id: own.account ?? null,
     status: 'NEW',
     payment_method: null,
     payment_status: null,
@@ -43,25 +74,20 @@ export async function createCheckout(tx: Queryable, request: Create, call: Call,
     total: order.total,
     due: order.total,
     data: {
-      type: request.type,
+      type,
       channelId,
       preferredLanguage,
-      meta: request.meta,
+      meta,
       order,
       vouchers: { ...nothingRedeemed, codes: [] },
-      coupons: opening,
-      account,
+      coupons: [],
+      ...own,
     },
     created_at: now,
     updated_at: now,
     completed_at: null,
     expires_at: expiresAt,
   };
-  await insertCheckout(tx, row);
-  const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
-  // The hot rows last: from here to the commit nobody else gets tickets of this event.
-  await hold(tx, row, sale, items, now);
-  return checkoutView(paid, now);
 }
 
 async function insertCheckout(tx: Queryable, row: CheckoutRow): Promise<void> {
@@ -81,26 +107,54 @@ async function insertCheckout(tx: Queryable, row: CheckoutRow): Promise<void> {
 export async function changeItems(
   tx: Queryable,
   row: CheckoutRow,
-  items: readonly ItemInput[],
+  request: SetItems,
+  call: Call,
   now: Date,
 ): Promise<void> {
+  const { items } = request;
   const sale = await readSale(tx, now, placeOf(row));
-  const order = price(sale, items, now);
-  const { details } = row.data;
-  // Answers about tickets are told apart by position: other tickets, other answers.
-  const kinds = (of: Order) => JSON.stringify(admissionsOf(of).map(({ line }) => [line.ticketTypeId, line.slotId]));
-  const kept = details && kinds(order) !== kinds(row.data.order) ? { ...details, tickets: [] } : details;
-  await pay(tx, { ...row, data: { ...row.data, details: kept } }, order, row.data.vouchers.codes, now);
+  const counter = counterAfter(row, request, call, sale);
+  const { coupons: opening, discountCoupons, account: customerId } = row.data;
+  const entering = { codes: discountCoupons?.codes ?? [], opening, checkoutId: discountCoupons && row.id, customerId };
+  const offered = await lockCoupons(tx, sale, entering, now);
+  const order = price(sale, items, now, counter, offered);
+  await assertLimitsOf(tx, sale, { customerId: row.data.account, codes: row.data.vouchers.codes }, order, items);
+  const changed = { ...row, data: { ...row.data, ...counter, ...enteredCoupons(offered, order) } };
+  await useCoupons(tx, row.id, order, offered);
+  const paid = await pay(tx, changed, order, row.data.vouchers.codes, now);
   await hold(tx, row, sale, items, now);
+  await takeSeats(tx, paid, sale, items);
 }
 
 /** Prices a cart as the shop does. @throws Refusal 400 or 409 for one that cannot be bought. */
-function price(sale: Sale, items: readonly ItemInput[], now: Date): Order {
-  if (sale.info.eventType === 'ROOT')
-    throw new Refusal(409, 'NOT_ON_SALE', 'Tickets are sold for one of the dates of this event.');
-  const { order, problems } = priceOrder(sale.info, items, now);
+export function price(
+  sale: Sale,
+  items: readonly ItemInput[],
+  now: Date,
+  { posDiscounts }: Counter,
+  { usable: coupons }: OfferedCoupons = noCoupons,
+): Order {
+  const { order, problems } = priceOrder(sale.info, items, now, { posDiscounts, coupons });
   if (problems.length > 0) throw refuseCart(sale, items, problems);
   return order;
+}
+
+/**
+ * Tells a customer who is signed in at once what the end of the order would refuse; others are known by their details alone.
+ * @throws Refusal 409
+ */
+async function assertLimitsOf(
+  db: Queryable,
+  sale: Sale,
+  { customerId, codes }: { readonly customerId: string | undefined; readonly codes: readonly string[] },
+  { lines }: Order,
+  items: readonly ItemInput[],
+): Promise<void> {
+  if (customerId === undefined) return;
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const leaving = await exchangedBy(db, sale.event.sellerId, codes.map(voucherKey));
+  const problems = await customerProblems(db, sale, { customerId, leaving }, amount);
+  if (problems.length > 0) throw refuseCart(sale, items, problems);
 }
 
 /** Takes the stock. @throws Refusal 409, with what is left now, when others were faster. */
@@ -111,7 +165,8 @@ async function hold(
   items: readonly ItemInput[],
   now: Date,
 ): Promise<void> {
-  const [short] = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, cartOf(items)));
+  const sold = soldCart(sale.info, items, now);
+  const [short] = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, sold));
   if (!short) return;
   const fresh = await readSale(tx, now, placeOf(row));
   const { problems } = priceOrder(fresh.info, items, now);
@@ -140,8 +195,8 @@ export async function pay(
 
 /** Where a checkout buys. */
 export function placeOf(row: CheckoutRow): Place {
-  const { channelId, preferredLanguage: locale } = row.data;
-  return { eventId: row.event_id, shopId: row.shop_id || undefined, channelId, holdId: row.id, locale };
+  const { channelId, pointOfSale, preferredLanguage: locale } = row.data;
+  return { eventId: row.event_id, shopId: row.shop_id || undefined, channelId, pointOfSale, holdId: row.id, locale };
 }
 
 /** Whether and when buyers have to sign in. */
@@ -158,8 +213,8 @@ export function signInRequired(): Refusal {
  * Some sales are for customers with certain tags or segments: an under-shop's own, or else the event's.
  * @throws Refusal 403 for everybody else.
  */
-export async function assertAdmitted(db: Queryable, { event, shop }: Sale, account: string | undefined): Promise<void> {
-  const restriction = shop ? applyUnderShop(event.record, shop) : event.record;
+export async function assertAdmitted(db: Queryable, sale: Sale, account: string | undefined): Promise<void> {
+  const restriction = restrictionOf(sale);
   if (!isRestricted(restriction)) return;
   if (account === undefined) throw signInRequired();
   const [customer] = await db.query<{ data: CustomerData }>('select data from customer where id = $1', [account]);

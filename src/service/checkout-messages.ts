@@ -5,12 +5,12 @@ import { checkoutView, transactionView } from './checkout-view.ts';
 import type { Message } from './outbox.ts';
 import { ticketView, type TicketRow } from './tickets.ts';
 
-function about(type: MessageType, row: CheckoutRow, view: object): Message {
+function about(type: MessageType, row: CheckoutRow, view: object, customerId = row.customer_id): Message {
   const data = {
     ...view,
     secret: undefined,
-    // the seller's record of the buyer, by which what was said can be forgotten
-    customerId: row.customer_id ?? undefined,
+    // the seller's record of the buyer, or of who holds the ticket now, by which what was said can be forgotten
+    customerId: customerId ?? undefined,
   };
   return { sellerId: row.seller_id, type, data };
 }
@@ -24,18 +24,36 @@ export function checkoutMessage(
   return about(type, row, checkoutView(row, now));
 }
 
+/** The message about an order, as a transaction. */
+export function transactionMessage(
+  type: 'transaction.complete' | 'transaction.canceled',
+  row: CheckoutRow,
+  now: Date,
+): Message {
+  return about(type, row, {
+    ...transactionView(row, now),
+    _id: row.id,
+    sellerId: row.seller_id,
+    email: row.data.details?.email,
+  });
+}
+
+/** A message about a ticket of an order, with its barcode. */
+export function ticketMessage(
+  type: 'ticket.created' | 'ticket.updated',
+  row: CheckoutRow,
+  ticket: TicketRow,
+  now: Date,
+): Message {
+  const view = { ...ticketView(ticket, now), sellerId: row.seller_id, barcode: ticket.barcode };
+  return about(type, row, view, ticket.passed_on_at ? ticket.customer_id : row.customer_id);
+}
+
 /** The messages about an order that was just completed: the checkout, the transaction, and each ticket with its barcode. */
 export function orderMessages(row: CheckoutRow, tickets: readonly TicketRow[], now: Date): Message[] {
   return [
     checkoutMessage('checkout.completed', row, now),
-    about('transaction.complete', row, {
-      ...transactionView(row, now),
-      _id: row.id,
-      sellerId: row.seller_id,
-      email: row.data.details?.email,
-    }),
-    ...tickets.map((ticket) =>
-      about('ticket.created', row, { ...ticketView(ticket, now), sellerId: row.seller_id, barcode: ticket.barcode }),
-    ),
+    transactionMessage('transaction.complete', row, now),
+    ...tickets.map((ticket) => ticketMessage('ticket.created', row, ticket, now)),
   ];
 }

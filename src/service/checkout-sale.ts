@@ -2,14 +2,15 @@
 import type { ErrorCode } from '../contract/error-codes.ts';
 import type { ItemInput } from '../contract/checkout.ts';
 import type { EventInfo } from '../contract/event-info.ts';
-import type { UnderShop } from '../contract/events.ts';
+import type { EventRecord, UnderShop } from '../contract/events.ts';
 import type { Reason, ReasonCode } from '../sale/offers.ts';
-import { findUnderShop, type StockScope } from '../sale/under-shop.ts';
+import { applyUnderShop, findUnderShop, opens } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { availabilitiesOf, buildEventInfo } from './event-info.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { StockLevels } from './stock-levels.ts';
+import { readSeatLevels } from './seat-levels.ts';
+import { StockLevels, type StockRow } from './stock-levels.ts';
 import { inLanguage } from './translations.ts';
 
 export interface Sale {
@@ -23,6 +24,8 @@ export interface Place {
   readonly eventId: string;
   readonly shopId?: string | undefined;
   readonly channelId?: string | undefined;
+  /** `OPERATOR` or `KIOSK` at a counter. */
+  readonly pointOfSale?: string | undefined;
   /** A hold whose tickets count as free: what a checkout holds, it can keep. */
   readonly holdId?: string | undefined;
   /** The language of its names. */
@@ -31,33 +34,60 @@ export interface Place {
   readonly evenIfClosed?: boolean;
 }
 
+/** An event with what is left of it: what each view of its sale is made from. */
+export interface SaleSource {
+  readonly event: StoredEvent;
+  readonly levels: StockLevels;
+}
+
 /**
  * Reads how an event is sold now.
  * @throws Refusal 404 for an event or an under-shop that does not exist, or a channel that is switched off.
  */
-export async function readSale(
-  db: Queryable,
-  now: Date,
-  { eventId, shopId, channelId, holdId, locale, evenIfClosed }: Place,
-): Promise<Sale> {
-  const event = await findEvent(db, eventId);
+export async function readSale(db: Queryable, now: Date, place: Place): Promise<Sale> {
+  const event = await findEvent(db, place.eventId);
   if (!event) throw notFound('event');
-  const rows = await db.query<{
-    event_id: string;
-    shop_id: string;
-    scope: StockScope['scope'];
-    ref: string;
-    capacity: number;
-    taken: number;
-  }>(
+  return saleFrom({ event, levels: await readLevelsOf(db, event, place.holdId) }, now, place);
+}
+
+/** What is left of an event. @param holdId A hold whose tickets count as free. */
+async function readLevelsOf(db: Queryable, { record }: StoredEvent, holdId = ''): Promise<StockLevels> {
+  const rows = await readStock(db, record._id, holdId);
+  const isSeated = record.seating?.active === true;
+  const seats = isSeated ? (await readSeatLevels(db, [record._id], holdId)).get(record._id) : undefined;
+  return new StockLevels(rows, seats);
+}
+
+/** What is taken of an event without seats, and how much there is. @param holdId A hold whose tickets count as free. */
+export async function readStock(db: Queryable, eventId: string, holdId = ''): Promise<StockRow[]> {
+  return await db.query<StockRow>(
     `select s.event_id, s.shop_id, s.scope, s.ref, s.capacity, s.taken - coalesce(l.quantity, 0) as taken
      from stock s left join hold_line l on l.stock_id = s.id and l.hold_id = $2 where s.event_id = $1`,
-    [event.record._id, holdId ?? ''],
+    [eventId, holdId],
   );
+}
+
+/**
+ * One view of a sale that was read.
+ * @throws Refusal 404 for an under-shop that does not exist, or a channel that is switched off.
+ */
+export function saleFrom(
+  { event, levels }: SaleSource,
+  now: Date,
+  { shopId, channelId, pointOfSale, locale, evenIfClosed }: Place,
+): Sale {
   const shop = shopId ? findUnderShop(event.record, shopId) : undefined;
-  const view = evenIfClosed ? { underShopId: shop?._id } : { underShopId: shopId, channelId };
+  const view = {
+    ...(evenIfClosed ? { underShopId: shop?._id } : { underShopId: shopId, channelId }),
+    pointOfSale,
+  };
   // Names alone are translated: rules, stock and answers go by the seller's own record.
-  return { event, shop, info: buildEventInfo(inLanguage(event, locale), new StockLevels(rows), now, view) };
+  return { event, shop, info: buildEventInfo(inLanguage(event, locale), levels, now, view) };
+}
+
+/** Whom a sale is for: an under-shop's own restriction, or else the event's. */
+export function restrictionOf({ event, shop }: Sale): EventRecord {
+  return shop ? applyUnderShop(event.record, shop) : event.record;
 }
 
 /**
@@ -66,13 +96,10 @@ export async function readSale(
  */
 export function unlock(shop: UnderShop | undefined, sent: readonly string[]): string[] {
   if (shop?.unlockMode !== 'couponCode') return [];
-  const valid = new Set((shop.coupons ?? []).map(couponKey));
-  const opening = sent.filter((code) => couponKey(code) !== '' && valid.has(couponKey(code)));
+  const opening = sent.filter((code) => opens(shop, code));
   if (opening.length === 0) throw new Refusal(403, 'SHOP_LOCKED', 'This shop opens with a valid code.');
   return opening;
 }
-
-const couponKey = (code: string) => code.trim().toUpperCase();
 
 interface Refused {
   readonly status: 400 | 409;
@@ -94,6 +121,7 @@ const refusals: Readonly<Record<ReasonCode, Refused>> = {
   SLOT_UNKNOWN: invalid('SLOT_UNKNOWN', 'There is no such time slot.'),
   SALE_NOT_STARTED: notOnSale,
   SALE_ENDED: notOnSale,
+  SALE_BY_DATE: { ...notOnSale, message: 'Tickets are sold for one of the dates of this event.' },
   NOT_FOR_SALE: notOnSale,
   TICKET_SALE_NOT_STARTED: notOnSale,
   TICKET_SALE_ENDED: notOnSale,
@@ -101,12 +129,23 @@ const refusals: Readonly<Record<ReasonCode, Refused>> = {
   SOLD_OUT: soldOut,
   NOT_ENOUGH_LEFT: soldOut,
   SLOT_SOLD_OUT: soldOut,
+  SEATS_MISSING: invalid('SEATS_MISSING', 'Each of these tickets needs a seat.'),
+  SEATS_ENFORCED: { status: 409, code: 'SEATS_ENFORCED', message: 'The seats are chosen by the service here.' },
+  SEAT_UNKNOWN: invalid('SEAT_UNKNOWN', 'There is no such seat.'),
+  SEAT_WRONG_CATEGORY: invalid('SEAT_WRONG_CATEGORY', 'These tickets are not sold for this seat.'),
+  SEAT_TAKEN: { status: 409, code: 'SEAT_TAKEN', message: 'Somebody has this seat already.' },
+  SEAT_ORPHAN: { status: 409, code: 'SEAT_ORPHAN', message: 'This choice would leave a seat alone.' },
   MAX_PER_ORDER: limit,
   MIN_PER_ORDER: limit,
   MAX_PER_CATEGORY: limit,
   MAX_PER_TICKET: limit,
   MIN_PER_TICKET: limit,
+  MAX_PER_CUSTOMER: limit,
+  MAX_ORDERS_PER_CUSTOMER: limit,
   NEEDS_OTHER_TICKET: limit,
+  TOO_MANY_OTHERS: limit,
+  CHOICE_MISSING: limit,
+  CHOICE_TOO_MANY: limit,
 };
 
 /** The refusal of a cart: what cannot be understood first, then the first reason; with all reasons and what is left. */
@@ -130,5 +169,6 @@ function pathOf({ code, ticketTypeId, slotId }: Reason, items: readonly ItemInpu
   );
   if (at < 0 || (ticketTypeId === undefined && slotId === undefined)) return 'items';
   if (code.startsWith('SLOT_')) return `items.${at}.slotInfo`;
+  if (code.startsWith('SEAT')) return `items.${at}.seatingInfo.seats`;
   return `items.${at}.${code === 'UNKNOWN_TICKET' ? 'ticketTypeId' : 'amount'}`;
 }

@@ -3,9 +3,13 @@ import type { z } from '../contract/route.ts';
 import type { Checkout } from '../contract/checkout.ts';
 import type { CustomerTransaction, TransactionTicket } from '../contract/customers.ts';
 import { round, toMajor } from '../sale/money.ts';
-import { isExpired, type CheckoutRow } from './checkout-row.ts';
+import { canExtend } from './checkout-extend.ts';
+import { isExpired, type CheckoutData, type CheckoutRow } from './checkout-row.ts';
 import { admissionsOf, type Order } from './order.ts';
-import { pick } from './pick.ts';
+import type { OrderReturn } from './order-return.ts';
+import { compact, pick } from './pick.ts';
+import type { SoldSeat } from './seat-words.ts';
+import { voucherKey } from './voucher-key.ts';
 
 const buyerFields = [
   'prename',
@@ -23,8 +27,8 @@ const buyerFields = [
 export function checkoutView(row: CheckoutRow, now: Date): z.input<typeof Checkout> {
   const { data, currency } = row;
   const { order, details } = data;
-  return set({
-    ...(details && pick(details, [...buyerFields, 'email', 'phone'])),
+  return compact({
+    ...(details && pick(details, [...buyerFields, 'email', 'phone', 'deliveryAddress'])),
     extraFields: details?.extraFields,
     _id: row.id,
     secret: row.secret,
@@ -39,7 +43,7 @@ export function checkoutView(row: CheckoutRow, now: Date): z.input<typeof Checko
     paymentMethod: row.payment_method ?? undefined,
     paymentStatus: row.payment_status ?? undefined,
     items: [
-      set({
+      compact({
         _id: row.id,
         eventId: row.event_id,
         shopId: row.shop_id || undefined,
@@ -50,19 +54,19 @@ export function checkoutView(row: CheckoutRow, now: Date): z.input<typeof Checko
         tickets: transactionTickets(order),
         products: [],
         redeemedVouchers: redeemedVouchers(row),
-        appliedCoupons: [...data.coupons],
-        appliedDiscountInfo: order.discounts.map(({ _id, name, amount }) => ({
-          _id,
-          name,
-          amount: toMajor(amount, currency),
-        })),
+        appliedCoupons: appliedCoupons(data),
+        appliedDiscountInfo: order.discounts.map(({ _id, name, amount, code }) =>
+          compact({ _id, name, amount: toMajor(amount, currency), code }),
+        ),
       }),
     ],
     realPrice: toMajor(row.total, currency),
     currency,
     redeemedVouchers: redeemedVouchers(row),
     refusedVouchers: data.vouchers.refused.map(({ code, reason }) => ({ code, reason })),
+    refusedCoupons: refusedCoupons(row),
     expiresAt: row.expires_at.toISOString(),
+    canExtend: statusOf(row, now) === 'NEW' ? canExtend(row) : undefined,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });
@@ -72,7 +76,7 @@ export function checkoutView(row: CheckoutRow, now: Date): z.input<typeof Checko
 export function transactionView(row: CheckoutRow, now: Date): z.input<typeof CustomerTransaction> {
   const { data, currency } = row;
   const { order, details } = data;
-  return set({
+  return compact({
     ...(details && pick(details, buyerFields)),
     name: details && [details.prename, details.lastname].filter(Boolean).join(' '),
     extraFields: details?.extraFields,
@@ -91,8 +95,28 @@ export function transactionView(row: CheckoutRow, now: Date): z.input<typeof Cus
     tickets: transactionTickets(order),
     products: [],
     vouchers: data.vouchers.redeemed.map(({ code }) => code),
-    coupons: [...data.coupons],
+    coupons: appliedCoupons(data),
     redeemedVouchers: redeemedVouchers(row),
+    returns: data.returns?.map((made) => returnView(made, currency)),
+  });
+}
+
+/** A return as whoever may see its order sees it. */
+export function returnView(
+  { _id, at, tickets, as, paid, toVouchers, keptMoney, keptVouchers, byHand, exchangedFor, carried }: OrderReturn,
+  currency: string,
+) {
+  return compact({
+    _id,
+    createdAt: at,
+    tickets: [...tickets],
+    as,
+    amount: toMajor(paid, currency),
+    toVouchers: toMajor(toVouchers, currency),
+    kept: toMajor(keptMoney + keptVouchers - (carried ?? 0), currency),
+    carried: carried === undefined ? undefined : toMajor(carried, currency),
+    exchangedFor,
+    byHand,
   });
 }
 
@@ -105,22 +129,34 @@ function statusOf(row: CheckoutRow, now: Date): CheckoutRow['status'] {
  * the last unit (3 for 20.00) come as two entries.
  */
 function transactionTickets(order: Order): z.input<typeof TransactionTicket>[] {
+  const known = itemsOf.get(order) ?? makeItems(order);
+  itemsOf.set(order, known);
+  return known;
+}
+
+// In a rush many checkouts share one priced order.
+const itemsOf = new WeakMap<Order, z.input<typeof TransactionTicket>[]>();
+
+function makeItems(order: Order): z.input<typeof TransactionTicket>[] {
   const entries = new Map<
     string,
-    { price: number; amount: number; admission: ReturnType<typeof admissionsOf>[number] }
+    { price: number; amount: number; seats: SoldSeat[]; admission: ReturnType<typeof admissionsOf>[number] }
   >();
   for (const admission of admissionsOf(order)) {
-    const { line, part, price } = admission;
+    const { line, part, price, seat } = admission;
     const key = JSON.stringify([part._id, line.ticketTypeId, price]);
     const known = entries.get(key);
-    if (known) known.amount++;
-    else entries.set(key, { price, amount: 1, admission });
+    const seats = seat ? [seat] : [];
+    if (known) {
+      known.amount++;
+      known.seats.push(...seats);
+    } else entries.set(key, { price, amount: 1, seats, admission });
   }
   const seen = new Set<string>();
-  return [...entries.values()].map(({ price, amount, admission: { line, part } }) => {
+  return [...entries.values()].map(({ price, amount, seats, admission: { line, part } }) => {
     const _id = seen.has(part._id) ? `${part._id}-rest` : part._id;
     seen.add(part._id);
-    return set({
+    return compact({
       _id,
       name: line.name,
       amount,
@@ -130,11 +166,27 @@ function transactionTickets(order: Order): z.input<typeof TransactionTicket>[] {
       ticketTypeId: line.ticketTypeId,
       categoryRef: line.categoryRef,
       slotInfo: line.slotId === undefined ? undefined : { slotId: line.slotId, slotStartTime: line.slotStartTime },
-      seatingInfo: part.seatingInfo,
+      seatingInfo: seats.length > 0 ? { seats: seats.map(({ seatId }) => seatId), places: seats } : part.seatingInfo,
       asHardTicket: line.asHardTicket,
       triggeredBy: part.triggeredBy,
     });
   });
+}
+
+/** Codes that opened the shop, and those that lower the price. */
+function appliedCoupons({ coupons, order }: CheckoutData): string[] {
+  const lowering = order.discounts.flatMap(({ code }) => code ?? []);
+  return [...coupons.filter((code) => !lowering.some((other) => voucherKey(other) === voucherKey(code))), ...lowering];
+}
+
+function refusedCoupons({ data, currency }: CheckoutRow) {
+  return (data.discountCoupons?.refused ?? []).map(({ code, reason, missing }) =>
+    compact({
+      code,
+      reason,
+      missing: missing !== undefined && reason === 'MIN_CART_SUM' ? toMajor(missing, currency) : missing,
+    }),
+  );
 }
 
 function redeemedVouchers({ data, currency }: CheckoutRow) {
@@ -146,9 +198,4 @@ function redeemedVouchers({ data, currency }: CheckoutRow) {
     ),
     vouchers: redeemed.map(({ _id, code, amount }) => ({ _id, code, redeemedAmount: toMajor(amount, currency) })),
   };
-}
-
-/** Without what is missing. */
-function set<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
 }

@@ -1,4 +1,4 @@
-/** How often one address may try codes of vouchers and coupons in checkouts: as often as everywhere else where codes can be guessed. */
+/** How often one address may try codes of vouchers and coupons in checkouts, and for what else tells of vouchers: as often as everywhere else where codes can be guessed. */
 import { Attempts } from './access.ts';
 import { Refusal } from './refusal.ts';
 
@@ -6,6 +6,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Operations that take codes beside what they do; limits by request would count buyers who only buy. */
 const takesCodes: readonly string[] = ['checkout.create', 'checkout.setVouchers'];
+
+/** Take a code in their path, and count with the others: a code is guessed no oftener for there being more places to try it. */
+const nameCode: readonly string[] = ['voucherHistory.get', 'voucherDocument.get'];
 
 export class CodeGuesses {
   private readonly attempts: Attempts;
@@ -22,7 +25,7 @@ export class CodeGuesses {
     work: () => Promise<T>,
   ): Promise<T> {
     const [vouchers, coupons] = takesCodes.includes(operation) ? [sizeOf(sent.vouchers), sizeOf(sent.coupons)] : [0, 0];
-    const all = vouchers + coupons;
+    const all = vouchers + coupons + (nameCode.includes(operation) ? 1 : 0);
     if (all === 0) return await work();
     this.attempts.begin(address, now, all);
     let wrong = 0;
@@ -32,6 +35,7 @@ export class CodeGuesses {
       return answer;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'SHOP_LOCKED') wrong = coupons;
+      if (nameCode.includes(operation) && error instanceof Refusal && error.status === 404) wrong = 1;
       throw error;
     } finally {
       this.attempts.takeBack(address, all - wrong);
@@ -44,6 +48,10 @@ function sizeOf(codes: unknown): number {
 }
 
 function unknownCodes(answer: unknown): number {
-  const { refusedVouchers = [] } = answer as { refusedVouchers?: readonly { reason?: string }[] };
-  return refusedVouchers.filter(({ reason }) => reason === 'UNKNOWN').length;
+  type Refused = readonly { readonly reason?: string }[];
+  const { refusedVouchers = [], refusedCoupons = [] } = answer as {
+    refusedVouchers?: Refused;
+    refusedCoupons?: Refused;
+  };
+  return [...refusedVouchers, ...refusedCoupons].filter(({ reason }) => reason === 'UNKNOWN').length;
 }

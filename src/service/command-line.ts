@@ -2,14 +2,27 @@
 import { parseArgs } from 'node:util';
 import { argumentsOf, Misspoken, type Command, type Said, type Terminal } from './command.ts';
 import { DatabaseUnavailable, FolderInUse, type Database } from './database/index.ts';
+import { exchangeCommands } from './exchange-commands.ts';
+import { jobCommands } from './job-commands.ts';
 import { keyCommands } from './key-commands.ts';
+import { paymentCommands } from './payment-commands.ts';
 import { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import { sellerCommands } from './seller-commands.ts';
 import { SettingsError } from './settings.ts';
+import { voucherOfferCommands } from './voucher-offer-commands.ts';
+import { walletCommands } from './wallet-commands.ts';
 
 /** In the order of the help. */
-const commands: Readonly<Record<string, Command>> = { ...sellerCommands, ...keyCommands };
+const commands: Readonly<Record<string, Command>> = {
+  ...sellerCommands,
+  ...keyCommands,
+  ...paymentCommands,
+  ...voucherOfferCommands,
+  ...walletCommands,
+  ...exchangeCommands,
+  ...jobCommands,
+};
 const call = 'npm run seller --';
 
 /** Where a call is carried out. */

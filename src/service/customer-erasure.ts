@@ -1,10 +1,12 @@
 /** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
 import type { CheckoutData } from './checkout-row.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
-import { emailKey } from './customers.ts';
+import { emailKey } from './email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { forgetCustomerMessages } from './outbox.ts';
 import { notFound } from './refusal.ts';
+import { deleteTicketFiles, ticketFiles } from './ticket-files.ts';
+import { deleteFiles } from './uploads.ts';
 
 /**
  * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:
@@ -15,18 +17,38 @@ export async function eraseCustomer(tx: Queryable, sellerId: string, id: string)
   const select = `select ${customerColumns} from customer where id = $1 and seller_id = $2`;
   const [known] = await tx.query<CustomerRow>(select, [id, sellerId]);
   if (!known) throw notFound('customer');
+  await lockTickets(tx, known);
   await lockCheckouts(tx, known);
   const [row] = await tx.query<CustomerRow>(`${select} for update`, [id, sellerId]);
   if (!row) throw notFound('customer');
   // A checkout may have become the customer's meanwhile; from here on none can.
   const checkouts = await lockCheckouts(tx, row);
   await forgetOrders(tx, checkouts);
-  const tickets = await forgetTickets(tx, id, checkouts);
+  const tickets = await forgetTickets(tx, row, checkouts);
+  // what answers are left are those of others, who got tickets of these orders
+  await deleteFiles(tx, checkouts, await ticketFiles(tx, checkouts));
   await forgetTraces(tx, row, [...checkouts, ...tickets]);
   await tx.query('update checkout set customer_id = null where customer_id = $1', [id]);
   // Tokens, consents and mailed links go with it.
   await tx.query('delete from customer where id = $1', [id]);
   return row;
+}
+
+/**
+ * The orders of tickets that the customer got from others, locked with the customer's own: whoever changes a ticket locks its order
+ * first. They stay as they are.
+ */
+async function lockTickets(tx: Queryable, { id, seller_id: sellerId, email }: CustomerRow): Promise<void> {
+  await tx.query(
+    `select h.id from hold h where h.id in (
+       select checkout_id from ticket where customer_id = $1
+       union all select checkout_id from ticket where seller_id = $2 and holder->>'key' = $4
+       union all select t.checkout_id from ticket_transfer x join ticket t on t.id = x.ticket_id where x.from_customer_id = $1
+       union all select id from checkout where customer_id = $1
+       union all select id from checkout where seller_id = $2 and customer_id is null and buyer_key in (lower($3), $4))
+     order by h.id for update`,
+    [id, sellerId, email, emailKey(email)],
+  );
 }
 
 /**
@@ -73,23 +95,45 @@ function withoutPerson({
 }
 
 /** Tickets let in as before, whoever holds them. */
-async function forgetTickets(tx: Queryable, customerId: string, checkouts: readonly string[]): Promise<string[]> {
+async function forgetTickets(
+  tx: Queryable,
+  { id, seller_id: sellerId, email }: CustomerRow,
+  checkouts: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `update ticket set customer_id = null,
-       data = data - 'firstname' - 'lastname' - 'extraFields' || jsonb_build_object('personalized', false)
-     where customer_id = $1 or (checkout_id = any($2::text[]) and customer_id is null) returning id`,
-    [customerId, checkouts],
+    `select id from ticket where customer_id = $1 or (customer_id is null
+       and ((checkout_id = any($2::text[]) and passed_on_at is null) or (seller_id = $3 and holder->>'key' = $4))) for update`,
+    [id, checkouts, sellerId, emailKey(email)],
   );
-  return rows.map(({ id }) => id);
+  const ids = rows.map((row) => row.id);
+  await deleteTicketFiles(tx, ids);
+  await tx.query(
+    `update ticket set customer_id = null, holder = holder - 'email' - 'key',
+       data = data - 'firstname' - 'lastname' - 'extraFields' || jsonb_build_object('personalized', false)
+     where id = any($1::text[])`,
+    [ids],
+  );
+  // Offers by the customer and to the customer: nobody can accept them any more.
+  await tx.query('delete from ticket_transfer where from_customer_id = $1 or (seller_id = $2 and email_key = $3)', [
+    id,
+    sellerId,
+    emailKey(email),
+  ]);
+  return ids;
 }
 
-/** What else tells of the customer: mails, answers that are kept to be repeated, messages to programs, vouchers. */
+/** What else tells of the customer: mails, places on waiting lists, answers that are kept to be repeated, messages to programs, vouchers. */
 async function forgetTraces(
   tx: Queryable,
   { id, seller_id: sellerId, email }: CustomerRow,
   related: readonly string[],
 ): Promise<void> {
-  await tx.query('delete from mail where seller_id = $1 and lower(recipient) in (lower($2), $3)', [
+  await tx.query(
+    `delete from mail where seller_id = $1 and (lower(recipient) in (lower($2), $3) or ticket_id = any($4::text[])
+       or (checkout_id = any($4::text[]) and ticket_id is null))`,
+    [sellerId, email, emailKey(email), related],
+  );
+  await tx.query('delete from waiting_entry where seller_id = $1 and email_key in (lower($2), $3)', [
     sellerId,
     email,
     emailKey(email),
@@ -103,8 +147,26 @@ async function forgetTraces(
     sellerId,
     related,
   ]);
+  await forgetVoucherOrders(tx, sellerId, [email.toLowerCase(), emailKey(email)]);
   await tx.query(
     `update voucher set data = data - 'customerId' where seller_id = $1 and data ? 'customerId' and data->>'customerId' = $2`,
     [sellerId, id],
+  );
+}
+
+/** Vouchers stay with whom they were given to. What the customer ordered is no longer told of them, nor what was given to the customer. */
+async function forgetVoucherOrders(tx: Queryable, sellerId: string, emails: readonly string[]): Promise<void> {
+  const bought = await tx.query<{ id: string }>(
+    `update voucher_order set data = data - 'buyer' - 'message' where seller_id = $1 and buyer_key = any($2::text[]) returning id`,
+    [sellerId, emails],
+  );
+  await tx.query(`delete from idempotency where operation = $1 and answer->>'_id' = any($2::text[])`, [
+    `${sellerId} voucherShop.buy`,
+    bought.map(({ id }) => id),
+  ]);
+  await tx.query(
+    `update voucher_order set data = data - 'recipient' - 'message'
+     where seller_id = $1 and lower(data->'recipient'->>'email') = any($2::text[])`,
+    [sellerId, emails],
   );
 }

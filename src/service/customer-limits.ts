@@ -1,65 +1,97 @@
 /** How much one customer may buy of an event: orders and tickets, of the event and of an under-shop. */
+import type { Reason } from '../sale/offers.ts';
 import type { CheckoutRow } from './checkout-row.ts';
-import { emailKey } from './customers.ts';
+import { emailKey } from './email-key.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
+import { exchangedBy } from './exchange-rows.ts';
 import { Refusal } from './refusal.ts';
+import { voucherKey } from './voucher-key.ts';
 
 interface Limits {
   readonly maxTransactionsPerCustomer?: number | undefined;
   readonly maxAmountPerCustomer?: number | undefined;
 }
 
+/** Who buys: an account, an address, or both. */
+interface Buyer {
+  readonly customerId?: string | undefined;
+  readonly email?: string | undefined;
+  /** Tickets that they give up for the new ones. */
+  readonly leaving?: readonly string[];
+}
+
 /**
- * A customer is who has the same account or the same e-mail address. Until the transaction ends, no other order of the
- * same address for the same event comes through here.
+ * A customer is who has the same account or the same e-mail address. Until the transaction ends, no other order of either
+ * for the same event comes through here.
  * @throws Refusal 409 when this order would be one too many.
  */
-export async function assertCustomerLimits(tx: Queryable, row: CheckoutRow, { event, shop }: Sale): Promise<void> {
-  const limits: { readonly of: Limits; readonly shopId: string | null }[] = [{ of: event.record, shopId: null }];
-  if (shop?._id) limits.push({ of: shop, shopId: shop._id });
-  if (limits.every(({ of }) => of.maxAmountPerCustomer === undefined && of.maxTransactionsPerCustomer === undefined))
-    return;
+export async function assertCustomerLimits(tx: Queryable, row: CheckoutRow, sale: Sale): Promise<void> {
+  if (limitsOf(sale).length === 0) return;
+  const customerId = row.customer_id ?? undefined;
   const email = emailKey(row.data.details?.email ?? '');
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [
-    JSON.stringify([row.event_id, email]),
-  ]);
+  // Always the account first: two orders that share both cannot wait for each other.
+  if (customerId !== undefined) await lock(tx, [row.event_id, 'customer', customerId]);
+  await lock(tx, [row.event_id, 'email', email]);
   const amount = row.data.order.lines.reduce((sum, line) => sum + line.amount, 0);
-  for (const { of, shopId } of limits) {
-    const { orders, tickets } = await bought(tx, row, email, shopId);
-    if (of.maxTransactionsPerCustomer !== undefined && orders + 1 > of.maxTransactionsPerCustomer) {
-      throw tooMuch(
-        `At most ${of.maxTransactionsPerCustomer} orders for each customer.`,
-        'MAX_ORDERS_PER_CUSTOMER',
-        of.maxTransactionsPerCustomer,
-      );
-    }
-    if (of.maxAmountPerCustomer !== undefined && tickets + amount > of.maxAmountPerCustomer) {
-      throw tooMuch(
-        `At most ${of.maxAmountPerCustomer} tickets for each customer.`,
-        'MAX_PER_CUSTOMER',
-        of.maxAmountPerCustomer,
-      );
-    }
+  const leaving = await exchangedBy(tx, row.seller_id, row.data.vouchers.codes.map(voucherKey));
+  const [problem] = await customerProblems(tx, sale, { customerId, email, leaving }, amount);
+  if (problem) {
+    const { code, limit } = problem;
+    const what = code === 'MAX_PER_CUSTOMER' ? 'tickets' : 'orders';
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `At most ${limit} ${what} for each customer.`, [], {
+      problems: [problem],
+    });
   }
 }
 
-async function bought(
-  tx: Queryable,
-  { event_id: eventId, customer_id: customerId }: CheckoutRow,
-  email: string,
-  shopId: string | null,
-) {
-  const [found] = await tx.query<{ orders: number; tickets: number }>(
-    `select count(distinct c.id)::int as orders, count(t.id)::int as tickets
-     from checkout c left join ticket t on t.checkout_id = c.id and t.status <> 'INVALID'
-     where c.event_id = $1 and c.status = 'COMPLETE' and ($4::text is null or c.shop_id = $4::text)
-       and (c.customer_id = $2::text or lower(c.data->'details'->>'email') = $3)`,
-    [eventId, customerId, email, shopId],
-  );
-  return found ?? { orders: 0, tickets: 0 };
+/** Whether there is anything to look up for each customer. */
+export function hasCustomerLimits(sale: Sale): boolean {
+  return limitsOf(sale).length > 0;
 }
 
-function tooMuch(message: string, code: string, limit: number): Refusal {
-  return new Refusal(409, 'LIMIT_EXCEEDED', message, [], { problems: [{ code, limit }] });
+/** Which limits of a customer one more order of so many tickets would break. */
+export async function customerProblems(
+  db: Queryable,
+  sale: Sale,
+  buyer: Buyer,
+  amount: number,
+): Promise<(Reason & { readonly limit: number })[]> {
+  const found: (Reason & { readonly limit: number })[] = [];
+  for (const { of, shopId } of limitsOf(sale)) {
+    const { maxTransactionsPerCustomer: orders = Infinity, maxAmountPerCustomer: tickets = Infinity } = of;
+    const before = await bought(db, sale.event.record._id, buyer, shopId);
+    if (before.orders + 1 > orders) found.push({ code: 'MAX_ORDERS_PER_CUSTOMER', limit: orders });
+    if (before.tickets + amount > tickets) found.push({ code: 'MAX_PER_CUSTOMER', limit: tickets });
+  }
+  return found;
+}
+
+/** The limits that are set: the event's for all its shops together, and the under-shop's own. */
+function limitsOf({ event, shop }: Sale): { readonly of: Limits; readonly shopId: string | null }[] {
+  const all = [
+    { of: event.record as Limits, shopId: null },
+    ...(shop?._id ? [{ of: shop as Limits, shopId: shop._id }] : []),
+  ];
+  return all.filter(({ of }) => of.maxAmountPerCustomer !== undefined || of.maxTransactionsPerCustomer !== undefined);
+}
+
+async function lock(tx: Queryable, name: readonly string[]): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [JSON.stringify(name)]);
+}
+
+async function bought(
+  db: Queryable,
+  eventId: string,
+  { customerId, email, leaving = [] }: Buyer,
+  shopId: string | null,
+) {
+  const [found] = await db.query<{ orders: number; tickets: number }>(
+    `select count(distinct c.id)::int as orders, count(t.id)::int as tickets
+     from checkout c join ticket t on t.checkout_id = c.id and t.status <> 'INVALID' and t.id <> all($5::text[])
+     where c.event_id = $1 and c.status = 'COMPLETE' and ($4::text is null or c.shop_id = $4::text)
+       and (c.customer_id = $2::text or lower(c.data->'details'->>'email') = $3::text)`,
+    [eventId, customerId ?? null, email ?? null, shopId, leaving],
+  );
+  return found ?? { orders: 0, tickets: 0 };
 }

@@ -6,8 +6,9 @@ import { queueAccountMail } from './account-mails.ts';
 import { keepConsents, readConsents } from './consents.ts';
 import { changeCustomer, type CustomerChanges } from './customer-changes.ts';
 import { eraseCustomer } from './customer-erasure.ts';
+import { endSessions } from './customer-sessions.ts';
 import { customerColumns, customerMessage, customerView, type CustomerRow } from './customer-views.ts';
-import { emailKey } from './customers.ts';
+import { emailKey } from './email-key.ts';
 import { isUniqueViolation, json, type Database, type Queryable } from './database/index.ts';
 import type { Context, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
@@ -47,7 +48,7 @@ export function customerHandlers(context: Context): Handlers<Operations> {
       return await write(db, async (tx) => {
         const row = await lockCustomer(tx, sellerId, id);
         // At once: whoever is signed in is not any more, whatever else is changed.
-        if (blocked === true) await tx.query('delete from customer_token where customer_id = $1', [id]);
+        if (blocked === true) await endSessions(tx, id);
         return customerView(await changeRow(tx, row, sent, { blocked, consents }, at));
       });
     },

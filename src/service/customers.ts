@@ -1,63 +1,32 @@
-/** Customers' accounts: signing in, and what a signed-in customer sees. Every query asks for the customer's own rows. */
+/** Customers' accounts: what a signed-in customer sees. Every query asks for the customer's own rows. */
 import type { Api } from '../contract/index.ts';
 import type { Customer } from '../contract/customers.ts';
 import type { z } from '../contract/route.ts';
-import { Attempts, issueToken, signedIn } from './access.ts';
+import { signedIn } from './access.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import { transactionView } from './checkout-view.ts';
+import { loginHandler } from './customer-sign-in.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
-import type { Database } from './database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from './event-records.ts';
 import { publicEvent } from './events.ts';
 import type { Context, Handlers } from './handler.ts';
-import { hashOf } from './ids.ts';
+import { orderEnd, type AdmittedSlot } from './order-dates.ts';
 import { page } from './paging.ts';
-import { verifyPassword } from './passwords.ts';
 import { pick } from './pick.ts';
 import { Refusal } from './refusal.ts';
-import { ticketColumns, ticketView, type TicketRow } from './tickets.ts';
+import { listedTickets } from './listed-tickets.ts';
+import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './tickets.ts';
 import { inLanguage } from './translations.ts';
 
 const newest = 500;
 
-const attemptsOf = new WeakMap<Database, Attempts>();
-
-/** Attempts to sign in, counted for each address. */
-function signInAttempts(db: Database): Attempts {
-  const attempts = attemptsOf.get(db) ?? new Attempts(10, 15 * 60_000);
-  attemptsOf.set(db, attempts);
-  return attempts;
-}
-
-function attemptName(sellerId: string, email: string): string {
-  return hashOf(JSON.stringify([sellerId, emailKey(email)]));
-}
-
-/** Lets somebody sign in again at once after too many attempts, because they proved that the address is theirs. */
-export function forgetAttempts(db: Database, sellerId: string, email: string): void {
-  signInAttempts(db).succeed(attemptName(sellerId, email));
-}
-
 /** The handlers of accounts. */
-export function accountHandlers({
-  db,
-  now,
-}: Context): Handlers<Pick<Api['account'], 'login' | 'me' | 'transactions' | 'tickets'>> {
-  const attempts = signInAttempts(db);
+export function accountHandlers(
+  context: Context,
+): Handlers<Pick<Api['account'], 'login' | 'me' | 'transactions' | 'tickets'>> {
+  const { db, now } = context;
   return {
-    async login({ sellerId, email, password }) {
-      const name = attemptName(sellerId, email);
-      attempts.begin(name, now());
-      const [row] = await db.query<{ id: string; password_hash: string | null; blocked: boolean }>(
-        'select id, password_hash, blocked from customer where seller_id = $1 and email_key = $2',
-        [sellerId, emailKey(email)],
-      );
-      const isRight = await verifyPassword(password, row?.password_hash);
-      if (!row || !isRight || row.blocked)
-        throw new Refusal(401, 'WRONG_CREDENTIALS', 'The e-mail address or the password is wrong.');
-      attempts.succeed(name);
-      return { token: await issueToken(db, row.id, now()) };
-    },
+    login: loginHandler(context),
 
     async me(_request, call) {
       const { id } = signedIn(call);
@@ -72,7 +41,7 @@ export function accountHandlers({
       const rows = subscriptionId
         ? []
         : await db.query<CheckoutRow>(
-            `${selectCheckouts} where c.customer_id = $1 and c.status = 'COMPLETE' and ($2::text is null or c.id = $2)
+            `${selectCheckouts} where c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') and ($2::text is null or c.id = $2)
              order by c.created_at desc, c.id desc limit ${newest}`,
             [id, checkoutId ?? null],
           );
@@ -80,30 +49,47 @@ export function accountHandlers({
         `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = any($1::text[]) order by e.starts_at desc, e.id`,
         [[...new Set(rows.map(({ event_id: eventId }) => eventId))]],
       );
+      // another time than the one that was sold, for some
+      const admitting = await db.query<{ of: string; slot: AdmittedSlot }>(
+        `select distinct checkout_id as of, jsonb_build_object('slotId', data -> 'slotId', 'slotStartTime', data -> 'slotStartTime') as slot
+         from ticket where checkout_id = any($1::text[]) and status <> 'INVALID' and data ->> 'slotId' is not null`,
+        [rows.map((row) => row.id)],
+      );
+      const stored = events.map((row) => storedEvent(row));
+      const ends = new Map(stored.map((event) => [event.record._id, event]));
       return {
-        transactions: rows.map((row) => transactionView(row, now())),
-        events: events.map((row) => publicEvent(inLanguage(storedEvent(row), locale), now())),
+        transactions: rows.map((row) => {
+          const event = ends.get(row.event_id);
+          const slots = admitting.filter(({ of }) => of === row.id).map(({ slot }) => slot);
+          return {
+            ...transactionView(row, now()),
+            ...(event && { endsAt: orderEnd(row, event, slots).toISOString() }),
+          };
+        }),
+        events: stored.map((event) => publicEvent(inLanguage(event, locale), now())),
       };
     },
 
-    async tickets({ top, skip, eventId }, call) {
+    async tickets({ top, skip, eventId, passedOn }, call) {
       const { id } = signedIn(call);
       const limits = page({ top, skip });
-      const own = 'from ticket where customer_id = $1 and ($2::text is null or event_id = $2)';
+      // What a customer has passed on stays in the order, to be seen as such.
+      const ordered = 'select id from checkout where customer_id = $1';
+      const which = passedOn
+        ? `customer_id = $1 and passed_on_at is not null and checkout_id not in (${ordered})`
+        : `id in (select id from ticket where customer_id = $1 union all
+             select id from ticket where checkout_id in (${ordered}) and passed_on_at is not null)`;
+      const own = `from ticket where ${which} and ($2::text is null or event_id = $2)`;
       const params = [id, eventId ?? null];
       const [counted] = await db.query<{ total: number }>(`select count(*) as total ${own}`, params);
       const rows = await db.query<TicketRow>(
         `select ${ticketColumns} ${own} order by created_at desc, checkout_id desc, (data ->> 'index')::int, id limit $3 offset $4`,
         [...params, limits.top, limits.skip],
       );
-      return { docs: rows.map((row) => ticketView(row, now())), total: counted?.total ?? 0 };
+      const view = (row: TicketRow, at: Date) => (row.customer_id === id ? ticketView : soldTicketView)(row, at);
+      return { docs: await listedTickets(db, rows, now(), view), total: counted?.total ?? 0 };
     },
   };
-}
-
-/** E-mail addresses are the same person in capitals or not. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 const ownFields = [

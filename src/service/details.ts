@@ -1,24 +1,29 @@
 /** Who buys and who comes: which questions a checkout asks, and whether the answers will do. */
 import type { DetailsForm, DetailsInput } from '../contract/checkout.ts';
 import type { Consent } from '../contract/customer-input.ts';
-import type { EventRecord } from '../contract/events.ts';
-import type { ExtraField } from '../contract/parts.ts';
+import type { ExtraField } from '../contract/extra-field.ts';
 import type { z } from '../contract/route.ts';
-import { askedFields, checkAnswer, type AnswerProblem, type Answers } from '../sale/extra-fields.ts';
+import { checkFile, takesFile } from '../sale/answer-files.ts';
+import {
+  addressParts,
+  answerProblems,
+  askedFields,
+  isEmpty,
+  laterFields,
+  type AnswerProblem,
+  type AnswerTime,
+  type Answers,
+} from '../sale/extra-fields.ts';
+import { isPosted } from '../sale/delivery.ts';
+import { asksExtraFields } from '../sale/ticket-questions.ts';
+import { dayOf } from './age-day.ts';
 import type { Sale } from './checkout-sale.ts';
 import { admissionsOf, type Order } from './order.ts';
 import { pick } from './pick.ts';
+import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';
+import { namesOf } from './ticket-questions.ts';
 
 type Input = z.output<typeof DetailsInput>;
-
-/** Answers about one ticket. */
-interface TicketDetails {
-  /** As in the details form. */
-  readonly index: number;
-  readonly firstname?: string | undefined;
-  readonly lastname?: string | undefined;
-  readonly extraFields: Answers;
-}
 
 const buyer = [
   'email',
@@ -34,6 +39,9 @@ const buyer = [
   'phone',
 ] as const;
 
+/** What a letter needs. */
+const wholeAddress = ['street', 'postal', 'city', 'country'] as const;
+
 /** What a buyer has answered, as it is kept. */
 export interface Details extends Pick<Input, (typeof buyer)[number] | 'deliveryAddress'> {
   readonly extraFields: Record<string, unknown>;
@@ -46,6 +54,10 @@ export interface Questions {
   readonly enforceAddress: boolean;
   readonly enforceCompany: boolean;
   readonly skipAddressInfo: boolean;
+  /** Printed tickets are sent: to `deliveryAddress`, or else to the buyer's own address. */
+  readonly enforceDeliveryAddress: boolean;
+  /** The day on which ages count, `YYYY-MM-DD`. */
+  readonly day: string;
   readonly fields: readonly ExtraField[];
   /** Every ticket of the order, asked about or not. */
   readonly tickets: readonly TicketQuestions[];
@@ -54,9 +66,20 @@ export interface Questions {
 interface TicketQuestions {
   readonly index: number;
   readonly ticketTypeId: string;
+  readonly slotId?: string | undefined;
   readonly name: string;
   readonly requiresPersonalization: boolean;
+  /** May be given a name, and need not. */
+  readonly offersPersonalization?: true;
   readonly fields: readonly ExtraField[];
+}
+
+/** A file that an answer may name by its id. */
+export interface FileInfo {
+  /** The question that it was sent for. */
+  readonly field: string;
+  readonly mimeType: string;
+  readonly size: number;
 }
 
 /** An answer that will not do; `code` beside the wire's path and message. */
@@ -66,45 +89,55 @@ export interface DetailsProblem {
   readonly code: AnswerProblem;
 }
 
-/** The questions of a checkout. Printed tickets need an address to go to, whatever the event asks. */
-export function questionsOf({ info, event }: Pick<Sale, 'info' | 'event'>, order: Order): Questions {
+/** The questions of a checkout. Printed tickets that are sent need an address, whatever the event asks. */
+export function questionsOf({ info, event }: Pick<Sale, 'info' | 'event'>, order: Order, now: Date): Questions {
   const settings = info.dataRequestSettings;
-  const posted = order.lines.some(({ asHardTicket }) => asHardTicket);
+  const posted = isPosted(info) && order.lines.some(({ asHardTicket }) => asHardTicket);
   return {
-    enforceAddress: posted || settings?.enforceAddress === true,
+    enforceAddress: settings?.enforceAddress === true,
     enforceCompany: settings?.enforceCompany === true,
     skipAddressInfo: !posted && settings?.skipAddressInfo === true,
+    enforceDeliveryAddress: posted,
+    day: dayOf(info, now),
     fields: everAsked(info.extraFields ?? []),
-    tickets: admissionsOf(order).map(({ line: { ticketTypeId, name } }, index) => ({
+    tickets: admissionsOf(order).map(({ line: { ticketTypeId, slotId, name } }, index) => ({
       index,
       ticketTypeId,
+      slotId,
       name,
-      requiresPersonalization: info.tickets?.find(({ id }) => id === ticketTypeId)?.requiresPersonalization === true,
+      ...namesOf({ info, event }, ticketTypeId),
       fields: asksExtraFields(event.record, ticketTypeId) ? everAsked(info.ticketExtraFields ?? [], ticketTypeId) : [],
     })),
   };
 }
 
 /** The questions as the wire tells them; whether a condition is met is decided while the buyer types, by the same rules. */
-export function detailsForm({ fields, tickets, ...rest }: Questions): z.input<typeof DetailsForm> {
-  const asked = tickets.filter((ticket) => ticket.requiresPersonalization || ticket.fields.length > 0);
+export function detailsForm({ fields, tickets, day: _day, ...rest }: Questions): z.input<typeof DetailsForm> {
+  const asked = tickets.filter(
+    (ticket) => ticket.requiresPersonalization || ticket.offersPersonalization || ticket.fields.length > 0,
+  );
   const ticketFields = new Map(asked.flatMap((ticket) => ticket.fields.map((field) => [field._id, field])));
   return {
     ...rest,
     extraFields: [...fields],
     ticketExtraFields: [...ticketFields.values()],
-    tickets: asked.map(({ fields: own, ...ticket }) => ({ ...ticket, extraFields: own.map(({ _id }) => _id) })),
+    tickets: asked.map(({ fields: own, slotId: _slotId, ...ticket }) => ({
+      ...ticket,
+      extraFields: own.map(({ _id }) => _id),
+    })),
   };
 }
 
 /** What is kept of the answers: those to questions that were asked. */
 export function keepDetails(questions: Questions, input: Input): Details {
   const extraFields = answersTo(questions.fields, input.extraFields ?? {});
-  const tickets = questions.tickets.flatMap(({ index, ticketTypeId, fields }): TicketDetails[] => {
+  const places = placesOf(questions.tickets);
+  const tickets = questions.tickets.flatMap(({ index, ticketTypeId, slotId, fields }, at): TicketDetails[] => {
     const sent = input.tickets?.find((ticket) => ticket.index === index);
     if (!sent) return [];
     const answers = answersTo(fields, sent.extraFields ?? {}, ticketTypeId);
-    return [{ index, firstname: sent.firstname?.trim(), lastname: sent.lastname?.trim(), extraFields: answers }];
+    const names = { firstname: sent.firstname?.trim(), lastname: sent.lastname?.trim() };
+    return [{ index, ticketTypeId, slotId, place: places[at] ?? 0, ...names, extraFields: answers }];
   });
   return {
     ...pick(input, buyer),
@@ -118,21 +151,64 @@ export function keepDetails(questions: Questions, input: Input): Details {
   };
 }
 
-/** Everything that is wrong with the answers; empty when they will do. */
-export function detailsProblems(questions: Questions, details: Details, now: Date): DetailsProblem[] {
-  const { enforceAddress, enforceCompany, skipAddressInfo, fields, tickets } = questions;
+/** Whether anything is answered by a file. */
+export function takesFiles({ fields, tickets }: Questions): boolean {
+  return [...fields, ...tickets.flatMap((ticket) => ticket.fields)].some(takesFile);
+}
+
+/** Ids of files that the answers name. */
+export function filesOf({ fields, tickets }: Questions, details: Details): string[] {
+  const of = (asked: readonly ExtraField[], answers: Answers = {}) =>
+    asked
+      .filter(takesFile)
+      .map(({ _id }) => (Object.hasOwn(answers, _id) ? answers[_id] : undefined))
+      .filter((id) => typeof id === 'string');
+  const own = ticketDetails(tickets, details);
+  return [
+    ...of(fields, details.extraFields),
+    ...tickets.flatMap((ticket, at) => of(ticket.fields, own[at]?.extraFields)),
+  ];
+}
+
+/** Whether a ticket is not valid before more is said about it: questions that must be answered, and are asked after buying. */
+export function needsMore(
+  { event, info }: Pick<Sale, 'info' | 'event'>,
+  ticketTypeId: string,
+  answers: Answers,
+): boolean {
+  return (
+    asksExtraFields(event.record, ticketTypeId) &&
+    laterFields(info.ticketExtraFields ?? [], answers, ticketTypeId).some(({ required }) => required)
+  );
+}
+
+/** Everything that is wrong with the answers; empty when they will do. `files` are those that may be named, by their ids. */
+export function detailsProblems(
+  questions: Questions,
+  details: Details,
+  files: ReadonlyMap<string, FileInfo>,
+  now: Date,
+): DetailsProblem[] {
+  const { enforceAddress, enforceCompany, skipAddressInfo, enforceDeliveryAddress, day, fields, tickets } = questions;
+  const given = { at: { now, day }, files };
+  const own = ticketDetails(tickets, details);
   const needed: (typeof buyer)[number][] = ['prename', 'lastname'];
-  if (enforceAddress && !skipAddressInfo) needed.push('street', 'postal', 'city', 'country');
+  const elsewhere = enforceDeliveryAddress ? details.deliveryAddress : undefined;
+  const isOwnNeeded = (enforceAddress && !skipAddressInfo) || (enforceDeliveryAddress && !elsewhere);
+  if (isOwnNeeded) needed.push(...wholeAddress);
   if (enforceCompany) needed.push('company');
   return [
     ...needed.filter((name) => !details[name]?.trim()).map((name) => problem(name, 'MISSING')),
-    ...fieldProblems('extraFields', fields, details.extraFields, now),
-    ...tickets.flatMap(({ index, ticketTypeId, requiresPersonalization, fields: own }) => {
-      const answers = details.tickets.find((ticket) => ticket.index === index);
+    ...(elsewhere ? wholeAddress : [])
+      .filter((name) => !elsewhere?.[name]?.trim())
+      .map((name) => problem(`deliveryAddress.${name}`, 'MISSING')),
+    ...fieldProblems('extraFields', fields, details.extraFields, given),
+    ...tickets.flatMap(({ index, ticketTypeId, requiresPersonalization, fields: asked }, at) => {
+      const answers = own[at];
       const names = requiresPersonalization ? (['firstname', 'lastname'] as const) : [];
       return [
         ...names.filter((name) => !answers?.[name]).map((name) => problem(`tickets.${index}.${name}`, 'MISSING')),
-        ...fieldProblems(`tickets.${index}.extraFields`, own, answers?.extraFields ?? {}, now, ticketTypeId),
+        ...fieldProblems(`tickets.${index}.extraFields`, asked, answers?.extraFields ?? {}, given, ticketTypeId),
       ];
     }),
   ];
@@ -150,34 +226,53 @@ function everAsked(fields: readonly ExtraField[], ticketTypeId?: string): ExtraF
   return fields.filter(({ _id }) => asked.has(_id));
 }
 
-/** Asked about unless the ticket type, or otherwise the event, says not to. */
-function asksExtraFields({ tickets, dataRequestSettings }: EventRecord, ticketTypeId: string): boolean {
-  const type = tickets?.find(({ _id }) => _id === ticketTypeId);
-  if (type?.requiresExtraFieldsMode === 'ENABLED') return true;
-  if (type?.requiresExtraFieldsMode === 'DISABLED') return false;
-  return (type?.requiresExtraFields ?? dataRequestSettings?.requiresExtraFields) !== false;
+/** The answers to what is asked, given these answers, without blanks around them. */
+export function answersTo(
+  fields: readonly ExtraField[],
+  answers: Answers,
+  ticketTypeId?: string,
+): Record<string, unknown> {
+  const asked = askedFields(fields, answers, ticketTypeId).filter(({ _id }) => Object.hasOwn(answers, _id));
+  return Object.fromEntries(asked.map((field) => [field._id, kept(field, answers[field._id])]));
 }
 
-function answersTo(fields: readonly ExtraField[], answers: Answers, ticketTypeId?: string): Record<string, unknown> {
-  const asked = askedFields(fields, answers, ticketTypeId).filter(({ _id }) => answers[_id] !== undefined);
-  return Object.fromEntries(asked.map(({ _id }) => [_id, answers[_id]]));
+/** An answer without blanks around it; of an address, its parts alone. */
+function kept({ type }: ExtraField, value: unknown): unknown {
+  if (type === 'checkbox' && value === 'true') return true;
+  if (typeof value === 'string') return value.trim();
+  if (type !== 'address' || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const own = value as Record<string, unknown>;
+  return Object.fromEntries(
+    addressParts.filter((part) => Object.hasOwn(own, part)).map((part) => [part, kept({ _id: part }, own[part])]),
+  );
 }
 
-function fieldProblems(
+/** What is wrong with the answers to some questions; `path` stands before their ids. */
+export function fieldProblems(
   path: string,
   fields: readonly ExtraField[],
   answers: Answers,
-  now: Date,
+  { at, files }: { readonly at: AnswerTime; readonly files: ReadonlyMap<string, FileInfo> },
   ticketTypeId?: string,
 ): DetailsProblem[] {
   return askedFields(fields, answers, ticketTypeId).flatMap((field) => {
-    const code = checkAnswer(field, answers[field._id], now);
-    return code ? [problem(`${path}.${field._id}`, code)] : [];
+    const answer = Object.hasOwn(answers, field._id) ? answers[field._id] : undefined;
+    const problems = answerProblems(field, answer, at);
+    if (problems.length === 0 && takesFile(field) && !isEmpty(answer)) {
+      const code = fileProblem(field, typeof answer === 'string' ? files.get(answer) : undefined);
+      if (code) return [problem(`${path}.${field._id}`, code)];
+    }
+    return problems.map(({ part, code }) => problem([path, field._id, ...(part ? [part] : [])].join('.'), code));
   });
+}
+
+function fileProblem(field: ExtraField, file: FileInfo | undefined): AnswerProblem | undefined {
+  return file?.field === field._id ? checkFile(field, file) : 'NO_FILE';
 }
 
 const words: Readonly<Record<AnswerProblem, string>> = {
   MISSING: 'Missing',
+  NOT_TEXT: 'Expected text',
   NOT_A_NUMBER: 'Expected a number',
   NOT_AN_OPTION: 'Expected one of the options',
   NOT_AN_EMAIL: 'Expected an e-mail address',
@@ -186,6 +281,11 @@ const words: Readonly<Record<AnswerProblem, string>> = {
   TOO_OLD: 'Too old',
   TOO_LONG: 'Too long',
   NOT_A_PHONE: 'Expected a phone number',
+  NOT_A_COUNTRY: 'Expected a country code of two letters',
+  NOT_AN_ADDRESS: 'Expected an address: street, postal, city, country',
+  NO_FILE: 'Expected the id of a file that was sent for this question',
+  FILE_TYPE: 'Expected another kind of file',
+  FILE_TOO_BIG: 'Too large',
 };
 
 function problem(path: string, code: AnswerProblem): DetailsProblem {

@@ -13,7 +13,6 @@ const freeForm: readonly string[] = [
   'feeSettings',
   'subscriptionSettings',
   'expirationSettings',
-  'transferSettings',
   'ticketTypeMapping',
 ];
 

@@ -2,7 +2,11 @@
 import type { EventRecord } from '../contract/events.ts';
 import { fractionDigits } from '../sale/money.ts';
 import { elementLists } from './event-ids.ts';
+import { impossibleLimits } from './event-limits.ts';
 import { danglingReferences, type Problem } from './event-references.ts';
+import { impossibleRules } from './event-rules.ts';
+import { impossibleWaitingRoom } from './event-waiting-room.ts';
+import { impossibleFields } from './extra-field-checks.ts';
 import { Refusal } from './refusal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -39,8 +43,9 @@ export function refuseProblems(problems: readonly Problem[]): void {
   );
 }
 
+/** Each path once, with what was found first: what is wrong by itself is not told again for what follows from it. */
 function eventProblems(record: EventRecord, currency: string): Problem[] {
-  return [
+  const problems = [
     ...wrongMoments(record),
     ...wrongOrders(record),
     ...wrongMoney(record, currency),
@@ -49,10 +54,15 @@ function eventProblems(record: EventRecord, currency: string): Problem[] {
     ...doubleBases(record),
     ...wrongThresholds(record),
     ...danglingReferences(record),
+    ...impossibleLimits(record),
+    ...impossibleRules(record),
+    ...impossibleFields(record),
+    ...impossibleWaitingRoom(record),
     ...(record.eventType !== 'GROUP' && (record.childEvents ?? []).length > 0
       ? [{ path: 'childEvents', message: 'Only an event of the type GROUP has child events' }]
       : []),
   ];
+  return [...new Map(problems.toReversed().map((problem) => [problem.path, problem])).values()].toReversed();
 }
 
 /** Moments that no calendar of an event holds, e.g. the year 9999 in a zone where it is 10000 already. */
@@ -60,6 +70,7 @@ function wrongMoments(record: EventRecord): Problem[] {
   const moments: (readonly [path: string, moment: string | undefined])[] = [
     ...(['start', 'end', 'sellStart', 'sellEnd', 'visibleAfter'] as const).map((name) => [name, record[name]] as const),
     ['checkinInformation.checkinStarts', record.checkinInformation?.checkinStarts],
+    ['waitingRoom.startsAt', record.waitingRoom?.startsAt],
     ...(record.underShops ?? []).flatMap(({ sellStart, sellEnd }, at) => [
       [`underShops.${at}.sellStart`, sellStart] as const,
       [`underShops.${at}.sellEnd`, sellEnd] as const,
@@ -140,6 +151,7 @@ function wrongMoney(record: EventRecord, currency: string): Problem[] {
   add(record.customCharges, 'customCharges.', ...fixed);
   add(record.hardTicketSettings, 'hardTicketSettings.', 'hardTicketOuterCharge', 'hardTicketInnerCharge');
   add(record.ticketSettings?.resellSettings, 'ticketSettings.resellSettings.', 'resellerFeeFix', 'buyerFeeFix');
+  add(record.ticketSettings?.returnSettings, 'ticketSettings.returnSettings.', 'feeFix');
   record.tickets?.forEach((ticket, at) => {
     add(ticket, `tickets.${at}.`, 'price', 'repersonalizationFee', 'outerChargeFix', 'innnerChargeFix');
   });

@@ -3,18 +3,21 @@ import type { DuplicateInput, EventRecord } from '../contract/events.ts';
 import { zoneOf } from '../sale/dates.ts';
 import { moveWith } from '../sale/recurrence.ts';
 import type { Queryable } from './database/index.ts';
-import { invalid, movedMoments, storedMoment } from './event-moments.ts';
+import { movedMoments, storedMoment } from './event-moments.ts';
 import { lockChildren } from './event-children.ts';
+import { assertStored } from './event-seating.ts';
 import { saveEvent, type StoredEvent } from './event-records.ts';
+import { withDoorsAtSale } from './event-waiting-room.ts';
 import { withFreshIds } from './fresh-ids.ts';
 import { newId } from './ids.ts';
 import { announce } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
 import { compact } from './pick.ts';
+import { invalid } from './refusal.ts';
 
 /**
  * Makes an event like another one of the seller, with fresh ids inside and nothing sold. Answers its id.
- * @throws Refusal 404 for a source of nobody or of somebody else, 400 for what cannot be made of it.
+ * @throws Refusal 404 for a source, or a seat map, of nobody or of somebody else, 400 for what cannot be made of it.
  */
 export async function duplicateEvent(
   tx: Queryable,
@@ -23,6 +26,8 @@ export async function duplicateEvent(
   now: Date,
 ): Promise<string> {
   const { record: source, seller } = await readSource(tx, sellerId, input);
+  const { seatMapId, revisionId } = input;
+  if (seatMapId !== undefined && revisionId !== undefined) await assertStored(tx, sellerId, seatMapId, revisionId);
   const copy = copyOf(source, input, zoneOf({ timezone: source.timezone ?? seller.timezone }), now);
   await saveEvent(tx, sellerId, copy, now);
   const { record } = await ownEvent(tx, sellerId, copy._id);
@@ -47,7 +52,7 @@ function copyOf(source: EventRecord, input: DuplicateInput, zone: string, now: D
   const kept = { ...own, ...(eventType === 'GROUP' && childEvents && { childEvents }) };
   // Dates of a root have their inner ids in common: an under-shop, say, is the same on all of them.
   const isDate = eventType === 'RECURRENCE';
-  const copied = isDate ? { ...kept, _id: newId(now) } : withFreshIds(kept, () => newId(now));
+  const copied = isDate ? { ...kept, _id: newId(now) } : withFreshIds(withSeatingReferences(kept), () => newId(now));
   const settled = input.duplicateContingents === true ? copied : withoutContingents(copied);
   const { name, image, salesChannelGroupSettings } = input;
   return {
@@ -65,6 +70,17 @@ function typeOf({ eventType = 'SINGLE' }: EventRecord, input: DuplicateInput): s
   if (input.eventType === 'RECURRENCE' && eventType !== 'RECURRENCE')
     throw invalid('eventType', 'Only a date of a recurring event can be copied as one');
   return input.eventType ?? (eventType === 'RECURRENCE' ? 'SINGLE' : eventType);
+}
+
+/** A seat map names categories by what they are called in the source: the copy's go by other ids, and have to say which they were. */
+function withSeatingReferences(record: EventRecord): EventRecord {
+  const { categories, seating } = record;
+  if (!categories || !seating) return record;
+  const named = categories.map((category) => ({
+    ...category,
+    seatingReference: category.seatingReference ?? category.ref ?? category._id,
+  }));
+  return { ...record, categories: named };
 }
 
 /** Without the seats that are set aside. */
@@ -92,7 +108,13 @@ function datesOf(source: EventRecord, input: DuplicateInput, zone: string): Part
     if (new Date(sellEnd) < new Date(sellStart))
       throw invalid(own.sellEnd === undefined ? 'sellStart' : 'sellEnd', 'The sale would end before it starts');
   }
-  return { ...moved, ...own, start: storedMoment(start, 'start'), end: storedMoment(end, 'end') };
+  return {
+    ...moved,
+    ...own,
+    ...(own.sellStart !== undefined && withDoorsAtSale(source)),
+    start: storedMoment(start, 'start'),
+    end: storedMoment(end, 'end'),
+  };
 }
 
 /** As long on the clock at the venue; where the clock leaps over the start, as long as before. */

@@ -6,20 +6,15 @@ import { indicator } from '../sale/availability.ts';
 import type { OffsetObject } from '../contract/offsets.ts';
 import { resolveOffset, slotStart } from '../sale/dates.ts';
 import { daySchemeOf } from '../sale/day-scheme.ts';
+import { needsName } from '../sale/point-of-sale.ts';
 import type { StockScope } from '../sale/under-shop.ts';
 import type { StoredEvent } from './event-records.ts';
 import { compact, pick } from './pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 
-/** The seller's order; what has no key comes last, as it is listed. */
-export function bySortingKey(tickets: readonly TicketType[]): TicketType[] {
-  return [...tickets].sort((a, b) => (a.sortingKey ?? Infinity) - (b.sortingKey ?? Infinity) || 0);
-}
-
 /** A ticket type that is switched off, or has no price, is not for sale and not for others to see. */
 export function infoTicket(record: EventRecord, ticket: TicketType, left: number | undefined): InfoTicket[] {
   if (ticket._id === undefined || ticket.price === undefined || ticket.active === false) return [];
-  const mode = ticket.requiresPersonalizationMode;
   const printed = record.hardTicketSettings?.enabled === true;
   const resale = record.ticketSettings?.resellSettings?.enabled;
   return [
@@ -49,10 +44,7 @@ export function infoTicket(record: EventRecord, ticket: TicketType, left: number
       price: ticket.price,
       active: true,
       v: left,
-      requiresPersonalization:
-        mode === 'ENABLED' ||
-        (mode !== 'DISABLED' &&
-          (ticket.requiresPersonalization ?? record.dataRequestSettings?.requiresPersonalization) === true),
+      requiresPersonalization: needsName(record, ticket),
       enableHardTicketOption: printed && ticket.enableHardTicketOption === true,
       forceHardTicketOption: printed && ticket.forceHardTicketOption === true,
       ...(resale !== undefined && { resellSettings: { enabled: resale } }),

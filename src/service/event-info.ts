@@ -1,15 +1,19 @@
 /** Event info: how an event is sold now, for whoever wants to buy. Every field is named here; what is not named stays inside. */
 import type { Availabilities, EventInfo, eventInfo } from '../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../contract/events.ts';
-import { saleStatus } from '../sale/availability.ts';
+import { least, saleStatus } from '../sale/availability.ts';
+import { isRestricted } from '../sale/customer-access.ts';
 import { applyDayScheme } from '../sale/day-scheme.ts';
 import { withMoments } from '../sale/moments.ts';
 import { applyPointOfSale } from '../sale/point-of-sale.ts';
+import { withSeatLimits } from '../sale/seat-limits.ts';
 import { remaining, startingPrice } from '../sale/starting-price.ts';
+import { bySortingKey } from '../sale/ticket-order.ts';
 import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
-import { bySortingKey, daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
+import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
+import { publicWaitingRoom } from './event-waiting-room.ts';
 import type { Context, Handlers } from './handler.ts';
 import { compact, pick } from './pick.ts';
 import { notFound } from './refusal.ts';
@@ -77,7 +81,8 @@ export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> 
         pointOfSale,
       });
       const seatingChildEventIds = await readSeatingOfChildren(context.db, event);
-      return { ...info, ...(seatingChildEventIds && { seatingChildEventIds }) };
+      const live = `/api/public/events/${encodeURIComponent(info._id)}/live`;
+      return { ...info, live, ...(seatingChildEventIds && { seatingChildEventIds }) };
     },
     async availabilities({ id, shopId }) {
       const event = await readEvent(context.db, id);
@@ -155,6 +160,9 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     underShopId: shop?._id,
     ticketShopHeaderText: shop?.ticketShopHeaderText,
     unlockMode: shop?.unlockMode,
+    unlockable: record.underShops?.some(({ active, unlockMode }) => active !== false && unlockMode === 'couponCode'),
+    restricted: isRestricted(record),
+    waitingRoom: view.pointOfSale === undefined ? publicWaitingRoom(event.record, now) : undefined,
     channelId: view.channelId,
     posDiscounts: view.pointOfSale === 'OPERATOR' ? record.posDiscounts : undefined,
     extraFields: record.extraFields?.filter(({ deleted }) => !deleted),
@@ -162,6 +170,9 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     hardTicketSettings: publicHardTickets(record),
     max: record.maxAmountPerOrder,
     min: record.minAmountPerOrder,
+    // the event's limit holds in all its shops together
+    maxAmountPerCustomer: least(event.record.maxAmountPerCustomer, shop?.maxAmountPerCustomer),
+    maxTransactionsPerCustomer: least(event.record.maxTransactionsPerCustomer, shop?.maxTransactionsPerCustomer),
     v: levels.left(own('event', '')),
     cXv: charges?.outerChargeVar,
     cXf: charges?.outerChargeFix,
@@ -189,7 +200,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
       slots: daySchemeSlots(record),
     }),
   };
-  const dated = withMoments(info);
+  const dated = withMoments(levels.seats ? withSeatLimits(info, levels.seats) : info);
   dated.saleStatus = saleStatus(dated, remaining(dated), now);
   dated.startingPrice = startingPrice(dated, now);
   return compact(dated);

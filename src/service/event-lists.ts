@@ -5,7 +5,7 @@ import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './ev
 import type { Request } from './handler.ts';
 import { page } from './paging.ts';
 import { rangeConditions } from './ranges.ts';
-import { Refusal } from './refusal.ts';
+import { invalid } from './refusal.ts';
 
 type Query = Request<typeof events.list>;
 
@@ -33,9 +33,7 @@ export async function listEvents(
 function directionOf(sortDir: number | undefined): 'asc' | 'desc' {
   if (sortDir === undefined || sortDir === 1) return 'asc';
   if (sortDir === -1) return 'desc';
-  throw new Refusal(400, 'INVALID_REQUEST', 'The request does not fit: sortDir: Expected 1 or -1.', [
-    { path: 'sortDir', message: 'Expected 1 or -1' },
-  ]);
+  throw invalid('sortDir', 'Expected 1 or -1');
 }
 
 function conditions(sellerId: string, query: Query): { where: string; params: unknown[] } {

@@ -10,6 +10,7 @@ import { withCategoryRefs, withIds } from './event-ids.ts';
 import { followed, sharedChanges } from './event-following.ts';
 import { listEvents } from './event-lists.ts';
 import { findOwnEvent, saveEvent, type SellerData, type StoredEvent } from './event-records.ts';
+import { assertSeatsKept } from './event-seating.ts';
 import { assertDeletable, assertKept } from './event-usage.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
@@ -124,6 +125,7 @@ async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: Ev
   await assertType(tx, before, record);
   refuseProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
   await assertKept(tx, before, record, currency !== stored.currency);
+  await assertSeatsKept(tx, before, record, now);
   await saveEvent(tx, sellerId, record, now);
 }
 

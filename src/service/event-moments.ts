@@ -1,18 +1,13 @@
 /** Moments of events that are made from others: within the years that can be stored, and moved along with a start. */
 import type { EventRecord } from '../contract/events.ts';
 import { moveWith } from '../sale/recurrence.ts';
-import { Refusal } from './refusal.ts';
+import { invalid } from './refusal.ts';
 
 /** A moment as it is stored. @throws Refusal 400 that names `path`, beyond the years in which events take place. */
 export function storedMoment(moment: Date, path: string): string {
   const year = moment.getUTCFullYear(); // not a number beyond all calendars
   if (year >= 1900 && year < 3000) return moment.toISOString();
   throw invalid(path, 'Leads to a year that is not from 1900 to 2999');
-}
-
-/** 400 for what a schema cannot say. */
-export function invalid(path: string, message: string): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
 }
 
 interface Window {
@@ -26,8 +21,9 @@ export function movedMoments(
   record: EventRecord,
   start: Date,
   zone: string,
-): Pick<EventRecord, 'sellStart' | 'sellEnd' | 'visibleAfter' | 'checkinInformation' | 'underShops'> {
+): Pick<EventRecord, 'sellStart' | 'sellEnd' | 'visibleAfter' | 'checkinInformation' | 'underShops' | 'waitingRoom'> {
   const move = moverTo(record, start, zone);
+  const { waitingRoom } = record;
   const window = ({ sellStart, sellEnd, visibleAfter }: Window) => ({
     ...(sellStart !== undefined && { sellStart: move(sellStart) }),
     ...(sellEnd !== undefined && { sellEnd: move(sellEnd) }),
@@ -36,6 +32,9 @@ export function movedMoments(
   return {
     ...window(record),
     ...movedCheckin(record, start, zone),
+    ...(waitingRoom?.startsAt !== undefined && {
+      waitingRoom: { ...waitingRoom, startsAt: move(waitingRoom.startsAt) },
+    }),
     ...(record.underShops && {
       underShops: record.underShops.map((shop) => ({
         ...shop,

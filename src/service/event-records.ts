@@ -7,6 +7,7 @@ import { withCategoryRefs, withIds } from './event-ids.ts';
 import { lockForChange } from './event-locks.ts';
 import { saveStock } from './event-stock.ts';
 import { Refusal } from './refusal.ts';
+import { settleRoom } from './waiting-room-rows.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
@@ -129,6 +130,7 @@ export async function saveEvent(tx: Queryable, sellerId: string, input: EventRec
   const before = await lockStored(tx, record._id);
   await writeRow(tx, sellerId, record, now);
   await saveStock(tx, record, before);
+  await settleRoom(tx, before, record, now);
   return record;
 }
 
@@ -196,13 +198,14 @@ function searchText({ name, slogan, locationName, locationCity, translations }: 
 
 /** The service stores and answers UTC, whatever offset a timestamp came with. */
 function inUtc(record: EventRecord): EventRecord {
-  const { checkinInformation, repetitionSettings, underShops } = record;
+  const { checkinInformation, repetitionSettings, underShops, waitingRoom } = record;
   return {
     ...record,
     ...utc(record, ['start', 'end', 'sellStart', 'sellEnd', 'visibleAfter']),
     ...(checkinInformation && {
       checkinInformation: { ...checkinInformation, ...utc(checkinInformation, ['checkinStarts']) },
     }),
+    ...(waitingRoom && { waitingRoom: { ...waitingRoom, ...utc(waitingRoom, ['startsAt']) } }),
     ...(repetitionSettings && {
       repetitionSettings: repetitionSettings.map((setting) => ({ ...setting, ...utc(setting, ['from', 'to']) })),
     }),

@@ -31,11 +31,18 @@ export async function recount(
   record: EventRecord,
   stock: ReadonlyMap<string, number>,
 ): Promise<Map<number, number>> {
+  // What was sold is counted by its tickets: since then some may have come back, or admit at another time.
   const lines = await tx.query<Line>(
     `select h.id as hold, c.shop_id as shop, l ->> 'ticketTypeId' as type, l ->> 'slotId' as slot, l ->> 'categoryRef' as category,
        (l ->> 'amount')::int as amount
      from checkout c join hold h on h.id = c.id cross join lateral jsonb_array_elements(c.data -> 'order' -> 'lines') l
-     where c.event_id = $1 and h.status <> 'released'`,
+     where c.event_id = $1 and h.status = 'held'
+     union all
+     select h.id, c.shop_id, t.ticket_type_id, t.data ->> 'slotId',
+       (select l ->> 'categoryRef' from jsonb_array_elements(c.data -> 'order' -> 'lines') l
+        where l ->> 'ticketTypeId' = t.ticket_type_id limit 1), 1
+     from checkout c join hold h on h.id = c.id join ticket t on t.checkout_id = c.id
+     where c.event_id = $1 and h.status = 'sold' and t.status <> 'INVALID'`,
     [record._id],
   );
   const shops = new Map(record.underShops?.map((shop) => [shop._id, shop]));

@@ -3,14 +3,15 @@ import type { EventRecord, RecurrenceInput } from '../contract/events.ts';
 import { zoneOf } from '../sale/dates.ts';
 import { checkinOf, datesOf, momentOf, type MomentRule, type Span } from '../sale/recurrence.ts';
 import { json, type Queryable } from './database/index.ts';
-import { invalid, movedCheckin, storedMoment } from './event-moments.ts';
+import { movedCheckin, storedMoment } from './event-moments.ts';
 import { saveEvent, type StoredEvent } from './event-records.ts';
+import { withDoorsAtSale } from './event-waiting-room.ts';
 import type { Call } from './handler.ts';
 import { newId } from './ids.ts';
 import { announce, type Message } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
 import { compact, pick } from './pick.ts';
-import { Refusal } from './refusal.ts';
+import { invalid, Refusal } from './refusal.ts';
 import { assertVersion } from './versions.ts';
 
 /** Dates that one request adds at most. */
@@ -158,6 +159,7 @@ function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: 
     ...kept,
     ...rules.shared,
     ...told,
+    ...(told.sellStart !== undefined && withDoorsAtSale(root)),
     ...(checkinStarts === undefined
       ? movedCheckin(root, span.start, zone)
       : { checkinInformation: { ...root.checkinInformation, checkinStarts } }),

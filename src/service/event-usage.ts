@@ -62,9 +62,13 @@ interface Usage {
 
 async function readUsage(tx: Queryable, eventId: string): Promise<Usage> {
   const lines = await tx.query<{ shop: string; type: string; slot: string | null; category: string | null }>(
-    `select distinct c.shop_id as shop, l ->> 'ticketTypeId' as type, l ->> 'slotId' as slot, l ->> 'categoryRef' as category
+    `select distinct c.shop_id as shop, l ->> 'ticketTypeId' as type, case h.status when 'held' then l ->> 'slotId' end as slot,
+       l ->> 'categoryRef' as category
      from checkout c join hold h on h.id = c.id cross join lateral jsonb_array_elements(c.data -> 'order' -> 'lines') l
-     where c.event_id = $1 and h.status <> 'released'`,
+     where c.event_id = $1 and h.status <> 'released'
+     union
+     select c.shop_id, t.ticket_type_id, t.data ->> 'slotId', null from ticket t join checkout c on c.id = t.checkout_id
+     where t.event_id = $1 and t.status <> 'INVALID'`, // some admit at another time than they were sold for
     [eventId],
   );
   const stock = await tx.query<{ shop: string; scope: string; ref: string }>(

@@ -89,7 +89,6 @@ const freeForm: ReadonlySet<string> = new Set([
   'subscriptionSettings',
   'tickets.entryPermissions',
   'tickets.expirationSettings',
-  'tickets.transferSettings',
   'tickets.meta',
   'extraFields.conditions.value',
   'ticketExtraFields.conditions.value',

@@ -2,6 +2,7 @@ import type { ObjectSchema, PathInput, Route, z } from '../contract/route.ts';
 import type { Database } from './database/index.ts';
 import type { Reach } from './destinations.ts';
 import type { Secrets } from './secrets.ts';
+import type { StripeApi } from './stripe-provider.ts';
 
 /** What every domain of the service works with. `now` is the only clock, so that tests can turn it. */
 export interface Context {
@@ -13,8 +14,12 @@ export interface Context {
   readonly secrets: Secrets;
   /** Where people reach the service, without a slash at the end, e.g. `https://tickets.example`; for links in mails and redirects. */
   readonly publicUrl: string;
+  /** File of a font (TTF or OTF) for signs that those of PDF files lack; `DOCUMENT_FONT`. */
+  readonly spareFont?: string | undefined;
   /** How far webhooks may go; missing: to the internet alone. */
   readonly webhooksReach?: Reach;
+  /** Where Stripe's API is reached, when not at its own address. */
+  readonly stripeApi?: StripeApi;
   /** Counts, for the metrics, what became of checkouts; once it is committed. */
   readonly count?: (what: CheckoutOutcome, amount?: number) => void;
 }
@@ -33,8 +38,8 @@ export interface Key {
 
 /** Who calls, as far as the request proves it. A customer's token is read on every operation, and demanded on theirs. */
 export interface Call {
-  readonly customer?: { readonly id: string; readonly sellerId: string };
-  /** Present on every operation `who: 'key'`; see `keyOf`. */
+  readonly customer?: { readonly id: string; readonly sellerId: string; readonly sessionId: string };
+  /** Present on every operation `who: 'key'`, see `keyOf`; of others, where a counter sells with one. */
   readonly key?: Key;
   /** Versions that the caller knows, from `If-Match`. */
   readonly ifMatch?: readonly number[];
@@ -42,6 +47,8 @@ export interface Call {
   readonly setVersion?: (version: number) => void;
   /** The page that asks, from the header `Origin`. */
   readonly origin?: string;
+  /** What somebody calls with, in words, as far as the header `User-Agent` tells. */
+  readonly device?: string;
   /** Header `Idempotency-Key`. */
   readonly idempotencyKey?: string;
   /** BCP 47, from the query or the header `Accept-Language`. */

@@ -28,8 +28,18 @@ function written(value: Value): string {
   return String(value).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** A whole page. `lang` is BCP 47. */
-export function htmlPage({ title, lang, body }: { title: string; lang: string; body: Markup }): string {
+/** A whole page. `lang` is BCP 47; a `wide` one has room for other documents. */
+export function htmlPage({
+  title,
+  lang,
+  body,
+  wide = false,
+}: {
+  readonly title: string;
+  readonly lang: string;
+  readonly body: Markup;
+  readonly wide?: boolean;
+}): string {
   return html`<!doctype html>
     <html lang="${lang}">
       <head>
@@ -41,7 +51,7 @@ export function htmlPage({ title, lang, body }: { title: string; lang: string; b
         <link rel="stylesheet" href="/service.css" />
       </head>
       <body>
-        <main>${body}</main>
+        <main ${wide && html`class="wide"`}>${body}</main>
       </body>
     </html> `.text;
 }
@@ -67,6 +77,10 @@ hr { margin: 1.5rem 0; border: 0; border-block-start: 1px solid var(--line); }
 hr + form { grid-template-columns: 1fr auto; align-items: center; }
 hr + form p, main > :last-child { margin-block-end: 0; }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
+main.wide { inline-size: min(52rem, 100%); }
+h2 { margin: 1.5rem 0 0.5rem; font-size: 1.125rem; }
+iframe { display: block; inline-size: 100%; block-size: 75vh; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
+pre { margin: 0 0 1rem; font-size: 0.875rem; white-space: pre-wrap; }
 .quiet { color: var(--quiet); }
 .problem { color: var(--bad); font-weight: 600; }
 `;

@@ -29,7 +29,7 @@ export async function once<T>(
   isOver: (answer: T) => Promise<boolean>,
 ): Promise<T> {
   if (key === undefined) return await work();
-  const fingerprint = hashOf(JSON.stringify(body));
+  const fingerprint = fingerprintOf(body);
   const [isNew] = await tx.query(
     `insert into idempotency (operation, key, fingerprint, created_at) values ($1, $2, $3, $4::timestamptz)
      on conflict do nothing returning key`,
@@ -51,6 +51,11 @@ export async function once<T>(
     [operation, key, json(answer), now],
   );
   return answer;
+}
+
+/** What tells one body from another. */
+export function fingerprintOf(body: unknown): string {
+  return hashOf(JSON.stringify(body));
 }
 
 /** Forgets keys that are old enough. */

@@ -1,13 +1,27 @@
 /** What the service does by itself: it ends checkouts that have run out and forgets what is old. */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { forgetLinks } from './account-mails.ts';
 import { sweepCheckouts } from './checkout-end.ts';
+import { forgetCustomerCodes } from './customer-codes.ts';
+import { forgetCustomerSessions } from './customer-sessions.ts';
 import type { Context } from './handler.ts';
 import { forgetKeys } from './idempotency.ts';
 import { forgetCodes } from './installations.ts';
-import { forgetMails, sendMails, type Mailer } from './mail.ts';
+import { forgetMails, kept as keptMails, sendMails } from './mail.ts';
+import type { Mailer } from './mailers.ts';
 import { forgetMessages } from './outbox.ts';
+import { forgetChallenges } from './passkey-challenges.ts';
+import { forgetPaymentEvents, workOnPayments } from './payment-asking.ts';
 import { ProcessState } from './process-state.ts';
 import { forgetSessions } from './seller-sessions.ts';
+import { forgetNonces } from './sign-in-exchange.ts';
+import { forgetFiles } from './uploads.ts';
+import { forgetWaiting } from './waiting-list-entries.ts';
+import { forgetOffers } from './ticket-offers.ts';
+import { tellWaiting } from './waiting-list-waves.ts';
+import { forgetPlaces } from './waiting-room-rows.ts';
+import { sendVouchers } from './voucher-mails.ts';
 import type { Courier } from './webhook-delivery.ts';
 
 export interface JobOptions {
@@ -38,15 +52,23 @@ export async function sweep({ db, now, count }: Context): Promise<number> {
   }
 }
 
-/** Deletes what nobody can use any more: old idempotency keys, tokens, sessions, codes, links, mails and messages. */
+/** Deletes what nobody can use any more: old idempotency keys, tokens, sessions, codes, links, mails, messages, files and waiting lists. */
 export async function tidy({ db, now }: Context): Promise<void> {
   await forgetKeys(db, now());
-  await db.query('delete from customer_token where expires_at <= $1::timestamptz', [now()]);
+  await forgetCustomerSessions(db, now());
+  await forgetCustomerCodes(db, now());
+  await forgetChallenges(db, now());
   await forgetSessions(db, now());
   await forgetCodes(db, now());
   await forgetLinks(db, now());
   await forgetMails(db, now());
   await forgetMessages(db, now());
+  await forgetFiles(db, now());
+  await forgetWaiting(db, now());
+  await forgetPaymentEvents(db, now());
+  await forgetPlaces(db, now());
+  await forgetNonces(db, now());
+  await forgetOffers(db, now());
 }
 
 /** Starts the rounds; the function that it returns stops them and waits for those under way. Keeps no process alive. */
@@ -59,9 +81,22 @@ export function startJobs(
     await sweep(context);
     if (rounds++ % tidyEvery === 0) await tidy(context);
   };
+  const stopping = new AbortController();
   // Each in its own time: tickets are not held longer because a mail server is slow.
   const jobs: Job[] = [{ name: 'checkouts', every, run: ending }];
-  if (mailer) jobs.push({ name: 'mails', every, waits: true, run: () => sendMails(context, mailer) });
+  // Half a minute more or less does not matter to whoever waits for days.
+  jobs.push({ name: 'waiting lists', every: every * 6, run: () => tellWaiting(context) });
+  jobs.push({ name: 'vouchers', every, run: () => sendVouchers(context) });
+  const refunded = state.attempted.bind(state, 'refund');
+  jobs.push({ name: 'payments', every, waits: true, run: () => workOnPayments(context, refunded) });
+  if (mailer) {
+    const attempted = state.attempted.bind(state, 'mail');
+    const { signal } = stopping;
+    const run = () => sendMails(context, mailer, { signal, attempted, rest: restWhileBusy(signal) });
+    jobs.push({ name: 'mails', every, waits: true, run });
+    const tidyMails = () => mailer.forget?.(new Date(context.now().getTime() - keptMails)) ?? Promise.resolve();
+    jobs.push({ name: 'kept mails', every: every * tidyEvery, run: tidyMails });
+  }
   // A seller's program is told within a second.
   if (courier) jobs.push({ name: 'webhooks', every: Math.min(every, 1_000), run: () => courier.poll() });
   const stops = jobs.map((job) => {
@@ -72,7 +107,20 @@ export function startJobs(
     });
   });
   return async () => {
+    stopping.abort();
     await Promise.all([...stops.map((stop) => stop()), courier?.stop()]);
+  };
+}
+
+/** Whoever buys comes first: mails take half of the time of a process, and a tenth while others keep it busy meanwhile. */
+function restWhileBusy(signal: AbortSignal): (took: number) => Promise<void> {
+  // a process that stops does not wait for it
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
+  return async (took) => {
+    const before = performance.eventLoopUtilization();
+    await pause(Math.min(took, 50));
+    // in this pause the process worked for others alone
+    if (performance.eventLoopUtilization(before).utilization > 0.3) await pause(9 * took);
   };
 }
 

@@ -3,19 +3,19 @@ import type { EventInfo } from '../contract/event-info.ts';
 import type { ListingEvent, listings } from '../contract/listings.ts';
 import type { z } from '../contract/route.ts';
 import { indicator } from '../sale/availability.ts';
+import { daySchemeOf } from '../sale/day-scheme.ts';
 import { remaining } from '../sale/starting-price.ts';
 import { findUnderShop, shopIdsOf, stockScopes } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { buildEventInfo } from './event-info.ts';
 import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
-import type { Context, Handlers, Request } from './handler.ts';
-import { page } from './paging.ts';
+import type { Context, Handlers } from './handler.ts';
+import { listingQuery, visible } from './listing-query.ts';
 import { pick } from './pick.ts';
 import { notFound } from './refusal.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
 import { inLanguage } from './translations.ts';
 
-type Query = Request<typeof listings.list>;
 type Listed = z.input<typeof ListingEvent>;
 
 const fields = [
@@ -53,9 +53,9 @@ export function listingHandlers(context: Context): Handlers<typeof listings> {
   const { db, now } = context;
   return {
     async list(query) {
-      const { text, params } = filtered(query, now());
-      const rows = await db.query<EventRow>(text, params);
-      const events = rows.map((row) => inLanguage(storedEvent(row), query.locale));
+      const { text, params } = listingQuery(query, now());
+      const rows = await db.query<EventRow & Next>(text, params);
+      const events = rows.map((row) => ({ ...inLanguage(storedEvent(row), query.locale), next: row }));
       return await listed(db, events, now(), query.underShopId);
     },
     async get({ id, underShopId, locale }) {
@@ -68,90 +68,49 @@ export function listingHandlers(context: Context): Handlers<typeof listings> {
   };
 }
 
-/**
- * The rows that a query asks for. Hidden events are never listed, whatever `visibleInListing` says: who knows one opens it by id.
- * What is over is left out unless a bound or ids are given; roots are listed only by `eventType`.
- */
-function filtered(query: Query, now: Date): { text: string; params: unknown[] } {
-  const params: unknown[] = [];
-  const param = (value: unknown) => `$${params.push(value)}`;
-  const moment = (value: string) => `${param(storable(value))}::timestamptz`;
-  const { top, skip } = page(query);
-  const where = [
-    `(e.visible_after is null or e.visible_after <= ${moment(now.toISOString())})`,
-    'not e.hidden',
-    'e.deleted_at is null',
-  ];
-  if (query.sellerId !== undefined) where.push(`e.seller_id = ${param(query.sellerId)}`);
-  if (query.startMin !== undefined) where.push(`e.starts_at >= ${moment(query.startMin)}`);
-  if (query.startMax !== undefined) where.push(`e.starts_at <= ${moment(query.startMax)}`);
-  if (query.endMin !== undefined) where.push(`e.ends_at >= ${moment(query.endMin)}`);
-  if (query.endMax !== undefined) where.push(`e.ends_at <= ${moment(query.endMax)}`);
-  const isBounded = [query.startMin, query.startMax, query.endMin, query.endMax, query.eventIds].some(
-    (bound) => bound !== undefined,
-  );
-  if (!isBounded) where.push(`e.ends_at > ${moment(now.toISOString())}`);
-  where.push(query.eventType ? `e.type = any(${param(query.eventType)}::text[])` : "e.type <> 'ROOT'");
-  if (query.rootId) where.push(`e.root_id = any(${param(query.rootId)}::text[])`);
-  if (query.eventIds)
-    where.push(`(e.id = any(${param(query.eventIds)}::text[]) or e.slug = any($${params.length}::text[]))`);
-  if (query.groupEventId !== undefined) {
-    const group = param(query.groupEventId);
-    where.push(
-      `e.id in (select jsonb_array_elements_text(g.data -> 'childEvents') from event g
-        where (g.id = ${group} or g.slug = ${group}) and g.seller_id = e.seller_id and g.deleted_at is null)`,
-    );
-  }
-  if (query.underShopId !== undefined) {
-    // As `findUnderShop`; asked here, so that pages are full.
-    where.push(
-      `exists (select 1 from jsonb_array_elements(e.data -> 'underShops') u
-        where u ->> '_id' = ${param(query.underShopId)} and coalesce(u ->> 'active', 'true') <> 'false')`,
-    );
-  }
-  for (const word of (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
-    where.push(`position(${param(word)} in e.search) > 0`);
-  }
-  for (const [name, value] of Object.entries(query.attributes ?? {}).slice(0, 20)) {
-    const at = `e.data -> 'attributes' -> ${param(name)}::text`;
-    const own = `e.data -> 'attributes' ->> $${params.length}::text`;
-    const wanted = param(value);
-    where.push(`(${own} = ${wanted} or (jsonb_typeof(${at}) = 'array' and (${at}) ? ${wanted}))`);
-  }
-  const order = query.sortOrder === 'DESC' ? 'desc' : 'asc';
-  return {
-    text: `select ${eventColumns} from event e join seller s on s.id = e.seller_id where ${where.join(' and ')}
-      order by e.starts_at ${order}, e.id ${order} limit ${param(top)} offset ${param(skip)}`,
-    params,
-  };
+/** The next date of a root that fits what was asked for. */
+interface Next {
+  readonly next_start?: Date | null;
+  readonly next_end?: Date | null;
 }
 
-const earliest = Date.parse('0001-01-02T00:00:00Z');
-const latest = Date.parse('9999-12-31T00:00:00Z');
-
-/** Within the years that the database and ISO 8601 both write with four digits. */
-function storable(timestamp: string): string {
-  return new Date(Math.min(Math.max(Date.parse(timestamp), earliest), latest)).toISOString();
-}
-
-/** Events as a list shows them. With an under-shop, only those that have it. */
+/** Events as a list shows them. With an under-shop, only those that have it, or a date that has it. */
 async function listed(
   db: Queryable,
-  events: readonly StoredEvent[],
+  events: readonly (StoredEvent & { readonly next?: Next })[],
   now: Date,
   shopId: string | undefined,
 ): Promise<Listed[]> {
-  const chosen = shopId === undefined ? events : events.filter(({ record }) => findUnderShop(record, shopId));
-  const parts = await readParts(db, chosen);
-  const all = [...chosen, ...[...parts.values()].flat()];
+  const has = ({ record }: StoredEvent) => shopId === undefined || findUnderShop(record, shopId) !== undefined;
+  const families = await readFamilies(db, events, now);
+  const chosen = events.filter(
+    (event) => has(event) || (event.record.eventType === 'ROOT' && families.get(event.record._id)?.dates.some(has)),
+  );
+  const all = [...chosen, ...[...families.values()].flatMap(({ dates }) => dates)];
   const levels = await readLevels(db, [...new Set(all.map(({ record }) => record._id))]);
+  const show = (event: StoredEvent) => listingOf(event, levels(event.record._id), now, has(event) ? shopId : undefined);
   return chosen.map((event) => {
-    const own = listingOf(event, levels(event.record._id), now, shopId);
-    const dates = (parts.get(event.record._id) ?? []).map((part) =>
-      listingOf(part, levels(part.record._id), now, undefined),
-    );
-    return dates.length > 0 && (event.record.tickets ?? []).length === 0 ? { ...own, ...summaryOf(dates) } : own;
+    const own = show(event);
+    const family = families.get(event.record._id);
+    if (!family) return own;
+    const { eventType, tickets = [] } = event.record;
+    const isRoot = eventType === 'ROOT';
+    // A group's members are sold elsewhere, in the shops that they have there.
+    const dates = isRoot ? family.dates.filter(has).map(show) : family.dates.map((date) => listingOf(date, levels(date.record._id), now, undefined)); // prettier-ignore
+    return {
+      ...own,
+      // A root is never sold itself; a group is, where it has tickets of its own.
+      ...(dates.length > 0 && (isRoot || tickets.length === 0) && summaryOf(dates)),
+      dates: { count: family.count, ...(isRoot && nextOf(event.next, dates, now)) },
+    };
   });
+}
+
+function nextOf(next: Next | undefined, dates: readonly Listed[], now: Date): { start?: string; end?: string } {
+  if (next?.next_start && next.next_end)
+    return { start: next.next_start.toISOString(), end: next.next_end.toISOString() };
+  const [first] = dates;
+  return first && new Date(first.end) > now ? pick(first, ['start', 'end']) : {};
 }
 
 function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: string | undefined): Listed {
@@ -165,6 +124,7 @@ function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: s
     }),
     ...(extraInformation && pick(extraInformation, ['category', 'subCategory'])),
     ...pick(info, ['sellStart', 'startingPrice', 'currency', 'saleStatus', 'timezone', 'underShopId', 'resell']),
+    ...(daySchemeOf(record) && { dayScheme: pick(daySchemeOf(record) ?? {}, ['name', 'color']) }),
     ...(styleOptions?.showAvailabilityIndicator && { availabilityIndicator: lightOf(event, levels, info) }),
   };
 }
@@ -188,42 +148,58 @@ function lightOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo):
   return indicator(sum(types.map(({ v }) => v)), sum(types.map(({ capacity }) => capacity)), thresholds);
 }
 
-/** The dates of roots and the members of groups that have no tickets of their own. */
-async function readParts(db: Queryable, events: readonly StoredEvent[]): Promise<Map<string, StoredEvent[]>> {
-  const wanted = events.filter(
-    ({ record }) => ['ROOT', 'GROUP'].includes(record.eventType ?? '') && (record.tickets ?? []).length === 0,
-  );
-  const parts = new Map<string, StoredEvent[]>();
-  if (wanted.length === 0) return parts;
-  const roots = wanted.map(({ record }) => record._id);
-  const members = wanted.flatMap(({ record }) => (record.eventType === 'GROUP' ? (record.childEvents ?? []) : []));
-  const rows = await db.query<EventRow>(
-    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
-     where e.deleted_at is null and (e.root_id = any($1::text[]) or (e.id = any($2::text[]) and e.seller_id = any($3::text[])))`,
-    [roots, members, wanted.map(({ sellerId }) => sellerId)],
-  );
-  const found = rows.map(storedEvent);
-  for (const { record, sellerId } of wanted) {
-    parts.set(
-      record._id,
-      found.filter(
-        (part) =>
-          part.sellerId === sellerId &&
-          (part.record.rootId === record._id || record.childEvents?.includes(part.record._id)),
-      ),
-    );
-  }
-  return parts;
+/** What a page of dates tells by looking at its next dates; those of years to come cost nobody anything. */
+const mostDates = 30;
+
+interface Family {
+  /** The next ones; those that are over where there are no others. */
+  readonly dates: readonly StoredEvent[];
+  /** How many are still to come. */
+  readonly count: number;
 }
 
-/** What holds for several dates together: on sale when one of them is, from the lowest price of those. */
-function summaryOf(dates: readonly Listed[]): Pick<Listed, 'saleStatus' | 'startingPrice'> {
+/** The dates of roots and the members of groups. */
+async function readFamilies(db: Queryable, events: readonly StoredEvent[], now: Date): Promise<Map<string, Family>> {
+  const idsOf = (type: string) =>
+    events.filter(({ record }) => record.eventType === type).map(({ record }) => record._id);
+  const [roots, groups] = [idsOf('ROOT'), idsOf('GROUP')];
+  const families = new Map<string, Family>();
+  if (roots.length + groups.length === 0) return families;
+  const dates = (parent: string, of: string) => `
+    select ${parent}.id as parent, d.* from event ${parent} cross join lateral (
+      select d.id, d.starts_at, d.ends_at, count(*) filter (where d.ends_at > $3::timestamptz) over ()::integer as count from event d
+      where ${of} and d.seller_id = ${parent}.seller_id and ${visible('d', '$3')}
+      order by d.ends_at <= $3::timestamptz, d.starts_at, d.id limit ${mostDates}) d`;
+  const rows = await db.query<EventRow & { parent: string; count: number }>(
+    `select p.parent, p.count, ${eventColumns} from (
+       ${dates('r', 'd.root_id = r.id')} where r.id = any($1::text[])
+       union all ${dates('g', "d.id = any(array(select jsonb_array_elements_text(g.data -> 'childEvents')))")} where g.id = any($2::text[])) p
+     join event e on e.id = p.id join seller s on s.id = e.seller_id
+     order by p.ends_at <= $3::timestamptz, p.starts_at, p.id`,
+    [roots, groups, now.toISOString()],
+  );
+  for (const id of [...roots, ...groups]) {
+    const own = rows.filter(({ parent }) => parent === id);
+    families.set(id, { dates: own.map(storedEvent), count: own[0]?.count ?? 0 });
+  }
+  return families;
+}
+
+const lights = ['green', 'yellow', 'red'];
+
+/** What holds for several dates together: on sale when one of them is, from the lowest price of those, with the best of their lights. */
+function summaryOf(dates: readonly Listed[]): Partial<Listed> {
   const saleStatus = ['onSale', 'planned', 'soldOut', 'past'].find((status) =>
     dates.some((date) => date.saleStatus === status),
   );
-  const prices = dates
-    .filter((date) => date.saleStatus === saleStatus)
-    .flatMap(({ startingPrice }) => startingPrice ?? []);
-  const [lowest] = prices.sort((a, b) => Number(a) - Number(b));
-  return { ...(saleStatus !== undefined && { saleStatus }), ...(lowest !== undefined && { startingPrice: lowest }) };
+  const alike = dates.filter((date) => date.saleStatus === saleStatus);
+  const [lowest] = alike.flatMap(({ startingPrice }) => startingPrice ?? []).sort((a, b) => Number(a) - Number(b));
+  const light = lights.find((each) => alike.some(({ availabilityIndicator }) => availabilityIndicator === each));
+  const [first] = alike.flatMap(({ sellStart }) => sellStart ?? []).sort();
+  return {
+    saleStatus,
+    startingPrice: lowest,
+    ...(light && { availabilityIndicator: light }),
+    ...(saleStatus === 'planned' && first !== undefined && { sellStart: first }),
+  };
 }

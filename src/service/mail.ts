@@ -1,10 +1,15 @@
 /** Mails: written down in the transaction that gives reason for them, sent by a job, tried again while a server does not take them. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Queryable } from './database/index.ts';
+import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
+import { writeHolderLetter } from './holder-letter.ts';
 import { newId } from './ids.ts';
+import type { Mailer } from './mailers.ts';
+import { finishMail } from './mail-message.ts';
+import { writeOrderLetter, type Letter } from './order-letter.ts';
+import type { OrderMailKind } from './order-mail-facts.ts';
+import { writeVoucherLetter } from './voucher-letter.ts';
+import type { VoucherMailKind } from './voucher-mails.ts';
 
 /** A mail that is to be sent for a seller; plain text, lines end with `\n`. */
 interface Mail {
@@ -13,23 +18,29 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The ticket that it is about alone. */
+  readonly ticketId?: string;
 }
 
-/** A mail as mail servers take it (RFC 5322), beside the addresses that it travels by. */
-export interface FinishedMail {
-  readonly id: string;
-  readonly from: string;
+/** A mail about an order, which is written when it is sent. */
+interface OrderMail {
+  readonly sellerId: string;
   readonly to: string;
-  readonly date: Date;
-  readonly raw: Buffer;
+  readonly template: OrderMailKind | 'yours';
+  readonly checkoutId: string;
+  /** Of `yours`, for whoever got a ticket from somebody else. */
+  readonly ticketId?: string;
 }
 
-/** Takes finished mails away. */
-export interface Mailer {
-  /** The address that mails come from, e.g. `tickets@example.com`; the name beside it is the seller's. */
-  readonly from: string;
-  /** @throws When the mail was not taken: it is tried again. */
-  deliver(mail: FinishedMail): Promise<void>;
+export interface SendingOptions {
+  /** Spreads attempts that failed together, from 0 to 1. */
+  readonly random?: () => number;
+  /** Nothing more is begun once it says so; what is under way is finished. */
+  readonly signal?: AbortSignal;
+  /** Waits between two batches, as long as it likes; told how many milliseconds the last one took. */
+  readonly rest?: (took: number) => Promise<void>;
+  /** Hears of every attempt. */
+  readonly attempted?: (isDone: boolean) => void;
 }
 
 interface MailRow {
@@ -37,12 +48,16 @@ interface MailRow {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
+  readonly template: OrderMailKind | VoucherMailKind | 'yours' | null;
+  readonly checkout_id: string | null;
+  readonly ticket_id: string | null;
+  readonly voucher_order_id: string | null;
   readonly attempts: number;
-  readonly seller: string | null;
+  readonly seller: SellerData;
 }
 
 const minute = 60_000;
-/** Until the next attempt, after each one that failed; after the last of them it is tried once more. */
+/** Until the next attempt, more or less, after each one that failed; after the last of them it is tried once more. */
 const pauses = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute];
 const mostAttempts = pauses.length + 1;
 /** A mail belongs to the process that took it for this long; then, it ended before it could say what became of it. */
@@ -50,12 +65,58 @@ const lease = 10 * minute;
 const batch = 5;
 
 /** Writes a mail down: it is sent if, and only if, the transaction commits. */
-export async function queueMail(tx: Queryable, { sellerId, to, subject, text }: Mail, now: Date): Promise<void> {
+export async function queueMail(
+  tx: Queryable,
+  { sellerId, to, subject, text, ticketId }: Mail,
+  now: Date,
+): Promise<void> {
   await tx.query(
-    `insert into mail (id, seller_id, recipient, subject, body, created_at, next_at)
-     values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)`,
-    [newId(now), sellerId, to, subject, text, now],
+    `insert into mail (id, seller_id, recipient, subject, body, ticket_id, created_at, next_at)
+     values ($1, $2, $3, $4, $5, $7, $6::timestamptz, $6::timestamptz)`,
+    [newId(now), sellerId, to, subject, text, now, ticketId ?? null],
   );
+}
+
+/** The same for mails about orders. @param due Before then they are not sent. */
+export async function queueOrderMails(tx: Queryable, mails: readonly OrderMail[], now: Date, due = now): Promise<void> {
+  if (mails.length === 0) return;
+  await tx.query(
+    `insert into mail (id, seller_id, recipient, subject, body, template, checkout_id, ticket_id, created_at, next_at)
+     select m.id, m.seller_id, m.recipient, '', '', m.template, m.checkout_id, m.ticket_id, $6::timestamptz, $8::timestamptz
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $7::text[])
+       as m (id, seller_id, recipient, template, checkout_id, ticket_id)`,
+    [
+      mails.map(() => newId(now)),
+      mails.map(({ sellerId }) => sellerId),
+      mails.map(({ to }) => to),
+      mails.map(({ template }) => template),
+      mails.map(({ checkoutId }) => checkoutId),
+      now,
+      mails.map(({ ticketId }) => ticketId ?? null),
+      due,
+    ],
+  );
+}
+
+/** Between two mails that say the same thing about an order: whoever changes tickets as fast as they can fills no mailbox. */
+const quiet = 10 * minute;
+
+/**
+ * The same for one that tells how things stand when it is sent: nothing where such a mail waits, which will tell of this too; not before
+ * ten minutes after the last one.
+ */
+export async function queueNews(tx: Queryable, mail: OrderMail, now: Date): Promise<void> {
+  const { template, checkoutId, ticketId, to } = mail;
+  // Locked until the commit: whoever sends it passes it over meanwhile, and does not write it without this change.
+  const same = await tx.query<{ attempts: number; at: Date; is_open: boolean }>(
+    `select attempts, coalesce(sent_at, created_at) as at, sent_at is null and dead_at is null as is_open from mail
+     where checkout_id = $1 and template = $2 and ticket_id is not distinct from $3 and recipient = $4
+       and (sent_at is null or sent_at > $5::timestamptz) for update`,
+    [checkoutId, template, ticketId ?? null, to, new Date(now.getTime() - quiet)],
+  );
+  if (same.some(({ attempts, is_open: isOpen }) => isOpen && attempts === 0)) return;
+  const due = Math.max(now.getTime(), ...same.map(({ at }) => at.getTime() + quiet));
+  await queueOrderMails(tx, [mail], now, new Date(due));
 }
 
 /**
@@ -63,52 +124,94 @@ export async function queueMail(tx: Queryable, { sellerId, to, subject, text }: 
  * comes twice, under the same Message-ID, when the process ends between sending it and writing that down.
  * @throws Error without an address or a text, when mails were not taken; they are tried again later.
  */
-export async function sendMails({ db, now }: Pick<Context, 'db' | 'now'>, mailer: Mailer): Promise<number> {
+export async function sendMails(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
+  mailer: Mailer,
+  { random = Math.random, signal, attempted, rest }: SendingOptions = {},
+): Promise<number> {
+  const { db, now } = context;
   let sent = 0;
   const faults: string[] = [];
-  for (;;) {
+  const causes: unknown[] = [];
+  const send = async (mail: MailRow): Promise<void> => {
+    try {
+      const finished = await writeMail(context, mail, mailer.from).catch((error: unknown) => {
+        causes.push(error); // a fault of ours
+        throw error;
+      });
+      if (finished) await mailer.deliver(finished);
+    } catch (error) {
+      attempted?.(false);
+      faults.push(faultOf(error));
+      await noteFault(db, mail, faultOf(error), { now: now(), chance: random() });
+      return;
+    }
+    attempted?.(true);
+    sent++;
+    // The links in it are secrets, and nobody reads it again.
+    await db.query(`update mail set sent_at = $2::timestamptz, body = '', error = null where id = $1`, [
+      mail.id,
+      now(),
+    ]);
+  };
+  while (signal?.aborted !== true) {
+    const begun = performance.now();
     const mails = await takeDue(db, now());
     // Outside of a transaction: a slow server would hold a connection, and the embedded database has one.
-    await Promise.all(
-      mails.map(async (mail) => {
-        try {
-          await mailer.deliver(await finishMail(mail, mailer.from, now()));
-        } catch (error) {
-          faults.push(faultOf(error));
-          await noteFault(db, mail, faultOf(error), now());
-          return;
-        }
-        sent++;
-        // The links in it are secrets, and nobody reads it again.
-        await db.query(`update mail set sent_at = $2::timestamptz, body = '', error = null where id = $1`, [
-          mail.id,
-          now(),
-        ]);
-      }),
-    );
+    await Promise.all(mails.map(send));
     if (mails.length < batch) break;
+    await rest?.(performance.now() - begun);
   }
-  if (faults.length > 0) throw new Error(`Mails were not taken: ${[...new Set(faults)].join(', ')}`);
+  if (faults.length > 0)
+    throw new Error(`Mails were not taken: ${[...new Set(faults)].join(', ')}`, { cause: causes[0] });
   return sent;
+}
+
+/** The whole mail; nothing for one about an order that is gone. */
+async function writeMail(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
+  mail: MailRow,
+  from: string,
+) {
+  const { id, recipient: to, seller } = mail;
+  const letter = await letterOf(context, mail);
+  return letter && (await finishMail(letter, { id, from, to, date: context.now(), seller }));
+}
+
+/** What it says: some were written before, others are written now, about what they are for. */
+async function letterOf(context: Parameters<typeof sendMails>[0], mail: MailRow): Promise<Letter | undefined> {
+  const { subject, body: text, template, checkout_id: checkoutId, voucher_order_id: voucherOrderId } = mail;
+  const { ticket_id: ticketId, recipient: to } = mail;
+  if (template === null) return { subject, text };
+  if (voucherOrderId !== null) return await writeVoucherLetter(context, template as VoucherMailKind, voucherOrderId);
+  if (template === 'yours')
+    return await writeHolderLetter(context, { ticketId: ticketId ?? '', checkoutId: checkoutId ?? '', to });
+  return await writeOrderLetter(context, template as OrderMailKind, checkoutId ?? '');
 }
 
 async function takeDue(db: Queryable, now: Date): Promise<MailRow[]> {
   return await db.query<MailRow>(
     `update mail m set attempts = m.attempts + 1, next_at = $2::timestamptz from seller s
      where s.id = m.seller_id and m.id in (
-       select id from mail where sent_at is null and next_at <= $1::timestamptz and attempts < ${mostAttempts}
+       select id from mail where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts < ${mostAttempts}
        order by next_at, id limit ${batch} for update skip locked)
-     returning m.id, m.recipient, m.subject, m.body, m.attempts, s.data->>'name' as seller`,
+     returning m.id, m.recipient, m.subject, m.body, m.template, m.checkout_id, m.ticket_id, m.voucher_order_id, m.attempts,
+       s.data as seller`,
     [now, new Date(now.getTime() + lease)],
   );
 }
 
-async function noteFault(db: Queryable, { id, attempts }: MailRow, fault: string, now: Date): Promise<void> {
+async function noteFault(
+  db: Queryable,
+  { id, attempts }: MailRow,
+  fault: string,
+  { now, chance }: { readonly now: Date; readonly chance: number },
+): Promise<void> {
   const pause = pauses[attempts - 1];
   await db.query(
-    `update mail set error = $2, next_at = $3::timestamptz, body = case when $4 then '' else body end
-     where id = $1 and sent_at is null`,
-    [id, fault, new Date(now.getTime() + (pause ?? 0)), pause === undefined],
+    `update mail set error = $2, next_at = $3::timestamptz, dead_at = case when $4 then $5::timestamptz end
+     where id = $1 and attempts = $6 and sent_at is null`,
+    [id, fault, new Date(now.getTime() + (pause ?? 0) * (0.8 + 0.4 * chance)), pause === undefined, now, attempts],
   );
 }
 
@@ -119,69 +222,15 @@ function faultOf(error: unknown): string {
   return words.join(' ').slice(0, 100) || 'UNKNOWN';
 }
 
-/** Writes and encodes messages; what is in them is never taken for a file or an address to read from. */
-const composer = createTransport({
-  streamTransport: true,
-  buffer: true,
-  newline: 'windows',
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
+/** How long mails are kept: what was sent without its text, what was given up to be sent after all. */
+export const kept = 30 * 24 * 60 * minute;
 
-async function finishMail(mail: MailRow, from: string, date: Date): Promise<FinishedMail> {
-  const { id, recipient: to } = mail;
-  const info = await composer.sendMail({
-    // Addresses as objects are one address each, whatever signs they hold.
-    from: { name: oneLine(mail.seller ?? ''), address: from },
-    to: { name: '', address: to },
-    subject: oneLine(mail.subject),
-    text: mail.body,
-    date,
-    messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  });
-  const [recipient = to] = info.envelope.to;
-  return { id, from, to: recipient, date, raw: info.message as Buffer };
-}
-
-/** Names come from people: a line break in one must not begin another header. */
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim();
-}
-
-/** Hands mails to a server. @param url `smtp://user:password@host:port`, or `smtps://…`; see `SMTP_URL`. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
-  return {
-    from,
-    async deliver({ from, to, raw }) {
-      await transport.sendMail({ envelope: { from, to: [to] }, raw });
-    },
-  };
-}
-
-/** Writes mails into a folder, as `.eml` files that mail programs open, for a service that has no mail server. */
-export function folderMailer(folder: string, from = 'tickets@localhost'): Mailer {
-  return {
-    from,
-    async deliver({ id, date, raw }) {
-      // Their links are secrets: for this user alone.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${date.toISOString().slice(0, 19).replaceAll(':', '-')}-${id}.eml`;
-      await writeFile(join(folder, name), raw, { mode: 0o600 });
-    },
-  };
-}
-
-const kept = 30 * 24 * 60 * minute;
-
-/** Deletes mails of a month ago: sent, or given up long since. */
+/** Deletes mails of a month ago, and gives up those whose last attempt never came to an end. */
 export async function forgetMails(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from mail where created_at < $1::timestamptz', [new Date(now.getTime() - kept)]);
+  await db.query(
+    `update mail set dead_at = $1::timestamptz, error = 'INTERRUPTED'
+     where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts >= ${mostAttempts}`,
+    [now],
+  );
 }

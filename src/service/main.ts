@@ -7,7 +7,9 @@ import { DatabaseUnavailable, openDatabase } from './database/index.ts';
 import type { Reach } from './destinations.ts';
 import { seed } from './database/seed.ts';
 import { startJobs } from './jobs.ts';
-import { folderMailer, smtpMailer, type Mailer } from './mail.ts';
+import { newSecret } from './ids.ts';
+import { folderMailer, smtpMailer, type Mailer } from './mailers.ts';
+import type { MailPagesOptions } from './mail-pages.ts';
 import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
@@ -37,7 +39,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { port, host, dataDir, databaseUrl, holdMinutes, trustProxy, rateLimits, secretKey } = settings;
+  const { port, host, dataDir, databaseUrl, holdMinutes, trustProxy, rateLimits, shedLoad, secretKey } = settings;
   const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
   const now = () => new Date();
   const demo = demoData(now());
@@ -49,18 +51,23 @@ async function start(settings: Settings): Promise<void> {
     throw error;
   });
   const state = new ProcessState();
-  const metrics = new Metrics({ db, state, ofProcess: true });
+  const metrics = new Metrics({ db, state, now, ofProcess: true });
   const context = {
     ...{ db, now, holdTime: holdMinutes * 60_000, secrets, publicUrl },
     webhooksReach: webhooksReach(settings, publicUrl),
+    spareFont: settings.documentFont,
+    ...(settings.stripeApi && { stripeApi: settings.stripeApi }),
     count: metrics.count.bind(metrics),
   };
+  const mails = mailPages(settings, publicUrl);
   const folders = builtFolders(fileURLToPath(new URL('.', import.meta.url)));
   const app = await createApp({
     ...context,
     settings: {
       ...{ trustProxy, folders, log: report, shareFor: 500, state, metrics },
       ...(!rateLimits && { rateLimits }),
+      shedLoad,
+      ...(mails && { mails }),
       ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
       ...(settings.accessLog && {
         accessLog: (entry) => void process.stdout.write(`${JSON.stringify(entry)}\n`),
@@ -81,7 +88,7 @@ async function start(settings: Settings): Promise<void> {
   const onError = (error: unknown) => {
     report('A background job failed; it tries again', error);
   };
-  const courier = new Courier(context, { onError });
+  const courier = new Courier(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
   const stopJobs = startJobs(context, { mailer: mailerOf(settings), courier, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
@@ -96,6 +103,7 @@ The API, to try      ${origin}/docs`);
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);
   if (settings.smtpUrl === undefined)
     console.log(`Mails are written into the folder ${mailFolder(settings)}: set SMTP_URL and MAIL_FROM to send them.`);
+  if (mails) console.log(`Mails, to look at    ${origin}/mail?open=${mails.token}`);
   console.log('\nStop with Ctrl+C.');
 
   await stopAsked;
@@ -117,10 +125,21 @@ The API, to try      ${origin}/docs`);
 }
 
 /** To this machine only while nobody but this machine is served: otherwise strangers could ask it to look around in here. */
-function webhooksReach({ webhooksToPrivate, host }: Settings, publicUrl: string): Reach {
-  if (webhooksToPrivate) return 'private';
+function webhooksReach(settings: Settings, publicUrl: string): Reach {
+  if (settings.webhooksToPrivate) return 'private';
+  return servesThisMachine(settings, publicUrl) ? 'local' : 'public';
+}
+
+function servesThisMachine({ host }: Settings, publicUrl: string): boolean {
   const isLocal = readable(host) === 'localhost' && !['0.0.0.0', '::'].includes(host);
-  return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl) ? 'local' : 'public';
+  return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl);
+}
+
+/** Mails are shown where none are sent, nobody but this machine is served, and no proxy stands before it. */
+function mailPages(settings: Settings, publicUrl: string): MailPagesOptions | undefined {
+  const isShown =
+    settings.smtpUrl === undefined && settings.trustProxy === false && servesThisMachine(settings, publicUrl);
+  return isShown ? { folder: mailFolder(settings), token: newSecret() } : undefined;
 }
 
 /** Where mails go: to the server, or into a folder where there is none. */

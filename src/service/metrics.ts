@@ -2,12 +2,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/index.ts';
 import type { CheckoutOutcome } from './handler.ts';
+import { kinds } from './job-kinds.ts';
 import type { ProcessState } from './process-state.ts';
 import { withinTime } from './within-time.ts';
 
 interface MetricsOptions {
   readonly db: Database;
   readonly state: ProcessState;
+  readonly now?: () => Date;
   /** Memory, event loop and garbage of the process too. */
   readonly ofProcess?: boolean;
 }
@@ -22,7 +24,7 @@ export class Metrics {
   /** Requests under way. */
   readonly inFlight: Gauge;
 
-  constructor({ db, state, ofProcess = false }: MetricsOptions) {
+  constructor({ db, state, now = () => new Date(), ofProcess = false }: MetricsOptions) {
     const registers = [this.registry];
     if (ofProcess) collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
@@ -41,7 +43,7 @@ export class Metrics {
     });
     for (const outcome of ['created', 'completed', 'aborted', 'expired'] as const) this.count(outcome, 0);
     addJobs(registers, state);
-    this.look = addDatabase(registers, db);
+    this.look = addDatabase(registers, db, now);
   }
 
   get contentType(): string {
@@ -83,16 +85,38 @@ function addJobs(registers: Registry[], state: ProcessState): void {
       for (const { name, errors } of state.jobs) this.set({ job: name }, errors);
     },
   });
+  new Gauge({
+    name: 'foyer_job_attempts',
+    help: 'Attempts at mails, webhooks and refunds since the process started, by what came of them',
+    labelNames: ['kind', 'outcome'],
+    registers,
+    collect() {
+      for (const [kind, { done, failed }] of state.attempts) {
+        this.set({ kind, outcome: 'done' }, done);
+        this.set({ kind, outcome: 'failed' }, failed);
+      }
+    },
+  });
 }
 
-/** Partial indexes hold what is counted here, and nothing that is done. */
-const waiting = `
-select 'webhook' as kind, status, count(*) as amount from webhook_delivery where status <> 'delivered' group by status
-union all
-select 'mail', case when body = '' then 'failed' else 'pending' end, count(*) from mail where sent_at is null group by 2`;
+/** Holds whose time is over, beside the kinds that sellers see. Partial indexes hold what is counted here, and nothing that is done. */
+const open = [
+  ...kinds.map(({ count }) => count),
+  `
+select 'hold' as kind, count(*) as due, null as waiting, null as dead, min(expires_at) as oldest
+from hold where status = 'held' and expires_at <= $1::timestamptz`,
+].join('\nunion all\n');
+
+interface OpenJobs {
+  readonly kind: string;
+  readonly due: number;
+  readonly waiting: number | null;
+  readonly dead: number | null;
+  readonly oldest: Date | null;
+}
 
 /** Answers what is to be called before the figures are read. */
-function addDatabase(registers: Registry[], db: Database): () => Promise<void> {
+function addDatabase(registers: Registry[], db: Database, now: () => Date): () => Promise<void> {
   const connections = db.connections?.bind(db);
   if (connections) {
     new Gauge({
@@ -106,19 +130,29 @@ function addDatabase(registers: Registry[], db: Database): () => Promise<void> {
     });
   }
   const up = new Gauge({ name: 'foyer_database_up', help: 'Whether the database answers', registers });
-  const outbox = new Gauge({
-    name: 'foyer_outbox',
-    help: 'Mails and webhook deliveries that wait, or were given up within the time that they are kept',
-    labelNames: ['kind', 'status'],
+  const jobs = new Gauge({
+    name: 'foyer_jobs',
+    help: 'Mails, webhooks and refunds that are due, wait for later, or were given up; and holds whose time is over',
+    labelNames: ['kind', 'state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'foyer_job_oldest_due_seconds',
+    help: 'For how long the oldest of what is due has been due; 0 when nothing is',
+    labelNames: ['kind'],
     registers,
   });
   return async () => {
-    outbox.reset(); // unknown is not zero
+    jobs.reset(); // unknown is not zero
+    oldest.reset();
     try {
-      const rows = await withinTime(db.query<{ kind: string; status: string; amount: number }>(waiting));
-      for (const kind of ['webhook', 'mail'])
-        for (const status of ['pending', 'failed']) outbox.set({ kind, status }, 0);
-      for (const { kind, status, amount } of rows) outbox.set({ kind, status }, amount);
+      const at = now();
+      for (const row of await withinTime(db.query<OpenJobs>(open, [at]))) {
+        for (const state of ['due', 'waiting', 'dead'] as const)
+          if (row[state] !== null) jobs.set({ kind: row.kind, state }, row[state]);
+        const since = row.oldest === null || row.oldest > at ? at : row.oldest;
+        oldest.set({ kind: row.kind }, (at.getTime() - since.getTime()) / 1000);
+      }
       up.set(1);
     } catch {
       up.set(0);

@@ -1,5 +1,5 @@
 /** The operations of installed apps: a code for a key, and whose key it is. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Api } from '../contract/index.ts';
 import { keyOf } from './access.ts';
 import type { Queryable } from './database/index.ts';
@@ -7,6 +7,7 @@ import type { Context, Handlers } from './handler.ts';
 import { hashOf } from './ids.ts';
 import { findApp, issueKey, type App } from './installations.ts';
 import { Refusal } from './refusal.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** An exchange, checked as far as the contract does. */
 interface Exchange {
@@ -32,7 +33,7 @@ export function oauthHandlers({ db, now, secrets }: Context): Handlers<Api['oaut
   return {
     async token({ client_id: clientId, client_secret: secret, ...exchange }) {
       const app = await findApp(db, clientId);
-      const isRight = isSame(secret, app ? secrets.open(app.secret) : '');
+      const isRight = isSameSecret(secret, app ? secrets.open(app.secret) : '');
       if (!app || !isRight) throw invalidClient();
       const issued = await db.transaction((tx) => exchangeCode(tx, app, exchange, now()));
       if (!issued) throw invalidGrant();
@@ -93,12 +94,7 @@ async function revokeFor(tx: Queryable, app: App, codeHash: string, now: Date): 
 /** PKCE. A verifier without a challenge is refused: somebody left the challenge out of the request (RFC 9700, 4.8). */
 function isProven(verifier: string | undefined, challenge: string | undefined): boolean {
   if (verifier === undefined || challenge === undefined) return verifier === challenge;
-  return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
-}
-
-/** Takes the same time wherever two texts differ, and whatever their lengths. */
-function isSame(left: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(left)), Buffer.from(hashOf(right)));
+  return isSameSecret(createHash('sha256').update(verifier).digest('base64url'), challenge);
 }
 
 function invalidClient(): Refusal {

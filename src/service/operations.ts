@@ -2,19 +2,44 @@
 import { api, type Api } from '../contract/index.ts';
 import type { Route } from '../contract/route.ts';
 import { checkoutHandlers } from './checkout.ts';
+import { couponHandlers } from './coupons.ts';
 import { customerHandlers } from './customer-records.ts';
+import { signInHandlers } from './customer-sign-in.ts';
 import { accountHandlers } from './customers.ts';
+import { documentHandlers } from './documents.ts';
 import { eventCopyHandlers } from './event-copies.ts';
 import { eventInfoHandlers } from './event-info.ts';
 import { eventManagementHandlers } from './event-management.ts';
 import { eventHandlers } from './events.ts';
 import type { Call, Context, Handlers } from './handler.ts';
+import { jobHandlers } from './job-list.ts';
 import { keyHandlers } from './keys.ts';
+import { listingFilterHandlers } from './listing-filters.ts';
 import { listingHandlers } from './listings.ts';
 import { oauthHandlers } from './oauth.ts';
+import { orderHandlers } from './orders.ts';
+import { ownAccountHandlers } from './own-account.ts';
+import { passkeyHandlers } from './passkeys.ts';
 import { registrationHandlers } from './registration.ts';
+import { returnHandlers } from './returns.ts';
+import { seatMapHandlers } from './seat-maps.ts';
+import { shopHandlers } from './shops.ts';
+import { ticketDetailHandlers } from './ticket-answers.ts';
+import { ticketChangeHandlers } from './ticket-changes.ts';
+import { ticketExchangeHandlers } from './ticket-exchanges.ts';
+import { ticketTransferHandlers } from './ticket-transfers.ts';
+import { transactionHandlers } from './transactions.ts';
+import { uploadHandlers } from './uploads.ts';
+import { voucherDocumentHandlers } from './voucher-file.ts';
+import { voucherHistoryHandlers } from './voucher-history.ts';
 import { voucherHandlers } from './voucher-management.ts';
+import { voucherOfferHandlers } from './voucher-offer.ts';
+import { voucherOrderHandlers } from './voucher-orders.ts';
+import { voucherShopHandlers } from './voucher-shop.ts';
 import { voucherInfoHandlers } from './vouchers.ts';
+import { waitingListHandlers } from './waiting-list.ts';
+import { waitingRoomHandlers } from './waiting-room.ts';
+import { walletHandlers } from './wallets.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 type Served = { readonly [Group in keyof Api]: Handlers<Api[Group]> };
@@ -30,16 +55,41 @@ export interface Operation {
 function handlersOf(context: Context): Served {
   return {
     listings: listingHandlers(context),
+    listingFilters: listingFilterHandlers(context),
     eventInfo: eventInfoHandlers(context),
     events: { ...eventHandlers(context), ...eventManagementHandlers(context), ...eventCopyHandlers(context) },
     voucherInfo: voucherInfoHandlers(context),
+    voucherHistory: voucherHistoryHandlers(context),
+    voucherDocument: voucherDocumentHandlers(context),
+    voucherShop: voucherShopHandlers(context),
+    voucherOffer: voucherOfferHandlers(context),
+    voucherOrders: voucherOrderHandlers(context),
     vouchers: voucherHandlers(context),
+    coupons: couponHandlers(context),
     customers: customerHandlers(context),
     account: { ...accountHandlers(context), ...registrationHandlers(context) },
+    signIn: signInHandlers(context),
+    ownAccount: ownAccountHandlers(context),
+    passkeys: passkeyHandlers(context),
     checkout: checkoutHandlers(context),
+    documents: documentHandlers(context),
+    orders: orderHandlers(context),
+    wallets: walletHandlers(context),
+    uploads: uploadHandlers(context),
+    transactions: transactionHandlers(context),
     oauth: oauthHandlers(context),
+    shops: shopHandlers(context),
+    waitingList: waitingListHandlers(context),
+    waitingRoom: waitingRoomHandlers(context),
+    seatMaps: seatMapHandlers(context),
+    ticketChanges: ticketChangeHandlers(context),
+    ticketDetails: ticketDetailHandlers(context),
+    returns: returnHandlers(context),
+    ticketExchanges: ticketExchangeHandlers(context),
+    ticketTransfers: ticketTransferHandlers(context),
     keys: keyHandlers(context),
     webhooks: webhookHandlers(context),
+    jobs: jobHandlers(context),
   };
 }
 

@@ -1,5 +1,4 @@
 /** What operators ask the service: whether it lives, whether it can be sent buyers, and how it does. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { bearerOf } from './access.ts';
@@ -7,6 +6,7 @@ import type { Database } from './database/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProcessState } from './process-state.ts';
 import { Refusal } from './refusal.ts';
+import { isSameSecret } from './same-secret.ts';
 import { withinTime } from './within-time.ts';
 
 interface OperatorOptions {
@@ -61,16 +61,20 @@ loopback.addAddress('::1', 'ipv6');
 /** What proxies add: a request that has any of them comes from somewhere else, whoever hands it over. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
+/** Whether a request comes from this machine; a proxy on it that says nothing of itself looks like that, too. */
+export function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
+  const address = raw.socket.remoteAddress ?? '';
+  const isNear = address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return isNear && !forwarded.some((name) => name in headers);
+}
+
 /** @throws Refusal 401 for a wrong token, 403 for a stranger where there is none. */
 function assertOperator({ headers, raw }: FastifyRequest, { metricsToken, behindProxy }: OperatorOptions): void {
   if (metricsToken !== undefined) {
-    const digest = (text: string) => createHash('sha256').update(text).digest();
-    if (timingSafeEqual(digest(bearerOf(headers.authorization) ?? ''), digest(metricsToken))) return;
+    if (isSameSecret(bearerOf(headers.authorization) ?? '', metricsToken)) return;
     throw new Refusal(401, 'NOT_SIGNED_IN', 'Send the token of the metrics.');
   }
-  const address = raw.socket.remoteAddress ?? '';
-  const isNear = address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  if (isNear && !behindProxy && !forwarded.some((name) => name in headers)) return;
+  if (!behindProxy && isFromThisMachine({ headers, raw })) return;
   throw new Refusal(
     403,
     'METRICS_CLOSED',

@@ -2,19 +2,24 @@
 import type { ItemInput } from '../contract/checkout.ts';
 import type { EventInfo } from '../contract/event-info.ts';
 import { categoryOf } from '../sale/availability.ts';
-import { normalize, type Cart, type CartLine } from '../sale/cart.ts';
+import { automate } from '../sale/automation.ts';
+import { lineKey, normalize, type Cart, type CartLine } from '../sale/cart.ts';
 import { slotStart } from '../sale/dates.ts';
+import type { RefusedCoupon } from '../sale/coupons.ts';
 import type { AppliedDiscount } from '../sale/discounts.ts';
 import type { Reason } from '../sale/offers.ts';
-import { quote, type QuoteLine } from '../sale/quote.ts';
+import { quote, type QuoteLine, type QuoteOptions } from '../sale/quote.ts';
 import { allocate } from '../sale/shares.ts';
+import type { SoldSeat } from './seat-words.ts';
 
 /** What one item of the request added to a line. */
-interface OrderPart {
+export interface OrderPart {
   readonly _id: string;
   readonly amount: number;
   readonly triggeredBy?: string | undefined;
   readonly seatingInfo?: Record<string, unknown> | undefined;
+  /** The seats that it has, one for each ticket, where the event has a seat map. */
+  readonly seats?: readonly SoldSeat[] | undefined;
   readonly meta?: Record<string, unknown> | undefined;
 }
 
@@ -34,12 +39,15 @@ export interface Order {
   readonly charge: number;
   readonly total: number;
   readonly discounts: readonly AppliedDiscount[];
+  /** Coupons that do not count for this cart; missing where none was entered. */
+  readonly refusedCoupons?: readonly RefusedCoupon[] | undefined;
 }
 
 /** One ticket of a line; minor units. Over a line they add up to the line, to the last unit. */
 export interface Admission {
   readonly line: OrderLine;
   readonly part: OrderPart;
+  readonly seat?: SoldSeat | undefined;
   /** After discounts, without charges. */
   readonly price: number;
   /** After discounts, with the line's charges. */
@@ -47,13 +55,19 @@ export interface Admission {
 }
 
 /** The cart that items ask for. What else they say, a price for example, is not looked at. */
-export function cartOf(items: readonly ItemInput[]): Cart {
-  return items.map(({ ticketTypeId, amount, slotInfo, asHardTicket }) => ({
+function cartOf(items: readonly ItemInput[]): Cart {
+  return items.map(({ ticketTypeId, amount, slotInfo, asHardTicket, triggeredBy }) => ({
     ticketTypeId,
     amount,
     slotId: slotInfo?.slotId,
     asHardTicket,
+    triggeredBy,
   }));
+}
+
+/** The cart that is sold for items: with what the seller's rules add, whether or not the buyer sent that too. */
+export function soldCart(info: EventInfo, items: readonly ItemInput[], now: Date): Cart {
+  return automate(info, cartOf(items), now);
 }
 
 /** The service's price of items: the quote that a shop shows for the same cart, and why it cannot be bought. */
@@ -61,16 +75,22 @@ export function priceOrder(
   info: EventInfo,
   items: readonly ItemInput[],
   now: Date,
+  options?: QuoteOptions,
 ): { order: Order; problems: readonly Reason[] } {
-  const cart = cartOf(items);
-  const { currency, lines, regular, charge, total, discounts, problems } = quote(info, cart, now);
+  const cart = soldCart(info, items, now);
+  const quoted = quote(info, cart, now, [], options);
+  const { currency, lines, regular, charge, total, discounts, problems } = quoted;
+  const refusedCoupons = quoted.refusedCoupons.length > 0 ? quoted.refusedCoupons : undefined;
   const wanted = normalize(cart).filter(({ ticketTypeId }) => info.tickets?.some(({ id }) => id === ticketTypeId));
   const parts = partsByLine(items);
   const detailed = lines.map((line, at) => {
     const from = wanted[at];
-    return { ...line, ...placeOf(info, line), parts: (from && parts.get(keyOf(from))) ?? [] };
+    return { ...line, ...placeOf(info, line), parts: from ? partsOf(from, parts, at) : [] };
   });
-  return { order: { currency, lines: detailed, regular, charge, total, discounts }, problems };
+  return {
+    order: { currency, lines: detailed, regular, charge, total, discounts, ...(refusedCoupons && { refusedCoupons }) },
+    problems,
+  };
 }
 
 /** Every single ticket of an order, in the order of its lines and parts; its position is its index in the details form. */
@@ -80,23 +100,32 @@ export function admissionsOf({ lines }: Pick<Order, 'lines'>): Admission[] {
     const prices = allocate(line.regular - line.discount, each);
     const totals = allocate(line.total, each);
     return line.parts
-      .flatMap((part) => Array.from({ length: part.amount }, () => part))
-      .map((part, at) => ({ line, part, price: prices[at] ?? 0, total: totals[at] ?? 0 }));
+      .flatMap((part) => Array.from({ length: part.amount }, (_, n) => ({ part, seat: part.seats?.[n] })))
+      .map(({ part, seat }, at) => ({ line, part, seat, price: prices[at] ?? 0, total: totals[at] ?? 0 }));
   });
 }
 
-function keyOf({ ticketTypeId, slotId = '', asHardTicket = false }: CartLine): string {
-  return JSON.stringify([ticketTypeId, slotId, asHardTicket]);
+/** The parts of a line. What the items do not say as it is sold was added by a rule. */
+function partsOf(line: CartLine, parts: ReadonlyMap<string, OrderPart[]>, at: number): OrderPart[] {
+  const { amount, triggeredBy } = line;
+  const sent = parts.get(partKey(line)) ?? [];
+  return sent.reduce((sum, part) => sum + part.amount, 0) === amount
+    ? sent
+    : [{ _id: `added-${at + 1}`, amount, triggeredBy }];
 }
+
+/** A line of a rule is admitted when its trigger is, whatever was sent. */
+const partKey = (line: CartLine) => lineKey(line.triggeredBy === undefined ? line : { ...line, slotId: undefined });
 
 function partsByLine(items: readonly ItemInput[]): Map<string, OrderPart[]> {
   const parts = new Map<string, OrderPart[]>();
   cartOf(items).forEach((line, at) => {
     const { triggeredBy, seatingInfo, meta } = items[at] ?? {};
     const part = { _id: `item-${at + 1}`, amount: line.amount, triggeredBy, seatingInfo, meta };
-    const known = parts.get(keyOf(line));
+    const key = partKey(line);
+    const known = parts.get(key);
     if (known) known.push(part);
-    else parts.set(keyOf(line), [part]);
+    else parts.set(key, [part]);
   });
   return parts;
 }

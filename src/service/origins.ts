@@ -13,7 +13,7 @@ export function isForPages({ who }: Route): boolean {
 
 /** Operations of customers who are not signed in yet: the seller stands in the body. */
 export function namesSeller(operation: string, { who }: Route): boolean {
-  return who === 'anyone' && operation.startsWith('account.');
+  return who === 'anyone' && /^(?:account|signIn|passkeys)\./.test(operation);
 }
 
 /**

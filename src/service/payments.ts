@@ -1,64 +1,129 @@
-/** How orders are paid. A provider is one more `PaymentMethod` in `methods`. */
+/** The ways to pay that there are, and those that a seller has switched on. */
 import type { PaymentMethod as WirePaymentMethod } from '../contract/checkout.ts';
 import type { z } from '../contract/route.ts';
+import type { OrderPayment } from './order-sale.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a payment is for; minor units. */
-interface Payment {
-  readonly checkoutId: string;
-  readonly due: number;
-  readonly currency: string;
-}
-
-/** One way to pay. */
-export interface PaymentMethod {
+interface Described {
   readonly _id: string;
   readonly name: string;
   readonly description: string;
-  /** Whether it takes this amount. */
-  accepts(due: number): boolean;
-  /** Starts the payment; answers its status on the wire. Runs inside the order's transaction: it must not wait for anybody. */
-  start(payment: Payment): 'AWAITING' | 'RECEIVED';
 }
 
+/** A way to pay that completes the order at once; the money comes later, or there is none. */
+interface ImmediateMethod extends Described {
+  readonly provider?: undefined;
+  /** What becomes of the order. */
+  readonly payment: Pick<OrderPayment, 'status' | 'tickets'>;
+}
+
+/** A way to pay at a provider: the order is complete once the provider says so. */
+interface ProviderMethod extends Described {
+  readonly provider: string;
+}
+
+type PaymentMethod = ImmediateMethod | ProviderMethod;
+
+const stripe: ProviderMethod = {
+  _id: 'stripe',
+  provider: 'stripe',
+  name: 'Pay online',
+  description: 'By card or another way that you can choose next.',
+};
+
+const free: ImmediateMethod = {
+  _id: 'free',
+  name: 'Nothing to pay',
+  description: 'For orders that cost nothing, or that vouchers pay in full.',
+  payment: { status: 'RECEIVED', tickets: 'VALID' },
+};
+
 const methods: readonly PaymentMethod[] = [
+  stripe,
   {
     _id: 'invoice',
     name: 'Invoice',
     description: 'You get the tickets now and pay the invoice by bank transfer.',
-    accepts: (due) => due > 0,
-    start: () => 'AWAITING',
+    payment: { status: 'AWAITING', tickets: 'VALID' },
   },
   {
-    _id: 'free',
-    name: 'Nothing to pay',
-    description: 'For orders that cost nothing, or that vouchers pay in full.',
-    accepts: (due) => due === 0,
-    start: () => 'RECEIVED',
+    _id: 'boxoffice',
+    name: 'Pay at the box office',
+    description: 'Your tickets are reserved; they are valid once you have paid for them at the box office.',
+    payment: { status: 'AWAITING', tickets: 'RESERVED' },
   },
+  free,
 ];
 
-/** The ways to pay that are on offer. */
-export function paymentMethods(): z.input<typeof WirePaymentMethod>[] {
-  return methods.map(({ _id, name, description }) => ({ _id, name, description }));
+function isOn({ _id }: PaymentMethod, settings: PaymentSettings): boolean {
+  if (_id === free._id) return true;
+  return settings.methods.includes(_id) && (_id !== 'stripe' || settings.stripe !== undefined);
 }
 
-/** @throws Refusal 400 for a way to pay that does not exist, 409 for one that does not take this amount. */
-export function findPaymentMethod(id: string, due: number): PaymentMethod {
+/** The ways to pay that a seller offers. */
+export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePaymentMethod>[] {
+  return methods
+    .filter((method) => isOn(method, settings))
+    .map(({ _id, name, description, provider }) => ({
+      _id,
+      name,
+      description,
+      ...(provider !== undefined && { provider, publishableKey: settings.stripe?.publishableKey }),
+    }));
+}
+
+/**
+ * The way to pay of that name, for an amount in minor units.
+ * @throws Refusal 400 for one that does not exist, 409 for one that the seller does not offer or that does not take this amount.
+ */
+export function findPaymentMethod(id: string, due: number, settings: PaymentSettings): PaymentMethod {
   const method = methods.find(({ _id }) => _id === id);
   if (!method) {
     throw new Refusal(400, 'UNKNOWN_PAYMENT_METHOD', 'There is no such way to pay.', [
       { path: 'paymentMethod', message: 'Unknown' },
     ]);
   }
-  if (!method.accepts(due)) {
-    const message =
+  if (!isOn(method, settings)) throw notPossible('The seller is not paid like that.', 'Not on offer');
+  if ((method._id === free._id) !== (due === 0)) {
+    throw notPossible(
       due === 0
         ? 'There is nothing to pay for this order; its way to pay is "free".'
-        : 'This way to pay does not fit this order.';
-    throw new Refusal(409, 'PAYMENT_METHOD_NOT_POSSIBLE', message, [
-      { path: 'paymentMethod', message: 'Not possible for this amount' },
-    ]);
+        : 'This way to pay does not fit this order.',
+    );
   }
   return method;
+}
+
+/** Whether a way to pay has a provider that says whether it is paid. */
+export function isProvided(id: string): boolean {
+  return methods.some(({ _id, provider }) => _id === id && provider !== undefined);
+}
+
+/** How an order is paid in a way that needs nobody else. @throws Refusal as `findPaymentMethod` */
+export function payAtOnce(id: string, due: number, settings: PaymentSettings): OrderPayment {
+  const method = findPaymentMethod(id, due, settings);
+  if (method.provider !== undefined) throw notPossible('This way to pay needs its provider.');
+  return { method: method._id, ...method.payment };
+}
+
+/** The refusal of a way to pay. */
+export function notPossible(sentence: string, message = 'Not possible for this amount'): Refusal {
+  return new Refusal(409, 'PAYMENT_METHOD_NOT_POSSIBLE', sentence, [{ path: 'paymentMethod', message }]);
+}
+
+/** The refusal of what needs a provider that cannot be reached. Nothing is lost: the same request will do in a moment. */
+export function providerUnavailable(): Refusal {
+  return new Refusal(
+    503,
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'The payment provider cannot be reached; try again in a moment.',
+    [],
+    { retryAfter: 10 },
+  );
+}
+
+/** The refusal of what would change an order that is being paid. */
+export function paymentUnderWay(): Refusal {
+  return new Refusal(409, 'PAYMENT_UNDER_WAY', 'This order is being paid, so it cannot be changed.');
 }

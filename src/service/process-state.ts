@@ -18,6 +18,8 @@ export class ProcessState {
   /** The process was told to stop: nobody should send it anything new. */
   stopping = false;
   private readonly known = new Map<string, JobState>();
+  /** Attempts at jobs of each kind since the process started. */
+  readonly attempts = new Map<string, { done: number; failed: number }>();
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
@@ -35,6 +37,13 @@ export class ProcessState {
     if (!job) return;
     job.lastRun = this.clock();
     if (failed) job.errors++;
+  }
+
+  /** A job of a kind (`mail`, `webhook`, `refund`) was tried. */
+  attempted(kind: string, isDone: boolean): void {
+    const counted = this.attempts.get(kind) ?? { done: 0, failed: 0 };
+    counted[isDone ? 'done' : 'failed']++;
+    this.attempts.set(kind, counted);
   }
 
   /** Milliseconds since the last round of a job ended. */

@@ -1,9 +1,11 @@
 /** What protects the service and the pages that it serves: headers, cross-origin rules, limits, load shedding. */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Route } from '../contract/route.ts';
 import { Refusal } from './refusal.ts';
 import { refuseStatus } from './refusals.ts';
@@ -44,18 +46,46 @@ export function shed(url: string): Refusal | undefined {
 /** Operations that take a code, a password or the token of a link, or have a mail sent to any address. */
 const guessed: readonly string[] = [
   'voucherInfo.get',
+  'voucherHistory.get',
+  'voucherDocument.get',
+  'voucherShop.buy',
+  'coupons.check',
+  'shops.unlock',
+  'waitingList.join',
+  'waitingList.leave',
   'account.login',
   'account.register',
   'account.verify',
   'account.resendVerification',
   'account.requestPasswordReset',
   'account.resetPassword',
+  'signIn.requestCode',
+  'signIn.exchange',
+  'ownAccount.requestCode',
+  'ownAccount.erase',
+  'ownAccount.changeEmail',
+  'ticketTransfers.offer',
+  'passkeys.options',
+  'passkeys.add',
+  'passkeys.signInOptions',
+  'passkeys.signIn',
   'oauth.token',
 ];
 
 /** The limit of one operation, for the options of its route. */
-export function limitOf(name: string, { method }: Route, limits: RateLimits): { max: number; timeWindow: number } {
+export function limitOf(
+  name: string,
+  { method, upload, download }: Route,
+  limits: RateLimits,
+): { max: number; timeWindow: number } {
   const kind = guessed.includes(name) ? 'guess' : method === 'GET' ? 'read' : 'write';
+  // a file weighs as much as hundreds of other changes
+  if (upload) return { max: Math.ceil(limits.write / 6), timeWindow: 60_000 };
+  // a PDF takes as long as dozens of other answers, and so does signing a pass
+  if (download && method === 'GET' && /^(documents|ticketTransfers|wallets)\./.test(name))
+    return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };
+  // nobody collects places; a school class gets one each
+  if (name === 'waitingRoom.join') return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };
   return { max: limits[kind], timeWindow: 60_000 };
 }
 
@@ -73,22 +103,28 @@ export async function protect(
       },
     });
   }
-  await app.register(helmet, {
+  addHeaders(app, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        // Stripe, once somebody is about to pay with it: its script, its fields, and what it asks
+        scriptSrc: ["'self'", 'https://js.stripe.com'],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", 'https://api.stripe.com'],
         fontSrc: ["'self'"],
+        // the video of an event, once somebody plays it
+        frameSrc: [
+          'https://www.youtube-nocookie.com',
+          ...['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        ],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['lit-html', "'allow-duplicates'"],
+        trustedTypes: ['lit-html', 'foyer', "'allow-duplicates'"],
       },
     },
     // the embed, its chunks and the pictures are made to be used by other sites
@@ -97,13 +133,12 @@ export async function protect(
     strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
-  addHeaders(app);
   await app.register(cors, {
     origin: '*',
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: 'ETag, Retry-After, X-Request-Id',
     maxAge: 86_400,
     strictPreflight: false,
   });
@@ -122,6 +157,16 @@ export function tooManyRequests(ttl: number): Refusal {
   });
 }
 
+/** What helmet sets is the same for every answer: it is asked once. Names are in lower case. */
+function safeHeaders(options: HelmetOptions): Map<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options)(request, answer, (error?: unknown) => {
+    if (error instanceof Error) throw error;
+  });
+  return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
 /** Longer addresses are no requests of ours. */
 const longestAddress = 8 * 1024;
 /** What answers of the API need: nothing. */
@@ -131,11 +176,12 @@ const noPermissions =
   'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** What every answer gets that the plugins do not give it. */
-function addHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }, reply) => {
-    void reply.header('permissions-policy', noPermissions);
-    if (url.startsWith('/api/')) void reply.header('content-security-policy', apiPolicy);
-    if (url.length > longestAddress) return refuseStatus(reply, 414);
-    return undefined;
+function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
+  const forPages = [...safeHeaders(options).set('permissions-policy', noPermissions)];
+  const forApi = [...new Map(forPages).set('content-security-policy', apiPolicy)];
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    for (const [name, value] of url.startsWith('/api/') ? forApi : forPages) reply.raw.setHeader(name, value);
+    if (url.length > longestAddress) refuseStatus(reply, 414);
+    else done();
   });
 }

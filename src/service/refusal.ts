@@ -23,3 +23,8 @@ export class Refusal extends Error {
 export function notFound(what: string): Refusal {
   return new Refusal(404, 'NOT_FOUND', `This ${what} can't be found.`);
 }
+
+/** 400 for what a schema cannot say, at one path. */
+export function invalid(path: string, message: string): Refusal {
+  return new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
+}

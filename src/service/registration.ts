@@ -1,5 +1,4 @@
 /** Opening an account, proving an address, a new password, own data. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from '../contract/index.ts';
 import { notSignedIn, signedIn } from './access.ts';
@@ -17,13 +16,15 @@ import { keepConsents } from './consents.ts';
 import { changeCustomer } from './customer-changes.ts';
 import { customerShopsHandler } from './customer-shops.ts';
 import { customerColumns, customerMessage } from './customer-views.ts';
-import { emailKey, ownView } from './customers.ts';
+import { ownView } from './customers.ts';
+import { emailKey } from './email-key.ts';
+import { evenly } from './evenly.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context, Handlers, Request } from './handler.ts';
 import { newId } from './ids.ts';
 import { announce } from './outbox.ts';
 import { hashPassword } from './passwords.ts';
-import { Refusal } from './refusal.ts';
+import { invalid, type Refusal } from './refusal.ts';
 
 type Registration = Omit<Request<Api['account']['register']>, 'password'>;
 
@@ -110,17 +111,8 @@ export function registrationHandlers(
   };
 }
 
-/** An answer takes no less than this, milliseconds: writing a mail down takes a few, which would tell that there is one. */
-const shortest = 100;
-
-async function evenly(work: Promise<void>): Promise<void> {
-  await Promise.all([work, wait(shortest)]);
-}
-
 function unknownSeller(): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', 'The request does not fit: sellerId: There is no such seller.', [
-    { path: 'sellerId', message: 'There is no such seller' },
-  ]);
+  return invalid('sellerId', 'There is no such seller');
 }
 
 /** Makes the seller's record of somebody new. One that is there stays as it is: nothing is proved yet. */

@@ -1,5 +1,5 @@
-/** Secrets that the service must read again (an app's client secret, the key of a webhook) are sealed before they are stored. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+/** Secrets that the service must read again (an app's client secret, the key of a webhook or of a payment provider) are sealed before they are stored. */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from './database/index.ts';
 import { newSecret } from './ids.ts';
 import { SettingsError } from './settings.ts';
@@ -10,6 +10,8 @@ export interface Secrets {
   seal(text: string): string;
   /** @throws Error when it was sealed with another key, or altered. */
   open(sealed: string): string;
+  /** HMAC-SHA256 of a text, base64url, with a key for this purpose alone: what only has to be proved needs no sealing. */
+  sign(purpose: string, text: string): string;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -32,6 +34,10 @@ export function secretsWith(secretKey: string): Secrets {
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
     },
+    sign(purpose, text) {
+      const own = createHmac('sha256', key).update(`foyer signing key ${purpose}`).digest();
+      return createHmac('sha256', own).update(text).digest('base64url');
+    },
   };
 }
 
@@ -45,7 +51,10 @@ export async function openSecrets(db: Queryable, secretKey: string | undefined):
   await db.query(`insert into setting (name, value) values ('sealed', $1) on conflict do nothing`, [sealed]);
   // Until something is sealed the key may still be another.
   await db.query(
-    `update setting set value = $1 where name = 'sealed' and not exists (select 1 from app) and not exists (select 1 from webhook)`,
+    `update setting set value = $1 where name = 'sealed' and not exists (select 1 from app) and not exists (select 1 from webhook)
+       and not exists (select 1 from exchange_secret)
+       and not exists (select 1 from wallet_settings)
+       and not exists (select 1 from payment_settings where stripe_secret_key is not null or stripe_webhook_secret is not null)`,
     [sealed],
   );
   const [row] = await db.query<{ value: string }>(`select value from setting where name = 'sealed'`);

@@ -1,6 +1,6 @@
 /** Who works for a seller: signing in to the pages of the service, with a cookie. Programs use keys instead. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { emailKey } from './customers.ts';
+import { emailKey } from './email-key.ts';
 import type { Queryable } from './database/index.ts';
 import { hashOf, newSecret } from './ids.ts';
 import { verifyPassword } from './passwords.ts';

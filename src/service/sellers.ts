@@ -5,7 +5,7 @@ import { password } from '../contract/customers.ts';
 import { z } from '../contract/route.ts';
 import { strict } from '../contract/strict.ts';
 import { BrandingSettings, DocumentSettings } from '../contract/vouchers.ts';
-import { emailKey } from './customers.ts';
+import { emailKey } from './email-key.ts';
 import { json, type Database, type Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
 import { newId } from './ids.ts';
@@ -149,10 +149,16 @@ export async function updateSeller(
     if (currency !== undefined && currency !== known.currency) {
       readBody(money, { currency });
       const [used] = await tx.query(
-        `select 1 as used where exists (select 1 from voucher where seller_id = $1) or exists (select 1 from checkout where seller_id = $1)`,
+        `select 1 as used where exists (select 1 from voucher where seller_id = $1) or exists (select 1 from checkout where seller_id = $1)
+           or exists (select 1 from coupon where seller_id = $1) or exists (select 1 from voucher_order where seller_id = $1)`,
         [id],
       );
-      if (used) throw new Refusal(409, 'CURRENCY_IN_USE', `Orders or vouchers in ${known.currency} are there already.`);
+      if (used)
+        throw new Refusal(
+          409,
+          'CURRENCY_IN_USE',
+          `Orders, vouchers or coupons in ${known.currency} are there already.`,
+        );
     }
     const fields = readBody(sellerFields, merged(known.data, data));
     const [row] = await tx.query<Seller>(

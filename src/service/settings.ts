@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** What the person who starts the service may choose, from the environment. */
 export interface Settings {
   readonly port: number;
@@ -12,6 +14,8 @@ export interface Settings {
   /** Believe `X-Forwarded-For`: from everybody (true), or through so many proxies. */
   readonly trustProxy: boolean | number;
   readonly rateLimits: boolean;
+  /** Refuse operations while the process cannot keep up. */
+  readonly shedLoad: boolean;
   /** Where people reach the service, without a slash at the end; missing: where it listens. */
   readonly publicUrl?: string;
   /** Seals what must be read again; see `secrets.ts`. */
@@ -26,8 +30,12 @@ export interface Settings {
   readonly accessLog: boolean;
   /** Opens `/metrics` to whoever sends it as a bearer token; missing: to this machine alone. */
   readonly metricsToken?: string;
+  /** A font for signs that those of PDF files lack. */
+  readonly documentFont?: string;
   /** Let webhooks go to private networks, and by http. */
   readonly webhooksToPrivate: boolean;
+  /** Where Stripe's API is reached, when not at its own address; missing: there. */
+  readonly stripeApi?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
 }
 
 /** A setting that cannot be used; the message is one sentence for the person who starts the service. */
@@ -53,14 +61,36 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...publicAddress(value('PUBLIC_URL')),
     ...sealing(value('SECRET_KEY')),
     ...mailing(value('SMTP_URL'), value('MAIL_FROM')),
+    ...fontFile(value('DOCUMENT_FONT')),
     holdMinutes: whole('HOLD_MINUTES', value('HOLD_MINUTES'), 15, 1, 1440),
     trustProxy: proxies(value('TRUST_PROXY')),
     rateLimits: onOff('RATE_LIMITS', value('RATE_LIMITS')),
+    shedLoad: onOff('SHED_LOAD', value('SHED_LOAD')),
     demo: onOff('DEMO', value('DEMO')),
     accessLog: onOff('ACCESS_LOG', value('ACCESS_LOG') ?? 'off'),
     ...metricsAccess(value('METRICS_TOKEN')),
     webhooksToPrivate: onOff('WEBHOOKS_TO_PRIVATE', value('WEBHOOKS_TO_PRIVATE') ?? 'off'),
+    ...stripeAddress(value('STRIPE_API')),
   };
+}
+
+/** Keys travel there: in the clear to this machine alone. */
+function stripeAddress(text: string | undefined): Pick<Settings, 'stripeApi'> {
+  if (text === undefined) return {};
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const protocol = url?.protocol === 'https:' ? 'https' : 'http';
+  const isOwn = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || (protocol === 'http' && !isOwn) || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new SettingsError('STRIPE_API must be an address like https://stripe.example, or http://localhost:12111.');
+  const port = Number(url.port) || (protocol === 'https' ? 443 : 80);
+  return { stripeApi: { protocol, host: url.hostname, port } };
+}
+
+function fontFile(path: string | undefined): { documentFont?: string } {
+  if (path === undefined) return {};
+  if (!/\.(?:ttf|otf)$/i.test(path) || !existsSync(path))
+    throw new SettingsError('DOCUMENT_FONT must be the path of a font file that is there, and end in .ttf or .otf.');
+  return { documentFont: path };
 }
 
 function publicAddress(text: string | undefined): { publicUrl?: string } {

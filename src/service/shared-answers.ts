@@ -1,5 +1,5 @@
 /** Answers that many ask for at once are made once: a hot event costs one look into the database for each moment, not one for each buyer. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -16,7 +16,7 @@ export class SharedAnswer {
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(readonly text: string) {
-    this.etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+    this.etag = `W/"${hash('sha1', text, 'base64url')}"`;
   }
 
   /** The encoding to send to somebody who accepts these; none for what is short. */

@@ -1,12 +1,15 @@
 /** What is left of an event: reads the stock, changes nothing. */
 import { least } from '../sale/availability.ts';
+import type { SeatLevel } from '../sale/seat-limits.ts';
 import type { StockScope } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
+import { readSeatLevels } from './seat-levels.ts';
 
 /** A capacity that stands for "not limited": the row keeps counting, so that a limit can come back. */
 export const unlimited = 2_147_483_647;
 
-interface StockRow {
+/** What one scope has, and what is taken of it. */
+export interface StockRow {
   readonly event_id: string;
   readonly shop_id: string;
   readonly scope: StockScope['scope'];
@@ -21,7 +24,11 @@ const keyOf = (shopId: string, scope: string, ref: string) => [shopId, scope, re
 export class StockLevels {
   private readonly rows = new Map<string, StockRow>();
 
-  constructor(rows: readonly StockRow[] = []) {
+  /** @param seats What is left of its seats, where it sells seats of a stored map. */
+  constructor(
+    rows: readonly StockRow[] = [],
+    readonly seats?: readonly SeatLevel[],
+  ) {
     for (const row of rows) if (row.capacity < unlimited) this.rows.set(keyOf(row.shop_id, row.scope, row.ref), row);
   }
 
@@ -40,7 +47,7 @@ export class StockLevels {
   }
 }
 
-/** The stock of several events in one query; an event without any row is not limited. */
+/** The stock and the seats of several events at once; an event without any row is not limited. */
 export async function readLevels(
   db: Queryable,
   eventIds: readonly string[],
@@ -55,5 +62,6 @@ export async function readLevels(
     if (known) known.push(row);
     else byEvent.set(row.event_id, [row]);
   }
-  return (eventId) => new StockLevels(byEvent.get(eventId));
+  const seats = await readSeatLevels(db, eventIds);
+  return (eventId) => new StockLevels(byEvent.get(eventId), seats.get(eventId));
 }

@@ -78,6 +78,90 @@ export async function setHold(
   return rows.map(({ shop_id: shopId, scope, ref, free }) => ({ shopId, scope, ref, left: Math.max(0, free) }));
 }
 
+// Prefix sums decide, so that a batch never takes more than is free: whoever stands behind one that was refused may be refused
+// with it, and asks again alone. New values come from the locked rows, as above.
+const TAKE_TOGETHER = `
+with line as materialized (
+  select w.ord, s.id as stock_id, w.quantity
+  from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::int[]) as w (ord, shop_id, scope, ref, quantity)
+  join hold h on h.id = ($7::text[])[w.ord]
+  join stock s on s.event_id = $1::text and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref),
+locked as materialized (
+  select id, taken, capacity - taken as free from stock where id in (select stock_id from line) order by id for update),
+run as (
+  select line.ord, line.stock_id, line.quantity, sum(line.quantity) over (partition by line.stock_id order by line.ord) <= locked.free as fits
+  from line join locked on locked.id = line.stock_id),
+asked as materialized (
+  select ord, stock_id, quantity, bool_and(fits) over (partition by ord) as granted from run),
+moved as (
+  update stock t set taken = locked.taken + change.quantity
+  from locked join (select stock_id, sum(quantity)::int as quantity from asked where granted group by stock_id) change
+  on change.stock_id = locked.id
+  where t.id = locked.id),
+kept as (
+  insert into hold_line (hold_id, stock_id, quantity) select ($7::text[])[ord], stock_id, quantity from asked where granted)
+select distinct ord from asked where not granted`;
+
+/**
+ * Takes the stock of new holds of one event, each all or nothing; those that are not there take nothing. Answers the holds that are
+ * short, of which nothing was taken.
+ */
+export async function takeTogether(
+  tx: Queryable,
+  eventId: string,
+  holds: readonly { readonly holdId: string; readonly amounts: readonly StockAmount[] }[],
+): Promise<Set<string>> {
+  const lines = holds.flatMap(({ amounts }, at) => amounts.map((amount) => ({ ord: at + 1, ...amount })));
+  const rows = await tx.query<{ ord: number }>(TAKE_TOGETHER, [
+    eventId,
+    lines.map(({ ord }) => ord),
+    lines.map(({ shopId }) => shopId),
+    lines.map(({ scope }) => scope),
+    lines.map(({ ref }) => ref),
+    lines.map(({ quantity }) => quantity),
+    holds.map(({ holdId }) => holdId),
+  ]);
+  return new Set(rows.flatMap(({ ord }) => holds[ord - 1]?.holdId ?? []));
+}
+
+/**
+ * Gives back some of what a hold has and takes other for it, all or nothing; the caller has locked the hold. Answers the scopes that
+ * are short; then nothing has changed.
+ */
+export async function changeHold(
+  tx: Queryable,
+  holdId: string,
+  eventId: string,
+  { less, more = [] }: { readonly less: readonly StockAmount[]; readonly more?: readonly StockAmount[] },
+): Promise<Shortage[]> {
+  const rows = await tx.query<{ shop_id: string; scope: StockScope['scope']; ref: string; quantity: number }>(
+    `select s.shop_id, s.scope, s.ref, l.quantity from hold_line l join stock s on s.id = l.stock_id
+     where l.hold_id = $1 and s.event_id = $2`,
+    [holdId, eventId],
+  );
+  const key = ({ shopId, scope, ref }: StockScope) => JSON.stringify([shopId, scope, ref]);
+  const amounts = new Map(
+    rows.map(({ shop_id: shopId, ...row }): [string, StockAmount] => [key({ shopId, ...row }), { shopId, ...row }]),
+  );
+  const move = (amount: StockAmount, sign: 1 | -1) => {
+    const quantity = (amounts.get(key(amount))?.quantity ?? 0) + sign * amount.quantity;
+    amounts.set(key(amount), { ...amount, quantity: Math.max(0, quantity) });
+  };
+  for (const amount of less) move(amount, -1);
+  for (const amount of more) move(amount, 1);
+  return await setHold(
+    tx,
+    holdId,
+    eventId,
+    [...amounts.values()].filter(({ quantity }) => quantity > 0),
+  );
+}
+
+/** Forgets what a released hold had, which was given back: it can be held anew. */
+export async function forgetLines(tx: Queryable, holdId: string): Promise<void> {
+  await tx.query('delete from hold_line where hold_id = $1', [holdId]);
+}
+
 const GIVE_BACK = `
 with given as materialized (select stock_id, sum(quantity)::int as quantity from hold_line where hold_id = any($1::text[]) group by stock_id),
 locked as materialized (select id, taken from stock where id in (select stock_id from given) order by id for update)

@@ -6,8 +6,11 @@ import { toMajor } from '../sale/money.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import { json, type Queryable } from './database/index.ts';
+import { needsMore } from './details.ts';
 import { newCode, newId, newSecret } from './ids.ts';
 import { admissionsOf } from './order.ts';
+import { ticketDetails } from './ticket-details.ts';
+import { seatText } from './seat-words.ts';
 
 /** What is kept of a ticket beside its columns, in the wire's names. */
 interface TicketData {
@@ -17,6 +20,8 @@ interface TicketData {
   readonly categoryName?: string | undefined;
   readonly firstname?: string | undefined;
   readonly lastname?: string | undefined;
+  /** How the seat is called, e.g. `Stalls, row 4, seat 12`. */
+  readonly seat?: string | undefined;
   readonly seatingInfo?: Record<string, unknown> | undefined;
   readonly slotId?: string | undefined;
   readonly slotStartTime?: string | undefined;
@@ -40,30 +45,57 @@ export interface TicketRow {
   readonly secret: string;
   readonly data: TicketData;
   readonly created_at: Date;
+  /** Whose it is, of those whom the seller knows. */
+  readonly customer_id: string | null;
+  /** Since when it is not the buyer's any more, and whose it is since then. */
+  readonly passed_on_at: Date | null;
+  readonly holder: TicketHolder | null;
+}
+
+/** Whoever got a ticket from somebody else. */
+export interface TicketHolder {
+  /** As it was typed, and as addresses are compared; missing once they are erased. */
+  readonly email?: string | undefined;
+  readonly key?: string | undefined;
+  /** BCP 47, for mails. */
+  readonly locale?: string | undefined;
+  /** How often the ticket was passed on by now. */
+  readonly times: number;
 }
 
 /** Columns of `TicketRow`, for `from ticket`. */
-export const ticketColumns = 'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at';
+export const ticketColumns =
+  'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at, customer_id, passed_on_at, holder';
 
-/** Issues the tickets of a checkout, and answers them; called once, in the transaction that sells its hold. */
-export async function issueTickets(
-  tx: Queryable,
+/**
+ * The tickets of a checkout, not yet written. Those that more has to be said about, after buying, are `DETAILSREQUIRED` in place of
+ * `VALID`.
+ */
+export function ticketsFor(
   row: CheckoutRow,
   { event, info }: Sale,
   status: 'VALID' | 'RESERVED',
   now: Date,
-): Promise<TicketRow[]> {
+): TicketRow[] {
   const { order, details } = row.data;
-  const tickets = admissionsOf(order).map(({ line, part, total }, index) => {
+  const admissions = admissionsOf(order);
+  // where a plan says what a seat is, nobody else does
+  const hasPlan = event.record.seating?.active === true && event.record.seating.seatMapId !== undefined;
+  const answered = ticketDetails(
+    admissions.map(({ line }) => line),
+    details,
+  );
+  return admissions.map(({ line, part, seat, total }, index) => {
     const type = event.record.tickets?.find(({ _id }) => _id === line.ticketTypeId);
-    const own = details?.tickets.find((ticket) => ticket.index === index);
+    const own = answered[index];
     const data: TicketData = {
       index,
       ticketName: line.name,
       categoryName: line.categoryName,
       firstname: own?.firstname,
       lastname: own?.lastname,
-      seatingInfo: part.seatingInfo,
+      seat: seat && seatText(seat, row.data.preferredLanguage),
+      seatingInfo: seat ? { ...seat } : hasPlan ? undefined : part.seatingInfo,
       slotId: line.slotId,
       slotStartTime: line.slotStartTime,
       type: (type?.scanSettings?.allowedScanCount ?? 1) > 1 ? 'MULTI' : 'SINGLE',
@@ -77,24 +109,41 @@ export async function issueTickets(
     return {
       id: newId(now),
       ticket_type_id: line.ticketTypeId,
-      barcode: (type?.barcodePrefix ?? '') + newCode(16),
+      status:
+        status === 'VALID' && needsMore({ event, info }, line.ticketTypeId, own?.extraFields ?? {})
+          ? 'DETAILSREQUIRED'
+          : status,
+      barcode: newBarcode(type),
       secret: newSecret(),
       data,
+      checkout_id: row.id,
+      event_id: row.event_id,
+      created_at: now,
+      customer_id: row.customer_id,
+      passed_on_at: null,
+      holder: null,
     };
   });
+}
+
+/** What a scanner reads, of a ticket of a type: another one makes a new ticket of it. */
+export function newBarcode(type: TicketType | undefined): string {
+  return (type?.barcodePrefix ?? '') + newCode(16);
+}
+
+/** Writes the tickets of orders, in the transaction that sells their holds. */
+export async function insertTickets(
+  tx: Queryable,
+  issued: readonly { readonly row: CheckoutRow; readonly tickets: readonly TicketRow[] }[],
+): Promise<void> {
+  const all = issued.flatMap(({ row: { seller_id }, tickets }) => tickets.map((ticket) => ({ ...ticket, seller_id })));
   await tx.query(
     `insert into ticket (id, checkout_id, seller_id, event_id, customer_id, ticket_type_id, status, barcode, secret, data, created_at)
-     select t.id, $2, $3, $4, $5, t.ticket_type_id, $6, t.barcode, t.secret, t.data, $7::timestamptz
-     from jsonb_to_recordset($1::jsonb) as t (id text, ticket_type_id text, barcode text, secret text, data jsonb)`,
-    [json(tickets), row.id, row.seller_id, row.event_id, row.customer_id, status, now],
+     select t.id, t.checkout_id, t.seller_id, t.event_id, t.customer_id, t.ticket_type_id, t.status, t.barcode, t.secret, t.data, t.created_at
+     from jsonb_to_recordset($1::jsonb) as t (id text, checkout_id text, seller_id text, event_id text, customer_id text,
+       ticket_type_id text, status text, barcode text, secret text, data jsonb, created_at timestamptz)`,
+    [json(all)],
   );
-  return tickets.map((ticket) => ({
-    ...ticket,
-    checkout_id: row.id,
-    event_id: row.event_id,
-    status,
-    created_at: now,
-  }));
 }
 
 /** The tickets of a checkout, in the order of its lines. */
@@ -117,7 +166,22 @@ export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
     ticketTypeId: row.ticket_type_id,
     eventId: row.event_id,
     transactionId: row.checkout_id,
+    ...(row.passed_on_at && { passedOnAt: row.passed_on_at.toISOString() }),
   };
+}
+
+/** A ticket for whoever bought it: of one that was passed on, neither what admits nor anything of who holds it now. */
+export function soldTicketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
+  if (!row.passed_on_at) return ticketView(row, now);
+  const view = ticketView(withoutHolder(row), now);
+  const { barcode: _barcode, barcodeRevealDate: _date, secret: _secret, ...sold } = view;
+  return { ...sold, barcodeRevealed: false };
+}
+
+/** What a ticket tells of who holds it left out. */
+export function withoutHolder(row: TicketRow): TicketRow {
+  const { firstname: _first, lastname: _last, extraFields: _answers, ...data } = row.data;
+  return { ...row, data: { ...data, personalized: false }, holder: null };
 }
 
 /** Before the event in any case, however the seller writes the sign. */

@@ -1,6 +1,6 @@
 /** Options of a question in the buyer's language. What is stored, and what conditions compare, stays the seller's own option. */
 import type { EventRecord } from '../contract/events.ts';
-import type { ExtraField } from '../contract/parts.ts';
+import type { ExtraField } from '../contract/extra-field.ts';
 import type { EventTexts } from '../contract/translations.ts';
 
 type Answers = Readonly<Record<string, unknown>>;

@@ -1,15 +1,40 @@
 /** Paying with vouchers. A balance changes only together with an entry of the ledger; the rows of vouchers are locked in the order of their ids. */
 import type { Queryable } from './database/index.ts';
+import {
+  exchangesFor,
+  holdExchanges,
+  holdExchangesAgain,
+  releaseExchanges,
+  type ExchangeVoucher,
+} from './exchange-rows.ts';
 import { voucherKey } from './voucher-key.ts';
 
 /** Why a code pays nothing; stable, on the wire. */
-type VoucherRefusal = 'UNKNOWN' | 'EXPIRED' | 'EMPTY' | 'CURRENCY';
+type VoucherRefusal =
+  | 'UNKNOWN'
+  | 'EXPIRED'
+  | 'EMPTY'
+  | 'CURRENCY'
+  | 'NOT_YET_VALID'
+  | 'BLOCKED'
+  /** The ticket that it stands for can't go to what this checkout buys. */
+  | 'NOT_HERE'
+  /** Another order counts on that ticket. */
+  | 'IN_USE';
 
 /** What vouchers pay of one order; minor units. */
 export interface Redemption {
   /** In the order in which they were entered; 0 for one that was not needed any more. */
-  readonly redeemed: readonly { readonly _id: string; readonly code: string; readonly amount: number }[];
+  readonly redeemed: readonly Redeemed[];
   readonly refused: readonly { readonly code: string; readonly reason: VoucherRefusal }[];
+}
+
+interface Redeemed {
+  readonly _id: string;
+  readonly code: string;
+  readonly amount: number;
+  /** A ticket goes with it once the order is complete. */
+  readonly isExchange?: true;
 }
 
 export const nothingRedeemed: Redemption = { redeemed: [], refused: [] };
@@ -20,11 +45,15 @@ export interface Voucher {
   readonly code: string;
   readonly code_key: string;
   readonly balance: number;
+  readonly valid_from: Date | null;
   readonly valid_until: Date | null;
+  readonly blocked: boolean;
   /** What it is worth something in: its seller's. */
   readonly currency: string;
   /** What this checkout has redeemed of it so far. */
   readonly own: number;
+  /** Present while it stands for a ticket that goes towards another one. */
+  readonly exchange?: (ExchangeVoucher & { readonly isHeld: boolean }) | undefined;
 }
 
 /**
@@ -54,22 +83,90 @@ export async function redeemVouchers(
     changes.map(({ id, amount }) => ({ voucherId: id, checkoutId, amount })),
     now,
   );
+  if (known.some(({ exchange }) => exchange)) await holdExchanges(tx, checkoutId, exchangesOf(result));
   return result;
 }
 
-/** Gives back what these checkouts redeemed. The caller has just ended them, which happens to a checkout once. */
+/** The vouchers of a redemption that stand for tickets. */
+export function exchangesOf({ redeemed }: Redemption): string[] {
+  return redeemed.flatMap(({ _id, isExchange }) => (isExchange ? _id : []));
+}
+
+/**
+ * Gives back what these checkouts redeemed, but for what was kept of it when tickets went back, or went along to another order. The caller has just ended them, which
+ * happens to a checkout once.
+ */
 export async function refundVouchers(tx: Queryable, checkoutIds: readonly string[], now: Date): Promise<void> {
-  const owed = await tx.query<{ voucher_id: string; checkout_id: string; amount: number }>(
-    `select voucher_id, checkout_id, -sum(amount)::bigint as amount from voucher_entry
-     where checkout_id = any($1::text[]) and kind in ('redeemed', 'refunded')
-     group by voucher_id, checkout_id having sum(amount) <> 0`,
+  const owed = await tx.query<{ voucher_id: string; checkout_id: string; amount: number; kept: number }>(
+    `select e.voucher_id, e.checkout_id, -sum(e.amount)::bigint as amount,
+       (select coalesce(sum((r ->> 'keptVouchers')::bigint), 0)::bigint
+        from checkout c cross join lateral jsonb_array_elements(c.data -> 'returns') r where c.id = e.checkout_id) as kept
+     from voucher_entry e where e.checkout_id = any($1::text[]) and e.kind in ('redeemed', 'refunded')
+     group by e.voucher_id, e.checkout_id having sum(e.amount) <> 0 order by min(e.id)`,
     [checkoutIds],
   );
+  // of those that were entered first, as a return gives back to the last one first
+  const kept = new Map(owed.map((row) => [row.checkout_id, row.kept]));
+  const back = owed.map(({ voucher_id: voucherId, checkout_id: checkoutId, amount }) => {
+    const open = kept.get(checkoutId) ?? 0;
+    const part = Math.max(0, Math.min(open, amount));
+    kept.set(checkoutId, open - part);
+    return { voucherId, checkoutId, amount: amount - part };
+  });
+  await book(tx, back, now);
+  await releaseExchanges(tx, checkoutIds);
+}
+
+/**
+ * Gives back a part of what an order redeemed, at most all of it: to the voucher that was entered last first, as it may have been needed
+ * the least. Answers what was given back.
+ */
+export async function refundSome(tx: Queryable, checkoutId: string, amount: number, now: Date): Promise<number> {
+  if (amount <= 0) return 0;
+  const redeemed = await tx.query<{ voucherId: string; rest: number }>(
+    `select voucher_id as "voucherId", -sum(amount)::bigint as rest from voucher_entry
+     where checkout_id = $1 and kind in ('redeemed', 'refunded') group by voucher_id having sum(amount) < 0 order by min(id) desc`,
+    [checkoutId],
+  );
+  let open = amount;
+  const back = redeemed.map(({ voucherId, rest }) => {
+    const part = Math.min(open, rest);
+    open -= part;
+    return { voucherId, checkoutId, amount: part };
+  });
+  await book(tx, back, now);
+  return amount - open;
+}
+
+/**
+ * Redeems again exactly what was redeemed before it was given back, and answers whether it did: nothing happens when one of the vouchers
+ * is over or does not hold as much any more.
+ */
+export async function redeemAgain(
+  tx: Queryable,
+  checkoutId: string,
+  redemption: Redemption,
+  now: Date,
+): Promise<boolean> {
+  const used = redemption.redeemed.filter(({ amount, isExchange }) => amount > 0 || isExchange);
+  const amounts = new Map(used.map(({ _id, amount }) => [_id, amount]));
+  if (amounts.size === 0) return true;
+  const able = await tx.query<Pick<Voucher, 'id' | 'balance' | 'valid_from' | 'valid_until' | 'blocked'>>(
+    'select id, balance, valid_from, valid_until, blocked from voucher where id = any($1::text[]) order by id for update',
+    [[...amounts.keys()]],
+  );
+  const holds = able.filter(
+    (voucher) => voucher.balance >= (amounts.get(voucher.id) ?? 0) && !whyUnusable(voucher, now),
+  );
+  if (holds.length < amounts.size) return false;
+  const exchanges = exchangesOf(redemption);
+  if (exchanges.length > 0 && !(await holdExchangesAgain(tx, checkoutId, exchanges))) return false;
   await book(
     tx,
-    owed.map(({ voucher_id: voucherId, checkout_id: checkoutId, amount }) => ({ voucherId, checkoutId, amount })),
+    [...amounts].map(([voucherId, amount]) => ({ voucherId, checkoutId, amount: -amount })),
     now,
   );
+  return true;
 }
 
 async function lockVouchers(
@@ -80,42 +177,88 @@ async function lockVouchers(
 ): Promise<Voucher[]> {
   const redeemed = await tx.query<{ voucher_id: string; own: number }>(
     `select voucher_id, -sum(amount)::bigint as own from voucher_entry
-     where checkout_id = $1 and kind in ('redeemed', 'refunded') group by voucher_id`,
+     where checkout_id = $1 and kind in ('redeemed', 'refunded') group by voucher_id
+     union select voucher_id, 0 from ticket_exchange x where checkout_id = $1 and status = 'open'
+       and not exists (select 1 from voucher_entry e where e.voucher_id = x.voucher_id and e.checkout_id = $1)`,
     [checkoutId],
   );
   const own = new Map(redeemed.map((row) => [row.voucher_id, row.own]));
   if (keys.length === 0 && own.size === 0) return [];
-  const rows = await tx.query<Omit<Voucher, 'own'>>(
-    `select v.id, v.code, v.code_key, v.balance, v.valid_until, s.currency from voucher v join seller s on s.id = v.seller_id
+  const rows = await tx.query<Omit<Voucher, 'own'> & { readonly origin: string | null }>(
+    `select v.id, v.code, v.code_key, v.balance, v.valid_from, v.valid_until, v.blocked, s.currency, v.data ->> 'origin' as origin from voucher v join seller s on s.id = v.seller_id
      where v.seller_id = $1 and (v.code_key = any($2::text[]) or v.id = any($3::text[])) order by v.id for update of v`,
     [sellerId, keys, [...own.keys()]],
   );
-  return rows.map((row) => ({ ...row, own: own.get(row.id) ?? 0 }));
+  const going = rows.filter(({ origin }) => origin === 'exchange' || origin === 'upgrade').map(({ id }) => id);
+  // only now that they are locked: nobody else makes an order count on them
+  const exchanges = going.length > 0 ? await exchangesFor(tx, checkoutId, going) : undefined;
+  return rows.map((row) => {
+    const exchange = exchanges?.get(row.id);
+    const isHeld = exchange?.heldBy === checkoutId;
+    return { ...row, own: own.get(row.id) ?? 0, exchange: exchange && { ...exchange, isHeld } };
+  });
 }
 
-/** Who pays what: as `quote` has it, in the order in which the codes were entered, each at most what it holds. */
+/** Why a voucher pays nothing at this moment, whatever is left on it. */
+export function whyUnusable(
+  { blocked, valid_from: from, valid_until: until }: Pick<Voucher, 'blocked' | 'valid_from' | 'valid_until'>,
+  now: Date,
+): 'BLOCKED' | 'EXPIRED' | 'NOT_YET_VALID' | undefined {
+  if (blocked) return 'BLOCKED';
+  if (until && until <= now) return 'EXPIRED';
+  return from && from > now ? 'NOT_YET_VALID' : undefined;
+}
+
+/**
+ * Who pays what: as `quote` has it, in the order in which the codes were entered, each at most what it holds. Those that stand for a
+ * ticket come first: they are for nothing else, and what is left of them is paid back.
+ */
 export function share(
   codes: ReadonlyMap<string, string>,
   known: readonly Voucher[],
   { total, currency }: { readonly total: number; readonly currency: string },
   now: Date,
 ): Redemption {
-  const redeemed: { _id: string; code: string; amount: number }[] = [];
+  const redeemed: Redeemed[] = [];
   const refused: { code: string; reason: VoucherRefusal }[] = [];
   let open = total;
-  for (const [key, code] of codes) {
-    const voucher = key === '' ? undefined : known.find(({ code_key: own }) => own === key);
+  const entered = [...codes].map(([key, code]) => ({
+    code,
+    voucher: key === '' ? undefined : known.find(({ code_key: own }) => own === key),
+  }));
+  const goesFirst = ({ voucher }: (typeof entered)[number]) => Number(voucher?.exchange === undefined);
+  for (const { code, voucher } of entered.sort((one, other) => goesFirst(one) - goesFirst(other))) {
+    const exchange = voucher?.exchange;
+    // an order that counts on a ticket may take its time
+    const unusable = voucher && whyUnusable(exchange?.isHeld ? { ...voucher, valid_until: null } : voucher, now);
     if (!voucher) refused.push({ code, reason: 'UNKNOWN' });
     else if (voucher.currency !== currency) refused.push({ code, reason: 'CURRENCY' });
-    else if (voucher.valid_until && voucher.valid_until <= now) refused.push({ code, reason: 'EXPIRED' });
-    else if (voucher.balance + voucher.own <= 0) refused.push({ code, reason: 'EMPTY' });
+    else if (unusable) refused.push({ code, reason: unusable });
+    else if (exchange && !exchange.isHere) refused.push({ code, reason: 'NOT_HERE' });
+    else if (exchange && exchange.heldBy !== null && !exchange.isHeld) refused.push({ code, reason: 'IN_USE' });
+    else if (voucher.balance + voucher.own <= 0 && !exchange) refused.push({ code, reason: 'EMPTY' });
     else {
       const amount = Math.min(open, voucher.balance + voucher.own);
-      redeemed.push({ _id: voucher.id, code: voucher.code, amount });
+      redeemed.push({ _id: voucher.id, code: voucher.code, amount, ...(exchange && { isExchange: true as const }) });
       open -= amount;
     }
   }
   return { redeemed, refused };
+}
+
+/**
+ * Takes a part off a voucher that is locked, which goes back in another way, and makes an ordinary one of it: without an end, for
+ * whatever its seller sells.
+ */
+export async function makeOrdinary(tx: Queryable, voucherId: string, less: number, now: Date): Promise<void> {
+  await tx.query(
+    `with entry as (
+       insert into voucher_entry (voucher_id, kind, amount, created_at)
+       select $1, 'adjusted', -$2::bigint, $3::timestamptz where $2::bigint <> 0)
+     update voucher set amount = amount - $2::bigint, balance = balance - $2::bigint, valid_until = null, updated_at = $3::timestamptz
+     where id = $1`,
+    [voucherId, less, now],
+  );
 }
 
 interface Entry {

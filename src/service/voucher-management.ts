@@ -1,19 +1,24 @@
 /** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
 import type { Api } from '../contract/index.ts';
-import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
+import { toMajor } from '../sale/money.ts';
 import { keyOf } from './access.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
 import { newCode, newId } from './ids.ts';
 import { page } from './paging.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
+import { voucherCounterHandlers } from './voucher-counter.ts';
+import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './voucher-input.ts';
 import { voucherKey } from './voucher-key.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './voucher-row.ts';
 
 /** The handlers of vouchers for whoever holds a key of their seller. */
-export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']> {
+export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
+  const { db, now } = context;
   return {
+    ...voucherCounterHandlers(context),
+
     async create(request, call) {
       const { sellerId } = keyOf(call);
       return await db.transaction(async (tx) => {
@@ -24,17 +29,19 @@ export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']>
           await tx.query('select id from seller where id = $1 for key share', [sellerId]);
           const currency = await currencyOf(tx, sellerId);
           const amount = minorUnits(request.amount, currency);
-          const validUntil = request.validUntil === undefined ? undefined : moment(request.validUntil);
-          if (validUntil && validUntil <= at) throw unfit('validUntil', 'Expected a time that is yet to come');
+          const validUntil = request.validUntil === undefined ? undefined : moment('validUntil', request.validUntil);
+          if (validUntil && validUntil <= at) throw invalid('validUntil', 'Expected a time that is yet to come');
+          const validFrom = request.validFrom === undefined ? undefined : moment('validFrom', request.validFrom);
+          assertInOrder(validFrom, validUntil);
           const { code } = request;
-          const voucher = { sellerId, amount, code, validUntil, data: { origin: 'default' } };
+          const voucher = { sellerId, amount, code, validFrom, validUntil, data: { origin: 'default' } };
           return voucherView(await issueVoucher(tx, voucher, at), currency);
         };
         return await once(tx, keyed, at, issue, () => Promise.resolve(false));
       });
     },
 
-    async update({ id, amount: wanted, validUntil }, call) {
+    async update({ id, amount: wanted, validFrom, validUntil, blocked }, call) {
       const { sellerId } = keyOf(call);
       return await db.transaction(async (tx) => {
         const currency = await currencyOf(tx, sellerId);
@@ -51,15 +58,18 @@ export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']>
             { path: 'amount', message: `At least ${least}` },
           ]);
         }
-        const until = validUntil === undefined ? row.valid_until : validUntil === null ? null : moment(validUntil);
+        const until = changedMoment('validUntil', validUntil, row.valid_until);
+        const from = changedMoment('validFrom', validFrom, row.valid_from);
+        // an end before the beginning is how a voucher ends at once
+        if (validFrom) assertInOrder(from, until);
         const [changed] = await tx.query<VoucherRow>(
           `with entry as (
              insert into voucher_entry (voucher_id, kind, amount, created_at)
              select $1, 'adjusted', $2::bigint, $4::timestamptz where $2::bigint <> 0)
            update voucher v set amount = v.amount + $2::bigint, balance = v.balance + $2::bigint, valid_until = $3::timestamptz,
-             updated_at = $4::timestamptz
+             valid_from = $5::timestamptz, blocked = $6::boolean, updated_at = $4::timestamptz
            where v.id = $1 returning ${voucherColumns}`,
-          [id, amount - row.amount, until, now()],
+          [id, amount - row.amount, until, now(), from, blocked ?? row.blocked],
         );
         if (!changed) throw notFound('voucher');
         return voucherView(changed, currency);
@@ -97,7 +107,7 @@ export function voucherHandlers({ db, now }: Context): Handlers<Api['vouchers']>
       if (!voucher) throw notFound('voucher');
       const { currency, total } = voucher;
       const entries = await db.query<EntryRow>(
-        `select kind, amount, checkout_id, created_at, sum(amount) over (order by id) as balance
+        `select kind, amount, checkout_id, redemption_id, reference, created_at, sum(amount) over (order by id) as balance
          from voucher_entry where voucher_id = $1 order by id desc limit $2 offset $3`,
         [id, top, skip],
       );
@@ -118,21 +128,22 @@ export async function issueVoucher(
     readonly sellerId: string;
     readonly amount: number;
     readonly code?: string | undefined;
+    readonly validFrom?: Date | undefined;
     readonly validUntil?: Date | undefined;
     readonly data: VoucherData;
   },
   now: Date,
   pickCode = randomCode,
 ): Promise<VoucherRow> {
-  const { sellerId, amount, validUntil, data } = voucher;
+  const { sellerId, amount, validFrom, validUntil, data } = voucher;
   for (let attempt = 0; attempt < 5; attempt++) {
     const code = voucher.code?.trim() ?? pickCode();
     // Waits for whoever writes the same code at this moment, and then finds it taken.
     const [row] = await tx.query<VoucherRow>(
-      `insert into voucher as v (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at)
-       values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz)
+      `insert into voucher as v (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at, valid_from)
+       values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz, $9::timestamptz)
        on conflict (seller_id, code_key) do nothing returning ${voucherColumns}`,
-      [newId(now), sellerId, code, voucherKey(code), amount, validUntil ?? null, json(data), now],
+      [newId(now), sellerId, code, voucherKey(code), amount, validUntil ?? null, json(data), now, validFrom ?? null],
     );
     if (row) {
       await tx.query(
@@ -155,46 +166,26 @@ function randomCode(): string {
   return newCode(12).replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The seller's currency; it never changes once there is a voucher. */
-async function currencyOf(db: Queryable, sellerId: string): Promise<string> {
-  const [row] = await db.query<{ currency: string }>('select currency from seller where id = $1', [sellerId]);
-  if (!row) throw notFound('seller');
-  return row.currency;
-}
-
-/** @throws Refusal 400 for what the currency cannot hold. */
-function minorUnits(amount: number, currency: string): number {
-  const minor = toMinor(amount, currency);
-  if (toMajor(minor, currency) === amount) return minor;
-  const digits = fractionDigits(currency);
-  throw unfit(
-    'amount',
-    digits === 0 ? `${currency} has no decimals` : `At most ${digits} decimals, as ${currency} has`,
-  );
-}
-
-/** @throws Refusal 400 for years that no voucher needs and no database holds. */
-function moment(timestamp: string): Date {
-  const date = new Date(timestamp);
-  const year = date.getUTCFullYear();
-  if (year < 1970 || year > 9999) throw unfit('validUntil', 'Expected a year from 1970 to 9999');
-  return date;
-}
-
-function unfit(path: string, message: string): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
-}
-
 interface EntryRow {
   readonly kind: string;
   readonly amount: number;
   readonly checkout_id: string | null;
+  readonly redemption_id: string | null;
+  readonly reference: string | null;
   readonly created_at: Date;
   readonly balance: number;
 }
 
 function entryView(
-  { kind, amount, checkout_id: checkoutId, created_at: created, balance }: EntryRow,
+  {
+    kind,
+    amount,
+    checkout_id: checkoutId,
+    redemption_id: redemptionId,
+    reference,
+    created_at: created,
+    balance,
+  }: EntryRow,
   currency: string,
 ) {
   return {
@@ -202,6 +193,8 @@ function entryView(
     amount: toMajor(amount, currency),
     balance: toMajor(balance, currency),
     ...(checkoutId !== null && { transactionId: checkoutId }),
+    ...(redemptionId !== null && { redemptionId }),
+    ...(reference !== null && { reference }),
     createdAt: created.toISOString(),
   };
 }

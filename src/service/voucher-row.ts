@@ -9,6 +9,8 @@ export interface VoucherData {
   readonly transactionId?: string;
   readonly productId?: string;
   readonly refundId?: string;
+  /** Of the ticket that goes towards another one by it. */
+  readonly ticketId?: string;
   readonly customerId?: string;
   readonly origin?: string;
 }
@@ -20,7 +22,9 @@ export interface VoucherRow {
   readonly code: string;
   readonly amount: number;
   readonly balance: number;
+  readonly valid_from: Date | null;
   readonly valid_until: Date | null;
+  readonly blocked: boolean;
   readonly data: VoucherData;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -28,7 +32,7 @@ export interface VoucherRow {
 
 /** Columns of `VoucherRow`, for `from voucher v`. */
 export const voucherColumns =
-  'v.id, v.seller_id, v.code, v.amount, v.balance, v.valid_until, v.data, v.created_at, v.updated_at' as const;
+  'v.id, v.seller_id, v.code, v.amount, v.balance, v.valid_from, v.valid_until, v.blocked, v.data, v.created_at, v.updated_at' as const;
 
 const dataFields = ['transactionId', 'productId', 'refundId', 'customerId', 'origin'] as const;
 
@@ -40,7 +44,9 @@ export function voucherView(row: VoucherRow, currency: string): z.input<typeof V
     amount: toMajor(row.amount, currency),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    validFrom: row.valid_from?.toISOString(),
     validUntil: row.valid_until?.toISOString(),
+    blocked: row.blocked || undefined,
     sellerId: row.seller_id,
     ...pick(row.data, dataFields),
   });

@@ -9,7 +9,18 @@ import { voucherKey } from './voucher-key.ts';
 import { voucherColumns, voucherView, type VoucherRow } from './voucher-row.ts';
 
 /** Not why it exists, and for whom: that is between the seller and whoever bought it. */
-const voucherFields = ['_id', 'code', 'amount', 'createdAt', 'updatedAt', 'validUntil', 'origin', 'sellerId'] as const;
+const voucherFields = [
+  '_id',
+  'code',
+  'amount',
+  'createdAt',
+  'updatedAt',
+  'validFrom',
+  'validUntil',
+  'blocked',
+  'origin',
+  'sellerId',
+] as const;
 
 const sellerFields = [
   'city',

@@ -17,6 +17,8 @@ export interface CourierOptions {
   readonly resolve?: Resolve;
   /** Spreads attempts that failed together, from 0 to 1. */
   readonly random?: () => number;
+  /** Hears of every attempt. */
+  readonly attempted?: (isDone: boolean) => void;
   /** Hears of attempts whose outcome could not be written down; they are made again. */
   readonly onError?: (error: unknown) => void;
 }
@@ -73,6 +75,7 @@ export class Courier {
       each: 2,
       timeout: 10 * second,
       random: Math.random,
+      attempted: () => undefined,
       onError: () => undefined,
       ...options,
     };
@@ -129,6 +132,7 @@ export class Courier {
     const begun = performance.now();
     const answered = await this.send(claimed);
     const milliseconds = Math.round(performance.now() - begun);
+    this.options.attempted(answered.error === undefined);
     await conclude(db, claimed, { ...answered, milliseconds }, now(), this.options.random());
   }
 

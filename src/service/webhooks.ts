@@ -8,10 +8,11 @@ import { destinationProblem } from './destinations.ts';
 import type { Context, Handlers, Key } from './handler.ts';
 import { once } from './idempotency.ts';
 import { newId } from './ids.ts';
+import { markReplayed } from './job-kinds.ts';
 import { readable } from './outbox.ts';
 import { page } from './paging.ts';
 import { compact } from './pick.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 
 interface WebhookRow {
@@ -60,10 +61,7 @@ const owner = ({ sellerId, installationId }: Key) => [sellerId, installationId ?
 export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): Handlers<Api['webhooks']> {
   const checkUrl = async (url: string) => {
     const problem = await destinationProblem(url, webhooksReach ?? 'public');
-    if (problem === undefined) return;
-    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: url: ${problem}.`, [
-      { path: 'url', message: problem },
-    ]);
+    if (problem !== undefined) throw invalid('url', problem);
   };
   const withSecret = (row: WebhookRow) => ({ ...webhookView(row), secret: secrets.open(row.secret) });
 
@@ -179,6 +177,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
             [id, deliveryId, newId(at), at],
           );
           if (!row) throw notFound('delivery');
+          await tx.query(markReplayed, [[deliveryId], at]);
           const { active } = await findWebhook(tx, key, id);
           if (!active)
             throw new Refusal(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');

@@ -13,6 +13,8 @@ import { listing } from './measure-listing.ts';
 import { heap, layoutShift, longTasks } from './measure-stay.ts';
 import { sizes, type Measurement } from './measure.ts';
 import { openSite } from './site.ts';
+import { rush } from './rush/rush.ts';
+import { tortureBoth } from './rush/torture.ts';
 import { table, type Row } from './table.ts';
 
 const all: readonly Measurement[] = [
@@ -29,17 +31,37 @@ const all: readonly Measurement[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '20' }, json: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '4' }, // of a tortured round
+    json: { type: 'string' },
+  },
 });
 const rounds = Number(values.rounds);
-const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1.');
-if (chosen.length === 0) throw new Error(`There is ${all.map(({ name }) => name).join(', ')}.`);
+const seconds = Number(values.seconds);
+const isWanted = (name: string) => positionals.length === 0 || positionals.some((word) => name.includes(word));
+const chosen = all.filter(({ name }) => isWanted(name));
+for (const [name, value] of Object.entries({ rounds, seconds }))
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number from 1.`);
+// takes minutes, and measures nothing: only when it is asked for
+const tortures = positionals.includes('torture');
+if (chosen.length === 0 && !isWanted('rush') && !tortures)
+  throw new Error(`There is ${[...all, { name: 'rush' }, { name: 'torture' }].map(({ name }) => name).join(', ')}.`);
 
 await build(['embed', 'service', 'demo']);
+if (isWanted('rush')) {
+  const { rows, notes } = await rush({ rounds: Math.min(rounds, 5), seconds: 5, buyers: 64, processes: 2 });
+  console.log(`${machineOf()}; 5 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);
+}
+if (tortures) {
+  const found = await tortureBoth(rounds, seconds);
+  for (const { faults, kills, ...sums } of found) console.log({ ...sums, ...kills, faults });
+  if (found.some(({ faults }) => faults.length > 0)) process.exit(1);
+}
+if (chosen.length === 0) process.exit();
 const browser = await chromium.launch({ executablePath: ensureChrome() });
 const site = await openSite(sizes);
-const machine = `${cpus().length} cores ${cpus()[0]?.model.trim() ?? ''}, ${platform()} ${arch()}, Node ${process.version}, Chromium ${browser.version()}`;
+const machine = `${machineOf()}, Chromium ${browser.version()}`;
 const rows: Row[] = [];
 try {
   for (const measurement of chosen) {
@@ -54,3 +76,7 @@ try {
 }
 console.log(`\n${machine}; ${rounds} rounds\n\n${table(rows)}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rounds, rows }, null, 2)}\n`);
+
+function machineOf(): string {
+  return `${cpus().length} cores ${cpus()[0]?.model.trim() ?? ''}, ${platform()} ${arch()}, Node ${process.version}`;
+}

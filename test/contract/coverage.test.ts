@@ -8,6 +8,7 @@ import * as events from '../../src/contract/events.ts';
 import { api } from '../../src/contract/index.ts';
 import * as listings from '../../src/contract/listings.ts';
 import * as oauth from '../../src/contract/oauth.ts';
+import * as extraField from '../../src/contract/extra-field.ts';
 import * as fields from '../../src/contract/fields.ts';
 import * as offsets from '../../src/contract/offsets.ts';
 import * as parts from '../../src/contract/parts.ts';
@@ -38,6 +39,7 @@ const { shapes, resources } = JSON.parse(
 const exported: Record<string, unknown> = {
   ...checkout,
   ...customers,
+  ...extraField,
   ...fields,
   ...offsets,
   ...eventInfo,

@@ -9,6 +9,7 @@ import type { Ticket } from '../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../src/elements/customer-orders/customer-orders.ts';
 import type { CustomerSignedIn, OrderOpened } from '../../src/elements/events.ts';
 import { fakeClient } from '../support/fake-client.ts';
+import { savedFiles } from './saved-files.ts';
 import { appears, button, deferred, hostile, part, parts, words } from '../support/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
@@ -54,6 +55,7 @@ interface Given {
   readonly tickets?: readonly Ticket[];
   readonly account?: Partial<Account>;
   readonly checkout?: Partial<Checkout>;
+  readonly documents?: Partial<ReturnType<typeof fakeClient>['documents']>;
   readonly token?: string;
 }
 
@@ -78,6 +80,7 @@ async function customerOrders(
       ...given.checkout,
     },
     listings: { get: () => Promise.resolve([event]) },
+    documents: given.documents ?? {},
   });
   element.token = token;
   await fixture(html`<div>${element}</div>`);
@@ -113,6 +116,7 @@ async function signIn(element: Element, email = 'ada@example.com', password = 'c
 describe('<customer-orders>', () => {
   beforeEach(() => {
     sessionStorage.clear();
+    localStorage.clear();
   });
 
   it('signs in with the keyboard, tells the page, and shows the orders', async () => {
@@ -241,10 +245,34 @@ describe('<customer-orders>', () => {
     ]);
     expect(parts(element, 'order-status').map(words)).to.deep.equal(['CompletePaid', 'CompletePaid']);
     expect(words(part(element, 'order-total'))).to.equal('Total €41');
-    expect(words(part(element, 'order'))).to.contain(
-      '2 × Standing €37 Fees €4 Total €41 Voucher GIFT -€17.50 After vouchers €23.50',
+    parts(element, 'order')[1]!.querySelector('button')!.click();
+    await appears(element, () => part(element, 'ticket'));
+    expect(words(parts(element, 'order')[1])).to.contain(
+      '2 × Standing €18.50 each €37 Fees €4 Total €41 Voucher GIFT -€17.50 After vouchers €23.50',
     );
     await expect(element).to.be.accessible();
+  });
+
+  it('says in words how each order is paid', async () => {
+    const states = [
+      { paymentMethod: 'boxoffice', paymentStatus: 'AWAITING' },
+      { paymentMethod: 'boxoffice', paymentStatus: 'LOCAL-AWAITING' },
+      { paymentMethod: 'boxoffice', paymentStatus: 'LOCAL-RECEIVED' },
+      { paymentMethod: 'stripe', paymentStatus: 'PENDING' },
+      { paymentMethod: 'stripe', paymentStatus: 'REFUND', status: 'CANCELED' },
+      { paymentMethod: 'stripe', paymentStatus: 'FAILED', status: 'CANCELED' },
+      { paymentMethod: 'invoice', paymentStatus: 'CANCELED', status: 'CANCELED' },
+    ];
+    const element = await signedIn({ orders: states.map((state, at) => ({ ...order, ...state, tid: `T${at}` })) });
+    expect(parts(element, 'order-status').map((each) => [...each.children].map(words).join(', '))).to.deep.equal([
+      'Complete, To be paid at the box office',
+      'Complete, To be paid at the box office',
+      'Complete, Paid',
+      'Complete, Payment on its way',
+      'Canceled, Refunded',
+      'Canceled, Payment failed',
+      'Canceled, Payment canceled',
+    ]);
   });
 
   it('shows twenty orders, and more on demand', async () => {
@@ -270,6 +298,15 @@ describe('<customer-orders>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('says where a seat of a seat map is, as the map calls it', async () => {
+    const seat = 'Stalls, row 4, seat 12';
+    const seatingInfo = { seatId: 's-4-12', section: 'Stalls', row: '4', seat: '12' };
+    const element = await signedIn({ tickets: [{ ...ticket, seat, seatingInfo }] });
+    button(element, 'Show tickets').click();
+    await appears(element, () => part(element, 'ticket'));
+    expect(words(part(element, 'ticket'))).to.contain('PM · Stalls, row 4, seat 12 Ada');
+  });
+
   it('opens an order, tells the page, and draws its code', async () => {
     const element = await signedIn();
     const told = oneEvent(element, 'order-opened');
@@ -280,7 +317,9 @@ describe('<customer-orders>', () => {
     await appears(element, () => part(element, 'barcode'));
     expect(toggle.getAttribute('aria-expanded')).to.equal('true');
     expect(words(part(element, 'ticket-name'))).to.equal('Standing');
-    expect(words(part(element, 'ticket'))).to.match(/Vault · Dec 4, 8:30\sPM · Seat 12 Ada Lovelace Valid LW7K2MQ9$/);
+    expect(words(part(element, 'ticket'))).to.match(
+      /Vault · Dec 4, 8:30\sPM · Seat 12 Ada Lovelace Valid LW7K2MQ9 Show$/,
+    );
     const drawn = part(element, 'barcode')!.querySelector('svg')!;
     expect(drawn.getAttribute('aria-label')).to.equal('Ticket code LW7K2MQ9');
     expect(drawn.querySelector('rect')?.getAttribute('fill')).to.equal('#fff');
@@ -302,6 +341,29 @@ describe('<customer-orders>', () => {
     expect(words(part(invalid, 'ticket'))).to.contain('Not valid');
   });
 
+  it('says which tickets come printed', async () => {
+    const element = await opened({
+      tickets: [
+        { ...ticket, deliveryType: 'HARD' },
+        { ...ticket, deliveryType: 'VIRTUAL' },
+      ],
+    });
+    const [printed, virtual] = parts(element, 'ticket').map((each) => words(each));
+    expect(printed).to.contain('Printed ticket');
+    expect(virtual).to.not.contain('Printed');
+  });
+
+  it('says until when an event lasts where the seller wants that on tickets', async () => {
+    const lasting = (showTimeRangeInTicket?: boolean) =>
+      signedIn({
+        account: {
+          transactions: () => Promise.resolve({ transactions: [order], events: [{ ...event, showTimeRangeInTicket }] }),
+        },
+      });
+    expect(words(part(await lasting(true), 'order'))).to.match(/December 4, 2026.* 8:00 – 11:00\sPM/);
+    expect(words(part(await lasting(), 'order'))).to.match(/December 4, 2026 at 8:00\sPM/);
+  });
+
   it('shows only the tickets of the order', async () => {
     const element = await opened({ tickets: [ticket, { ...ticket, _id: 't2', transactionId: 'T9' }] });
     expect(parts(element, 'ticket')).to.have.length(1);
@@ -311,8 +373,10 @@ describe('<customer-orders>', () => {
     let calls = 0;
     const element = await signedIn({
       account: {
-        tickets: () =>
-          calls++ ? Promise.resolve({ docs: [ticket], total: 1 }) : Promise.reject(new UnreachableError('gone')),
+        tickets: ({ passedOn }) =>
+          passedOn || calls++
+            ? Promise.resolve({ docs: passedOn ? [] : [ticket], total: 1 })
+            : Promise.reject(new UnreachableError('gone')),
       },
     });
     button(element, 'Show tickets').click();
@@ -342,8 +406,14 @@ describe('<customer-orders>', () => {
 
   it('waits, fails and tries again in words', async () => {
     let answer = deferred<never>();
-    const element = await customerOrders({ token: 'token-1', account: { transactions: () => answer.promise } });
+    const asked = deferred<undefined>();
+    const transactions = () => {
+      asked.resolve(undefined);
+      return answer.promise;
+    };
+    const element = await customerOrders({ token: 'token-1', account: { transactions } });
     expect(element.matches(':state(loading)')).to.equal(true);
+    await asked.promise;
     await expect(element).to.be.accessible();
     const failed = answer;
     answer = deferred<never>();
@@ -388,5 +458,84 @@ describe('<customer-orders>', () => {
     expect(words(part(element, 'order-total'))).to.match(/^Gesamtbetrag 41\s€$/);
     expect(words(part(element, 'sign-out'))).to.equal('Abmelden');
     await expect(element).to.be.accessible();
+  });
+
+  it('saves tickets, invoice and dates, by the token or by the secret, and by no address of the service', async () => {
+    const saved = savedFiles();
+    const asked: unknown[] = [];
+    const file = (name: string, type: string) => (input: object) => {
+      asked.push([name, input]);
+      return Promise.resolve(new Blob([name], { type }));
+    };
+    const documents = {
+      ownTickets: file('ownTickets', 'application/pdf'),
+      ownInvoice: file('ownInvoice', 'application/pdf'),
+      ownCalendar: file('ownCalendar', 'text/calendar'),
+      tickets: file('tickets', 'application/pdf'),
+    };
+    const paid = { ...order, paymentMethod: 'invoice' };
+    const element = await opened({ orders: [paid], documents });
+    expect(parts(element, 'download').map(words)).to.deep.equal(['Tickets (PDF)', 'Invoice (PDF)']);
+    await expect(element).to.be.accessible();
+    const status = () => words(element.shadowRoot?.querySelector('.files [role=status]'));
+    for (const [name, file] of [
+      ['Tickets (PDF)', 'tickets-T1.pdf'],
+      ['Invoice (PDF)', 'invoice-T1.pdf'],
+      ['Add to calendar', 'event-T1.ics'],
+    ] as const) {
+      button(element, name).focus();
+      button(element, name).click();
+      await appears(element, () => status() === `Saved: ${file}`);
+      expect(element.shadowRoot?.activeElement).to.equal(button(element, name));
+    }
+    const input = { id: 'T1', locale: 'en' };
+    expect(asked).to.deep.equal([
+      ['ownTickets', input],
+      ['ownInvoice', input],
+      ['ownCalendar', input],
+    ]);
+    expect(saved.map(({ download }) => download)).to.deep.equal(['tickets-T1.pdf', 'invoice-T1.pdf', 'event-T1.ics']);
+    for (const { href } of saved) expect(href).to.match(/^blob:/);
+
+    const linked = await customerOrders({ documents }, { order: 'T1', secret: 'S1' });
+    await appears(linked, () => part(linked, 'download'));
+    button(linked, 'Tickets (PDF)').click();
+    await appears(linked, () => saved.length === 4);
+    expect(asked.at(-1)).to.deep.equal(['tickets', { ...input, secret: 'S1' }]);
+  });
+
+  it('saves one file at a time, and says what went wrong', async () => {
+    const saved = savedFiles();
+    const answer = deferred<Blob>();
+    let calls = 0;
+    const element = await opened({
+      documents: {
+        ownTickets: () => (++calls === 1 ? answer.promise : Promise.reject(new UnreachableError('gone'))),
+      },
+    });
+    const tickets = button(element, 'Tickets (PDF)');
+    tickets.click();
+    tickets.click();
+    button(element, 'Add to calendar').click();
+    await appears(element, () => tickets.getAttribute('aria-disabled') === 'true');
+    expect(words(element.shadowRoot?.querySelector('.files [role=status]'))).to.equal('Just a moment …');
+    answer.resolve(new Blob(['pdf']));
+    await appears(element, () => tickets.getAttribute('aria-disabled') === 'false');
+    expect([calls, saved.length]).to.deep.equal([1, 1]);
+    tickets.click();
+    await appears(element, () => alert(element));
+    expect(alert(element)).to.contain('can’t be reached');
+    expect(saved.length).to.equal(1);
+  });
+
+  it('offers no files that would be of no use', async () => {
+    const told = async (own: CustomerTransaction, tickets: readonly Ticket[]) => {
+      const element = await opened({ orders: [own], tickets });
+      return [...element.shadowRoot!.querySelectorAll('.files button')].map(words);
+    };
+    const reserved = { ...order, paymentStatus: 'AWAITING' };
+    expect(await told(reserved, [{ ...ticket, status: 'RESERVED' }])).to.deep.equal(['Add to calendar']);
+    expect(await told({ ...order, realPrice: 0 }, [ticket])).to.deep.equal(['Tickets (PDF)', 'Add to calendar']);
+    expect(await told({ ...order, status: 'CANCELED' }, [{ ...ticket, status: 'INVALID' }])).to.deep.equal([]);
   });
 });

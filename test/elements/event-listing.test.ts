@@ -1,62 +1,15 @@
 // Long because every state of the element is looked at.
-import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../src/client/errors.ts';
 import type { ListingEvent } from '../../src/contract/listings.ts';
-import { EventListing } from '../../src/elements/event-listing/event-listing.ts';
 import type { EventSelected } from '../../src/elements/events.ts';
-import { fakeClient } from '../support/fake-client.ts';
-import { appears, button, deferred, hostile, part, parts, words } from '../support/shadow.ts';
+import { appears, button, deferred, hostile, part, parts, words, waitUntil } from '../support/shadow.ts';
+import { concert, listing, many, one, shown } from './open-listing.ts';
 
-if (!customElements.get('event-listing')) customElements.define('event-listing', EventListing);
-
-const concert: ListingEvent = {
-  _id: 'e1',
-  name: 'Summer Night Concert',
-  start: '2026-07-04T18:00:00Z',
-  end: '2026-07-04T21:00:00Z',
-  timezone: 'Europe/Vienna',
-  url: 'summer-night',
-  slogan: 'Under the stars',
-  locationName: 'Palace Garden',
-  locationCity: 'Vienna',
-  currency: 'EUR',
-  startingPrice: '24.5',
-  saleStatus: 'onSale',
-  availabilityIndicator: 'yellow',
-};
-const many = (count: number): ListingEvent[] =>
-  Array.from({ length: count }, (_, index) => ({ ...concert, _id: `e${index}`, name: `Event ${index}` }));
-
-type List = ReturnType<typeof fakeClient>['listings']['list'];
-type Input = Parameters<List>[0];
-
-/** A listing with these events, and what it asked for. */
-async function listing(events: readonly ListingEvent[] | List, attributes: Record<string, string> = {}) {
-  const asked: Input[] = [];
-  const list: List = (input, options) => {
-    asked.push(input);
-    if (typeof events === 'function') return events(input, options);
-    const { skip = 0, top = events.length } = input;
-    return Promise.resolve(events.slice(skip, skip + top));
-  };
-  const element = document.createElement('event-listing');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
-    element.setAttribute(name, value);
-  element.client = fakeClient({ listings: { list } });
-  await fixture(html`<div>${element}</div>`);
-  if (element.searchable) await appears(element, () => part(element, 'search'));
-  return { element, asked };
-}
-
-/** A listing that shows its events already. */
-async function shown(events: readonly ListingEvent[], attributes: Record<string, string> = {}) {
-  const { element, asked } = await listing(events, attributes);
-  await appears(element, () => part(element, 'event'));
-  return { element, asked };
-}
-
-const one = async (event: Partial<ListingEvent>) => (await shown([{ ...concert, ...event }])).element;
+beforeEach(() => {
+  sessionStorage.clear();
+});
 
 describe('<event-listing>', () => {
   it('asks for the events that the attributes name', async () => {
@@ -122,7 +75,7 @@ describe('<event-listing>', () => {
   });
 
   it('says in words how the sale stands', async () => {
-    const sellStart = '2026-05-01T08:00:00Z';
+    const sellStart = '2101-05-01T08:00:00Z';
     expect(words(part(await one({ saleStatus: 'planned', sellStart }), 'status'))).to.match(
       /^On sale from May 1, 10:00\sAM$/,
     );
@@ -198,30 +151,6 @@ describe('<event-listing>', () => {
     ).to.equal('image');
   });
 
-  it('shows the dates of a recurring event once', async () => {
-    const dates = many(4).map((event) => ({ ...event, rootId: 'r1', name: 'Puppets' }));
-    const { element } = await shown([...dates, { ...concert, _id: 'x' }]);
-    expect(parts(element, 'event')).to.have.length(2);
-    const more = parts(element, 'event')[0]?.querySelector('details');
-    expect(words(more?.querySelector('summary'))).to.equal('and 3 more dates');
-    const picked = oneEvent(element, 'event-selected');
-    more!.open = true;
-    more!.querySelector('button')!.click();
-    expect(((await picked) as unknown as EventSelected).listingEvent._id).to.equal('e1');
-  });
-
-  it('does not count dates that it has not seen', async () => {
-    const dates = many(4).map((event) => ({ ...event, rootId: 'r1' }));
-    const { element } = await shown(dates, { 'page-size': '3' });
-    expect(words(element.shadowRoot?.querySelector('summary'))).to.equal('and more dates');
-  });
-
-  it('shows each date where just these were asked for', async () => {
-    const dates = many(4).map((event) => ({ ...event, rootId: 'r1' }));
-    expect(parts((await shown(dates, { root: 'r1' })).element, 'event')).to.have.length(4);
-    expect(parts((await shown(dates, { 'event-type': 'RECURRENCE' })).element, 'event')).to.have.length(4);
-  });
-
   it('tells what was picked', async () => {
     const element = await one({});
     const picked = oneEvent(element, 'event-selected');
@@ -247,14 +176,16 @@ describe('<event-listing>', () => {
     shop.id = 'shop';
     element.after(shop);
     part(element, 'name')!.click();
+    await waitUntil(() => document.activeElement === shop);
     expect(shop.getAttribute('event')).to.equal('e1');
     expect(shop.getAttribute('under-shop')).to.equal('friends');
-    expect(document.activeElement).to.equal(shop);
   });
 
   it('is worked by keyboard', async () => {
     const { element } = await shown(many(2), { searchable: '' });
     part(element, 'search')!.focus();
+    await sendKeys({ press: 'Tab' });
+    expect(words(element.shadowRoot?.activeElement)).to.equal('Filter');
     await sendKeys({ press: 'Tab' });
     expect(words(element.shadowRoot?.activeElement)).to.equal('Event 0');
     const picked = oneEvent(element, 'event-selected');
@@ -363,7 +294,7 @@ describe('<event-listing>', () => {
     await appears(element, () => words(part(element, 'status')) === 'Sold out');
   });
 
-  for (const layout of ['list', 'cards', 'calendar']) {
+  for (const layout of ['list', 'cards']) {
     it(`is accessible as ${layout}`, async () => {
       const { element } = await shown(
         [...many(3), { ...concert, _id: 'z', rootId: 'r' }, { ...concert, _id: 'y', rootId: 'r' }],

@@ -2,59 +2,9 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../src/client/errors.ts';
 import type { VoucherInfo } from '../../src/contract/vouchers.ts';
-import { VoucherApplied, type VoucherChecked, type VoucherUsed } from '../../src/elements/events.ts';
-import { VoucherCheck } from '../../src/elements/voucher-check/voucher-check.ts';
-import { fakeClient } from '../support/fake-client.ts';
+import { VoucherApplied, VoucherRemoved, type VoucherChecked, type VoucherUsed } from '../../src/elements/events.ts';
 import { appears, button, deferred, hostile, part, words } from '../support/shadow.ts';
-
-if (!customElements.get('voucher-check')) customElements.define('voucher-check', VoucherCheck);
-
-const info: VoucherInfo = {
-  voucher: {
-    _id: 'v1',
-    code: 'GIFT-2026',
-    amount: 50,
-    balance: 32.5,
-    createdAt: '2026-01-01T00:00:00Z',
-    updatedAt: '2026-01-01T00:00:00Z',
-    validUntil: '2099-12-31T22:30:00Z',
-  },
-  seller: { currency: 'EUR', name: 'The Lantern Works', street: 'Canal Street 12', postal: '10999', city: 'Berlin' },
-  displaySettings: { disclaimer: 'No cash value.' },
-  timezone: 'Europe/Berlin',
-};
-const worth = (voucher: Partial<VoucherInfo['voucher']>, more: Partial<VoucherInfo> = {}): VoucherInfo => ({
-  ...info,
-  ...more,
-  voucher: { ...info.voucher, ...voucher },
-});
-
-type Get = ReturnType<typeof fakeClient>['voucherInfo']['get'];
-
-async function voucherCheck(answer: VoucherInfo | Get, attributes: Record<string, string> = {}, around = 'div') {
-  const asked: Parameters<Get>[0][] = [];
-  const get: Get = (input, options) => {
-    asked.push(input);
-    return typeof answer === 'function' ? answer(input, options) : Promise.resolve(answer);
-  };
-  const element = document.createElement('voucher-check');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
-    element.setAttribute(name, value);
-  element.client = fakeClient({ voucherInfo: { get } });
-  const parent = document.createElement(around);
-  parent.append(element);
-  await fixture(html`<div>${parent}</div>`);
-  await appears(element, () => part(element, 'form'));
-  return { element, asked, parent };
-}
-
-/** The element after its code was checked. */
-async function checked(answer: VoucherInfo, attributes: Record<string, string> = {}, around = 'div') {
-  const { element, parent } = await voucherCheck(answer, { code: 'gift-2026', ...attributes }, around);
-  part(element, 'check')!.click();
-  await appears(element, () => part(element, 'result'));
-  return { element, parent };
-}
+import { checked, info, voucherCheck, worth } from './open-voucher.ts';
 
 const alert = (element: Element) => words(element.shadowRoot?.querySelector('[role=alert]'));
 const refused = (status: number) => () => Promise.reject(new ServiceError(status, { message: 'No' }));
@@ -66,7 +16,9 @@ describe('<voucher-check>', () => {
     expect(words(part(element, 'validity'))).to.match(/^Valid until Thu, December 31, 2099$/);
     expect(words(part(element, 'disclaimer'))).to.equal('No cash value.');
     expect(words(part(element, 'seller'))).to.equal('The Lantern Works Canal Street 12, 10999 Berlin');
-    expect(part(element, 'result')?.closest('[role=status]')).to.exist;
+    const said = element.shadowRoot!.querySelector('[role=status]')!;
+    expect(words(said)).to.equal('Balance €32.50');
+    expect(said.contains(part(element, 'result')), 'what opens below it is not read from the start').to.equal(false);
     await expect(element).to.be.accessible();
   });
 
@@ -180,6 +132,44 @@ describe('<voucher-check>', () => {
     await appears(element, () => words(part(element, 'use')) === 'Used in your order');
     expect(part(element, 'use')?.getAttribute('aria-disabled')).to.equal('true');
     await expect(element).to.be.accessible();
+  });
+
+  it('waits for the word about its own code, and hears of it no more once it is gone', async () => {
+    const { element, parent } = await checked(info, {}, 'event-shop');
+    const heardBy = new Map<string, number>();
+    const { addEventListener: add, removeEventListener: remove } = parent;
+    const count = (name: string, by: number) => heardBy.set(name, (heardBy.get(name) ?? 0) + by);
+    Object.assign(parent, {
+      addEventListener: (...given: Parameters<typeof add>) => {
+        count(given[0], 1);
+        add.apply(parent, given);
+      },
+      removeEventListener: (...given: Parameters<typeof remove>) => {
+        count(given[0], -1);
+        remove.apply(parent, given);
+      },
+    });
+    const says = (label: string) => appears(element, () => words(part(element, 'use')) === label);
+    button(element, 'Use in this order').click();
+    parent.dispatchEvent(new VoucherApplied('OTHER'));
+    parent.dispatchEvent(new VoucherApplied('GIFT-2026'));
+    await says('Used in your order');
+    parent.dispatchEvent(new VoucherRemoved('gift 2026'));
+    await says('Use in this order');
+    // the shop refuses: it can be tried again, as often as somebody likes
+    button(element, 'Use in this order').click();
+    button(element, 'Use in this order').click();
+    parent.dispatchEvent(new VoucherApplied('GIFT-2026'));
+    await says('Used in your order');
+    element.remove();
+    expect(
+      [...heardBy.values()].every((listeners) => listeners <= 0),
+      'nothing is left behind',
+    ).to.equal(true);
+    parent.append(element);
+    await says('Use in this order');
+    parent.dispatchEvent(new VoucherApplied('GIFT-2026'));
+    await says('Used in your order');
   });
 
   it('hands the voucher to the shop that it names', async () => {

@@ -1,26 +1,7 @@
 /** Without a mouse. */
-import type { Locator, Page } from '@playwright/test';
 import { focused } from './support/checks.ts';
+import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-
-/** Tab by Tab to a control; the focus is always somewhere, and can be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const has = () => target.evaluate((element) => element.matches(':focus'));
-  for (let presses = 0; presses < 150; presses++) {
-    if (await has()) return;
-    await page.keyboard.press('Tab');
-    const { name, visible } = await focused(page);
-    expect(name, 'what has the focus').not.toBe('body');
-    expect(visible, `the focus of ${name} can be seen`).toBe(true);
-  }
-  await expect(target).toBeFocused();
-}
-
-async function expectFocusKept(page: Page): Promise<void> {
-  const { name, visible } = await focused(page);
-  expect(name).not.toBe('body');
-  expect(visible, `the focus of ${name} can be seen`).toBe(true);
-}
 
 test('buys from the programme to the tickets with the keyboard alone', async ({ buyer, page }) => {
   await page.goto('/');

@@ -22,7 +22,7 @@ test('buys a ticket on a page with a strict policy that loads the script twice',
     await expect(page.getByRole('link', { name: 'Buy tickets' })).toBeHidden();
 
     await buyer.choose('Adult, Stalls', 1);
-    await page.getByLabel('Voucher code').fill('GALA-500-LANTERN');
+    await page.getByLabel('Voucher or discount code').fill('GALA-500-LANTERN');
     await page.getByRole('button', { name: 'Use', exact: true }).click();
     await expect(buyer.due).toHaveText('Free');
     await buyer.goOn();
@@ -71,7 +71,7 @@ test('reads German and pays in German on a German page', async ({ page, service 
     await page.getByRole('button', { name: 'Weiter' }).click();
     await expect(page.getByRole('heading', { name: 'Ihre Angaben' })).toBeFocused();
     await page.getByRole('button', { name: /Zahlungspflichtig bestellen, 53,30\s€/ }).click();
-    await expect(page.getByText('Bitte prüfen Sie die markierten Felder.')).toBeVisible();
+    await expect(page.getByText('Bitte prüfen Sie: ')).toBeVisible();
     await shop.getByLabel('E-Mail', { exact: true }).fill('ada@example.com');
     await shop.getByLabel('Vorname', { exact: true }).fill('Ada');
     await shop.getByLabel('Nachname', { exact: true }).fill('Byron');

@@ -50,10 +50,12 @@ test('asks what is left on a voucher', async ({ page, complaints }) => {
   await expect(page.getByText('Expired on')).toBeVisible();
   complaints.allow(failedRequest(404));
   await check('NO-SUCH-CODE');
-  await expect(page.getByRole('alert')).toContainText('This code isn’t known here.');
+  await expect(page.locator('voucher-check:not([buy])').getByRole('alert')).toContainText(
+    'This code isn’t known here.',
+  );
   await expect(page.getByLabel('Voucher code')).toBeFocused();
   await check('');
-  await expect(page.getByRole('alert')).toContainText('Please enter a code.');
+  await expect(page.locator('voucher-check:not([buy])').getByRole('alert')).toContainText('Please enter a code.');
 });
 
 test('switches to German, and it stays from page to page', async ({ page }) => {
@@ -65,7 +67,7 @@ test('switches to German, and it stays from page to page', async ({ page }) => {
   await expect(page).toHaveURL(/lang=de/);
   await expect(page.getByRole('button', { name: 'Weiter' })).toBeVisible();
   await page.getByRole('link', { name: 'Your tickets' }).first().click();
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
 });
 
 test('is told when there is no such evening, and finds the telephone number', async ({ page, complaints }) => {
@@ -80,10 +82,10 @@ test('signs in with the wrong password, then with the right one, and out again',
   await page.getByLabel('E-mail').fill('mara@example.com');
   await page.getByLabel('Password').fill('wrong password');
   complaints.allow(failedRequest(401), failedRequest(400));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password don’t match.' })).toBeVisible();
   await page.getByLabel('Password').fill('lantern-demo-2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Hello Mara Lindqvist')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show tickets' })).toHaveCount(3);
   await page.reload();

@@ -1,4 +1,5 @@
 /** Somebody else was faster. */
+import type { Page } from '@playwright/test';
 import type { Service } from './support/service.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
@@ -13,12 +14,18 @@ async function takeSeats({ client }: Service, amount: number) {
   });
 }
 
+/** Numbers that never come while the page is open: the service is the first to know what others bought. */
+async function hearNothing(page: Page) {
+  await page.route(/\/events\/[^/]+\/live/, () => undefined);
+}
+
 test('is told what is left when others bought the seats meanwhile, and takes what is left', async ({
   buyer,
   page,
   service,
   complaints,
 }) => {
+  await hearNothing(page);
   await buyer.open('jazz-in-the-vault');
   await expect(page.getByText('4 left')).toBeVisible();
   await buyer.choose('Seat at a table, Tables', 1); // in pairs
@@ -43,6 +50,7 @@ test('is told what is left when others bought the seats meanwhile, and takes wha
 });
 
 test('gets the seats after all when the other buyer gives them back', async ({ buyer, page, service, complaints }) => {
+  await hearNothing(page);
   await buyer.open('jazz-in-the-vault');
   await buyer.choose('Seat at a table, Tables', 1);
   const { _id: id, secret } = await takeSeats(service, 4);
@@ -64,6 +72,7 @@ test('keeps what was typed when more tickets than are left are wanted in the mid
   service,
   complaints,
 }) => {
+  await hearNothing(page);
   await buyer.open('jazz-in-the-vault');
   await buyer.choose('Seat at a table, Tables', 1);
   await buyer.goOn();
@@ -84,6 +93,23 @@ test('keeps what was typed when more tickets than are left are wanted in the mid
   await expect(buyer.field('E-mail')).toHaveValue('ada@example.com');
   await expect(buyer.field('Last name')).toHaveValue('Byron');
   expect(await buyer.order()).toHaveLength(2);
+});
+
+test('sees that others take the seats, and that they give them back, without asking', async ({
+  buyer,
+  page,
+  service,
+}) => {
+  await buyer.open('jazz-in-the-vault');
+  await buyer.choose('Seat at a table, Tables', 1);
+  const { _id: id, secret } = await takeSeats(service, 4);
+  const row = page.getByRole('listitem').filter({ hasText: 'Seat at a table' }).first();
+  await expect(row).toContainText('Sold out');
+  await expect(buyer.next).toHaveAttribute('aria-disabled', 'true');
+  await service.client.checkout.abort({ id, secret });
+
+  await expect(buyer.next).toHaveAttribute('aria-disabled', 'false');
+  await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
 });
 
 test('sees at once that an evening is sold out', async ({ buyer, page }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cartCharge, isPrinted, lineCharge } from '../../src/sale/charges.ts';
+import { cartCharge, lineCharge } from '../../src/sale/charges.ts';
 import { eventInfo, ticket } from '../support/carts.ts';
 
 describe('lineCharge', () => {
@@ -54,29 +54,5 @@ describe('cartCharge', () => {
     assert.equal(cartCharge(info, [], 'EUR'), 0);
     assert.equal(cartCharge(info, [free], 'EUR'), 0);
     assert.equal(cartCharge(info, [free, ...paid], 'EUR'), 150);
-  });
-});
-
-describe('isPrinted', () => {
-  const printed = (fields: object, wished?: boolean, enabled?: boolean) =>
-    isPrinted(
-      eventInfo({ hardTicketSettings: { ...(enabled !== undefined && { enabled }) } }),
-      ticket('a', fields),
-      wished,
-    );
-
-  it('is a ticket that must be, or may be and is wished so', () => {
-    assert.deepEqual(
-      [printed({}), printed({}, true), printed({ enableHardTicketOption: true })],
-      [false, false, false],
-    );
-    assert.deepEqual(
-      [printed({ enableHardTicketOption: true }, true), printed({ forceHardTicketOption: true })],
-      [true, true],
-    );
-  });
-
-  it('is none where the event switched it off', () => {
-    assert.equal(printed({ forceHardTicketOption: true }, true, false), false);
   });
 });

@@ -53,9 +53,9 @@ describe('discounts', () => {
       assert.equal(off({ discountType, value: -5, rules: always }), 0);
   });
 
-  it('take a share off each line', () => {
+  it('take a share off, rounded once', () => {
     assert.equal(off({ discountType: 'var', value: 10, rules: always }), 250);
-    assert.equal(off({ discountType: 'PERCENTAGE', value: 33.33, rules: always }), 834);
+    assert.equal(off({ discountType: 'PERCENTAGE', value: 33.33, rules: always }), 833);
   });
 
   it('take an amount off each ticket, of the groups that the rules name', () => {
@@ -70,7 +70,59 @@ describe('discounts', () => {
     assert.equal(priced([], two, charges).charge, 850);
     assert.equal(waive(adults()).charge, 450);
     assert.equal(waive(always).charge, 0);
-    assert.deepEqual(waive(always).discounts, [{ _id: 'd0', name: '', amount: 0 }]);
+    assert.deepEqual(waive(always).discounts, [{ _id: 'd0', name: '', amount: 0, waived: 850 }]);
+  });
+
+  it('say what waived charges save, each what the ones before it left', () => {
+    const charges = { cXv: 0.1, cXf: 1, ccXf: 3 };
+    const waived = (...groups: Partial<DiscountGroup>[]) =>
+      priced(groups, two, charges).discounts.map(({ waived: saved }) => saved);
+    const fees = (rules: DiscountRule[]) => ({ discountType: 'waiveFees', rules });
+    assert.deepEqual(waived(fees(adults())), [400]);
+    assert.deepEqual(waived(fees(adults()), fees(always)), [400, 450]);
+    assert.deepEqual(waived(fees(always), fees(adults())), [850, undefined]);
+    assert.deepEqual(waived(fees(adults()), { discountType: 'var', value: 50, rules: always }), [300, undefined]);
+    const { charge } = priced([{ discountType: 'var', value: 50, rules: always }], two, charges);
+    assert.equal(charge, 300 + 425);
+  });
+
+  describe('given at a counter', () => {
+    const posDiscounts = [
+      { _id: 'staff', name: 'Staff', discountType: 'PERCENTAGE', value: 50 },
+      { _id: 'flaw', name: 'Seat with a flaw', discountType: 'fix', value: 3 },
+      { _id: 'each', name: 'Each', discountType: 'fixPerItem', value: 1 },
+      { _id: 'fees', name: 'No fees', discountType: 'waiveFees' },
+    ];
+    const given = (ids: string[], more: Parameters<typeof eventInfo>[0] = {}) => {
+      const info = eventInfo({
+        tickets: [ticket('a', { price: 10 }), ticket('b', { price: 5 })],
+        discountGroups: [{ _id: 'own', name: 'Own', discountType: 'fix', value: 5, rules: always }],
+        posDiscounts,
+        ...more,
+      });
+      const cart = [
+        { ticketTypeId: 'a', amount: 2 },
+        { ticketTypeId: 'b', amount: 1 },
+      ];
+      return quote(info, cart, NOW, [], { posDiscounts: ids });
+    };
+    const taken = (...ids: string[]) => given(ids).discounts.map(({ _id, amount }) => `${_id} ${amount}`);
+
+    it('come after those of the cart, in the order of the seller', () => {
+      assert.deepEqual(taken('flaw', 'staff'), ['own 500', 'staff 1000', 'flaw 300']);
+      assert.deepEqual(taken('each'), ['own 500', 'each 300']);
+      assert.deepEqual(taken(), ['own 500']);
+    });
+
+    it('waive charges as others do', () => {
+      const { charge, discounts } = given(['fees'], { cXf: 1 });
+      assert.deepEqual([charge, discounts[1]?.waived], [0, 300]);
+    });
+
+    it('count once, and not where the event has none of the name', () => {
+      assert.deepEqual(taken('staff', 'staff', 'nobody'), ['own 500', 'staff 1000']);
+      assert.equal(given(['staff'], { posDiscounts: undefined }).discount, 500);
+    });
   });
 
   it('are charged on what is left of the price', () => {

@@ -1,10 +1,21 @@
+/** Long because there is a test for each kind of question and each operator. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { ExtraField } from '../../src/contract/parts.ts';
-import { askedFields, checkAnswer, type Answers } from '../../src/sale/extra-fields.ts';
+import type { ExtraField } from '../../src/contract/extra-field.ts';
+import { allowedTypes, checkFile, maxFileSize } from '../../src/sale/answer-files.ts';
+import {
+  ageDay,
+  answerProblems,
+  askedFields,
+  birthdayBounds,
+  checkAnswer,
+  laterFields,
+  type Answers,
+} from '../../src/sale/extra-fields.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
+const TODAY = { now: NOW, day: '2026-05-01' };
 const field = (_id: string, fields: Partial<ExtraField> = {}): ExtraField => ({ _id, ...fields });
 const when = (baseSlug: string, operator: string, ...value: unknown[]): Partial<ExtraField> => ({
   conditions: [{ baseSlug, operator, value }],
@@ -12,7 +23,7 @@ const when = (baseSlug: string, operator: string, ...value: unknown[]): Partial<
 const asked = (fields: ExtraField[], answers: Answers = {}, type?: string) =>
   askedFields(fields, answers, type).map(({ _id }) => _id);
 const check = (type: string, value: unknown, fields: Partial<ExtraField> = {}) =>
-  checkAnswer(field('f', { type, ...fields }), value, NOW);
+  checkAnswer(field('f', { type, ...fields }), value, TODAY);
 
 describe('askedFields', () => {
   it('leaves out what is deleted or asked later', () => {
@@ -87,6 +98,42 @@ describe('askedFields', () => {
 
   it('rather asks when it does not know the condition', () => {
     assert.ok(holds('startsWith', 'x', 'y'));
+  });
+
+  it('compares numbers as numbers and days as days, whatever they are written like', () => {
+    const typed = (type: string, answer: unknown, operator: string, ...value: unknown[]) =>
+      asked([field('a', { type }), field('b', when('a', operator, ...value))], { a: answer }).includes('b');
+    assert.ok(typed('number', '18.0', 'equals', 18));
+    assert.ok(!typed('number', '18.0', 'notEquals', 18));
+    assert.ok(!typed('text', '018', 'equals', '18'), 'a postal code is no number');
+    assert.ok(typed('date', '2026-06-01T10:00:00Z', 'equals', '2026-06-01'));
+    assert.ok(typed('date', '2026-06-02', 'greaterThan', '2026-06-01T10:00:00Z'));
+    assert.ok(!typed('date', '2026-06-02', 'greaterThan', 18), 'a day is neither more nor less than a number');
+    assert.ok(!typed('number', '18', 'lessThan', '2026-06-01'));
+    assert.ok(typed('number', '18', 'greaterThan', 20, 10), 'one of several is enough');
+    assert.ok(typed('select', ['red', 'blue'], 'equals', 'blue'));
+    assert.ok(!typed('select', ['red', 'blue'], 'notEquals', 'blue'));
+    assert.ok(typed('address', { street: 'Ring 1' }, 'exists'));
+    assert.ok(typed('address', { street: ' ' }, 'notExists'));
+  });
+
+  it('knows no answers but those that were given, whatever a question is called', () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      assert.deepEqual(asked([field('a', when(name, 'exists'))]), []);
+      assert.deepEqual(asked([field('a', when(name, 'notExists'))]), ['a']);
+    }
+  });
+
+  it('asks later what is not collected while buying, by all answers', () => {
+    const fields = [
+      field('a'),
+      field('b', { collectInCheckout: false, ...when('a', 'equals', 'yes') }),
+      field('c', { collectInCheckout: false, onlyForCertainTicketTypes: true, allowedTicketTypes: ['adult'] }),
+      field('d', { collectInCheckout: false, deleted: true }),
+    ];
+    const later = (answers: Answers, type: string) => laterFields(fields, answers, type).map(({ _id }) => _id);
+    assert.deepEqual(later({ a: 'yes' }, 'adult'), ['b', 'c']);
+    assert.deepEqual(later({ a: 'no' }, 'child'), []);
   });
 
   it('does not count what was answered to a question that is no longer asked', () => {
@@ -175,8 +222,11 @@ describe('checkAnswer', () => {
   });
 
   describe('of a date of birth', () => {
-    const born = (value: string, settings: object, now = NOW) =>
-      checkAnswer(field('f', { type: 'date', settings: { variant: 'birthdate', ...settings } }), value, now);
+    const born = (value: string, settings: object, day = '2026-05-01') =>
+      checkAnswer(field('f', { type: 'date', settings: { variant: 'birthdate', ...settings } }), value, {
+        now: NOW,
+        day,
+      });
 
     it('counts full years', () => {
       assert.deepEqual(
@@ -190,7 +240,7 @@ describe('checkAnswer', () => {
     });
 
     it('counts 29 February on 1 March in other years', () => {
-      const on = (day: string) => born('2008-02-29', { minimumAge: 18 }, new Date(`${day}T12:00:00Z`));
+      const on = (day: string) => born('2008-02-29', { minimumAge: 18 }, day);
       assert.deepEqual([on('2026-02-28'), on('2026-03-01')], ['TOO_YOUNG', undefined]);
     });
 
@@ -207,20 +257,94 @@ describe('checkAnswer', () => {
     it('asks no age where none is set', () => {
       assert.equal(born('1900-01-01', {}), undefined);
     });
+
+    it('counts on the day of the event, not on the day of buying', () => {
+      assert.equal(born('2008-07-04', { minimumAge: 18 }, '2026-07-04'), undefined);
+      assert.equal(born('2008-07-05', { minimumAge: 18 }, '2026-07-04'), 'TOO_YOUNG');
+    });
+
+    it('takes the day of the event from the clock at the venue; today where there is no start', () => {
+      const start = '2026-07-04T22:30:00Z';
+      assert.equal(ageDay({ start, timezone: 'Europe/Vienna' }, NOW), '2026-07-05');
+      assert.equal(ageDay({ start, timezone: 'America/Lima' }, NOW), '2026-07-04');
+      assert.equal(ageDay({ start: 'some day' }, NOW), '2026-05-01');
+      assert.equal(ageDay({}, NOW), '2026-05-01');
+    });
+
+    it('shows the same days in the calendar as it takes', () => {
+      const days = fc.date({ min: new Date('1890-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
+      const day = (date: Date) => date.toISOString().slice(0, 10);
+      const leaps = fc.constantFrom('2028-02-29', '2027-02-28', '2028-03-01', '2026-05-01');
+      const ages = fc.option(fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constant(17.5)), { nil: undefined });
+      fc.assert(
+        fc.property(days, fc.oneof(leaps, days.map(day)), ages, ages, (date, on, minimumAge, maximumAge) => {
+          const rule = field('f', { type: 'date', settings: { variant: 'birthdate', minimumAge, maximumAge } });
+          const value = day(date);
+          const { min = '0000-01-01', max = '9999-12-31' } = birthdayBounds(rule, { now: NOW, day: on });
+          const isTaken = checkAnswer(rule, value, { now: NOW, day: on }) === undefined;
+          assert.equal(isTaken, min <= value && value <= max, `${value} on ${on}: ${min} to ${max}`);
+        }),
+        { numRuns: 2000 },
+      );
+      assert.deepEqual(birthdayBounds(field('f', { type: 'date' }), TODAY), {});
+    });
   });
 
-  it('takes documents of the allowed kinds as data addresses, and nothing that a browser would run', () => {
-    const pdf = 'data:application/pdf;base64,JVBERi0=';
-    assert.equal(check('documentUpload', pdf), undefined);
-    assert.equal(check('documentUpload', pdf, { settings: { allowedMimeTypes: ['image/png'] } }), 'NOT_AN_OPTION');
-    assert.equal(
-      check('documentUpload', 'data:text/html;base64,PGI+', { settings: { allowedMimeTypes: ['text/html'] } }),
-      'NOT_AN_OPTION',
+  it('takes the id of a file, and nothing that is no text', () => {
+    for (const type of ['documentUpload', 'signature']) {
+      assert.equal(check(type, 'an id'), undefined);
+      assert.equal(check(type, '', { required: true }), 'MISSING');
+      assert.equal(check(type, 7), 'NO_FILE');
+      assert.equal(check(type, { _id: 'an id' }), 'NOT_TEXT');
+    }
+  });
+
+  it('takes a box as ticked or not, and nothing else', () => {
+    assert.deepEqual(
+      [true, 'true', false, 'false', 'yes', 1, {}].map((value) => check('checkbox', value, { required: true })),
+      [undefined, undefined, 'MISSING', 'MISSING', 'NOT_AN_OPTION', 'NOT_AN_OPTION', 'MISSING'],
     );
-    assert.equal(check('documentUpload', 'https://example.org/x.pdf'), 'NOT_AN_OPTION');
-    assert.equal(check('documentUpload', `${pdf}${'A'.repeat(100_000)}`), 'NOT_AN_OPTION', 'nothing after the padding');
-    assert.equal(check('documentUpload', `data:image/png;base64,${'A'.repeat(120_000)}`), undefined);
-    assert.equal(check('documentUpload', `data:image/png;base64,${'A'.repeat(200_000)}`), 'TOO_LONG');
+  });
+
+  it('takes countries by their code', () => {
+    assert.deepEqual(
+      ['AT', 'at', 'Austria', '43', 'A'].map((value) => check('country', value)),
+      [undefined, undefined, 'NOT_A_COUNTRY', 'NOT_A_COUNTRY', 'NOT_A_COUNTRY'],
+    );
+  });
+
+  it('takes no object and no list where a text belongs', () => {
+    for (const type of ['text', 'number', 'select', 'tel', 'email', 'country', 'date', 'new'])
+      for (const value of [{ a: 1 }, ['a'], true, { toString: 1 }])
+        assert.equal(check(type, value, { options: ['a', 'true'] }), 'NOT_TEXT', type);
+  });
+
+  describe('of an address', () => {
+    const problems = (value: unknown, fields: Partial<ExtraField> = {}) =>
+      answerProblems(field('f', { type: 'address', ...fields }), value, TODAY).map(({ part, code }) =>
+        part ? `${part} ${code}` : code,
+      );
+    const whole = { street: 'Ring 1', postal: '1010', city: 'Wien', country: 'AT' };
+
+    it('takes a whole one, with or without a second line and a state', () => {
+      assert.deepEqual(problems(whole, { required: true }), []);
+      assert.deepEqual(problems({ ...whole, line2: 'Top 3', state: 'Wien' }), []);
+      for (const none of [undefined, null, {}, '', { street: ' ' }]) assert.deepEqual(problems(none), []);
+    });
+
+    it('names each part that is missing, of one that is needed and of one that is begun', () => {
+      const missing = ['postal MISSING', 'city MISSING', 'country MISSING'];
+      assert.deepEqual(problems({}, { required: true }), ['street MISSING', ...missing]);
+      assert.deepEqual(problems(undefined, { required: true }), ['street MISSING', ...missing]);
+      assert.deepEqual(problems({ street: 'Ring 1' }), missing);
+    });
+
+    it('takes nothing that is none', () => {
+      for (const value of ['Ring 1, Wien', 7, ['Ring 1'], { street: 1 }, { ...whole, city: { a: 1 } }])
+        assert.deepEqual(problems(value), ['NOT_AN_ADDRESS']);
+      assert.deepEqual(problems({ ...whole, country: 'Austria' }), ['country NOT_A_COUNTRY']);
+      assert.deepEqual(problems({ ...whole, street: 'x'.repeat(201) }), ['street TOO_LONG']);
+    });
   });
 
   it('never throws, whatever is sent', () => {
@@ -234,6 +358,8 @@ describe('checkAnswer', () => {
       'email',
       'date',
       'address',
+      'documentUpload',
+      'signature',
       'new',
     );
     const hostile = fc.constantFrom<unknown>({ toString: 1, valueOf: 1 }, [{ toString: null }], { __proto__: null });
@@ -243,10 +369,38 @@ describe('checkAnswer', () => {
         fc.oneof(fc.jsonValue(), hostile),
         fc.constantFrom('equals', 'lessThan', 'exists'),
         (type, value, operator) => {
-          check(type, value, { settings: { variant: 'birthdate', minimumAge: 3 } });
+          check(type, value, { required: true, settings: { variant: 'birthdate', minimumAge: 3 } });
           asked([field('a'), field('b', when('a', operator, 'x'))], { a: value });
         },
       ),
     );
+  });
+});
+
+describe('checkFile', () => {
+  const file = (mimeType: string, size = 100) => ({ mimeType, size });
+  const upload = (allowedMimeTypes?: string[]) =>
+    field('f', { type: 'documentUpload', settings: { allowedMimeTypes } });
+
+  it('takes the kinds that the question names, of those that anybody may send', () => {
+    assert.deepEqual(allowedTypes(upload()), ['application/pdf', 'image/jpeg', 'image/png']);
+    assert.deepEqual(allowedTypes(upload(['image/png', 'text/html'])), ['image/png']);
+    assert.deepEqual(allowedTypes(upload(['text/html'])).length, 3, 'what nobody may send is no choice');
+    assert.equal(checkFile(upload(), file('application/pdf')), undefined);
+    assert.equal(checkFile(upload(['image/png']), file('application/pdf')), 'FILE_TYPE');
+    for (const type of ['text/html', 'image/svg+xml', '']) assert.equal(checkFile(upload(), file(type)), 'FILE_TYPE');
+  });
+
+  it('takes nothing empty and nothing that is too big', () => {
+    assert.equal(checkFile(upload(), file('image/png', 0)), 'NO_FILE');
+    assert.equal(checkFile(upload(), file('image/png', maxFileSize)), undefined);
+    assert.equal(checkFile(upload(), file('image/png', maxFileSize + 1)), 'FILE_TOO_BIG');
+  });
+
+  it('takes a signature as a small picture', () => {
+    const signature = field('f', { type: 'signature', settings: { allowedMimeTypes: ['application/pdf'] } });
+    assert.equal(checkFile(signature, file('image/png')), undefined);
+    assert.equal(checkFile(signature, file('application/pdf')), 'FILE_TYPE');
+    assert.equal(checkFile(signature, file('image/png', 1_000_000)), 'FILE_TOO_BIG');
   });
 });

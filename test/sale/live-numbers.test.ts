@@ -45,6 +45,16 @@ describe('withAvailabilities', () => {
     );
   });
 
+  it('keeps what stays as it was, so that nothing else is drawn again', () => {
+    const same = withAvailabilities(info, { _id: 'event', v: 10, saleStatus: 'onSale', tickets: [{ id: 'a', v: 5 }] });
+    assert.equal(same, info);
+    const other = withAvailabilities(info, { _id: 'event', tickets: [{ id: 'a', v: 4 }] });
+    assert.notEqual(other.tickets?.[0], info.tickets?.[0]);
+    assert.equal(other.tickets?.[1], info.tickets?.[1]);
+    assert.equal(other.categories, info.categories);
+    assert.equal(other.timeSlots, info.timeSlots);
+  });
+
   it('leaves what is not named as it was, and the event that it was given too', () => {
     const before = JSON.stringify(info);
     assert.deepEqual(withAvailabilities(info, { _id: 'event' }), info);

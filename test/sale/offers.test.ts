@@ -144,18 +144,15 @@ describe('unmetRule', () => {
   });
 
   it('names the tickets of which there are too many', () => {
-    assert.deepEqual(unmet({ rules: rules(undefined, 2) }, { a: 2, b: 1 }, 'Adults'), [
-      'MAX_PER_CATEGORY',
-      2,
-      'Adults',
-    ]);
+    assert.deepEqual(unmet({ rules: rules(undefined, 2) }, { a: 2, b: 1 }, 'Adults'), ['TOO_MANY_OTHERS', 2, 'Adults']);
     assert.equal(unmet({ rules: rules(0, 2) }, { a: 2 }), undefined);
   });
 
   it('holds only where it is switched on, and stays closed for a group that does not exist', () => {
     assert.equal(unmet({ conditionalAvailability: false, rules: rules(2) }, {}), undefined);
     assert.equal(unmet({}, {}), undefined);
-    assert.deepEqual(unmet({ rules: [{ ticketGroup: 'gone', min: 1 }] }, {}), ['NEEDS_OTHER_TICKET', 1, '']);
+    assert.deepEqual(unmet({ rules: [{ ticketGroup: 'gone', min: 1 }] }, {}), ['NOT_FOR_SALE', undefined, undefined]);
+    assert.equal(unmet({ rules: [{ ticketGroup: 'gone', max: 1 }] }, {}), undefined);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applyPointOfSale } from '../../src/sale/point-of-sale.ts';
+import { applyPointOfSale, needsName } from '../../src/sale/point-of-sale.ts';
 import { END, START } from '../support/carts.ts';
 
 const record = { _id: 'e', name: 'E', start: START, end: END };
@@ -37,5 +37,26 @@ describe('applyPointOfSale', () => {
       tickets?.map(({ active }) => active),
       [true, false, false],
     );
+  });
+
+  it('leaves names out, or open, where the seller wants that', () => {
+    const tickets = [
+      { _id: 'named', requiresPersonalization: true },
+      { _id: 'always', requiresPersonalizationMode: 'ENABLED' },
+      { _id: 'free', requiresPersonalization: false },
+    ];
+    const named = (posPersonalization?: string) => {
+      const sold = applyPointOfSale({ ...record, tickets, dataRequestSettings: { posPersonalization } });
+      return sold.tickets?.map((ticket) => needsName(sold, ticket));
+    };
+    assert.deepEqual(named('DISABLED'), [false, false, false]);
+    assert.deepEqual(named('OPTIONAL'), [false, false, false]);
+    for (const asOnline of ['ENABLED', 'SOMETHING_NEW', undefined])
+      assert.deepEqual(named(asOnline), [true, true, false]);
+  });
+
+  it('asks nobody to sign in', () => {
+    const accountSettings = { enforceAccounts: true, enforceAuthentication: 'PREVENT_CHECKOUT' };
+    assert.equal(applyPointOfSale({ ...record, accountSettings }).accountSettings, undefined);
   });
 });

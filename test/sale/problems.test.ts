@@ -5,7 +5,7 @@ import type { EventInfo, InfoSlot } from '../../src/contract/event-info.ts';
 import { setQuantity, type Cart } from '../../src/sale/cart.ts';
 import { withMoments } from '../../src/sale/moments.ts';
 import { ceiling, offer, slotClosedBecause, type ReasonCode } from '../../src/sale/offers.ts';
-import { problems } from '../../src/sale/problems.ts';
+import { problems, slotReason } from '../../src/sale/problems.ts';
 import { cartsOf, END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>
@@ -20,6 +20,11 @@ describe('problems', () => {
   it('tell only that the sale is closed when it is', () => {
     assert.deepEqual(codes(eventInfo(), cart({ a: 5000, x: 1 }), new Date(END)), ['SALE_ENDED']);
     assert.deepEqual(codes(eventInfo({ sellStart: START }), []), ['SALE_NOT_STARTED']);
+  });
+
+  it('tell that a recurring event is sold by its dates', () => {
+    assert.deepEqual(codes(eventInfo({ eventType: 'ROOT' }), cart({ a: 1 })), ['SALE_BY_DATE']);
+    assert.deepEqual(codes(eventInfo({ eventType: 'RECURRENCE' }), cart({ a: 1 })), []);
   });
 
   it('name an empty cart and one below the minimum of an order', () => {
@@ -83,11 +88,13 @@ describe('problems', () => {
     for (const conditionalAvailabilityMode of ['blockAddToCart', 'blockCheckout']) {
       const info = eventInfo({
         tickets: [ticket('k', { ...rule, conditionalAvailabilityMode })],
-        groups: [{ _id: 'adults', name: 'Adults', tickets: [] }],
+        groups: [{ _id: 'adults', name: 'Adults', tickets: ['k2'] }],
       });
-      assert.deepEqual(problems(info, cart({ k: 1 }), NOW), [
+      const both = { ...info, tickets: [...(info.tickets ?? []), ticket('k2')] };
+      assert.deepEqual(problems(both, cart({ k: 1 }), NOW), [
         { code: 'NEEDS_OTHER_TICKET', ticketTypeId: 'k', limit: 1, name: 'Adults' },
       ]);
+      assert.deepEqual(codes(info, cart({ k: 1 })), ['NOT_FOR_SALE']);
     }
   });
 
@@ -232,5 +239,52 @@ describe('time slots', () => {
       slotId: 's',
       limit: 0,
     });
+  });
+});
+
+describe('slotReason', () => {
+  const slot = (_id: string, hour: number, fields: Partial<InfoSlot> = {}): InfoSlot => ({
+    _id,
+    startTime: { hour, minute: 0 },
+    ...fields,
+  });
+  const info = eventInfo({
+    useTimeSlots: true,
+    tickets: [ticket('a', { categoryRef: 'hall' }), ticket('b', { categoryRef: 'gallery' })],
+    timeSlots: [
+      slot('free', 20),
+      slot('three', 21, { v: 3 }),
+      slot('hall', 22, { categories: [{ categoryRef: 'hall', v: 1 }] }),
+      slot('none', 23, { v: 0 }),
+    ],
+  });
+  const reason = (wanted: Cart, id: string) => slotReason(info, wanted, id, NOW)?.code;
+
+  it('says why a cart does not fit into a slot, wherever the cart stands now', () => {
+    const both = [
+      { ticketTypeId: 'a', amount: 2, slotId: 'free' },
+      { ticketTypeId: 'b', amount: 1 },
+    ];
+    assert.equal(reason(both, 'free'), undefined);
+    assert.equal(reason(both, 'three'), undefined);
+    assert.equal(reason([...both, { ticketTypeId: 'b', amount: 1 }], 'three'), 'SLOT_SOLD_OUT');
+    assert.equal(reason(both, 'hall'), 'SLOT_SOLD_OUT');
+    assert.equal(reason(cart({ a: 1 }), 'hall'), undefined);
+    assert.equal(reason([], 'none'), 'SLOT_SOLD_OUT');
+    assert.equal(reason([], 'gone'), 'SLOT_UNKNOWN');
+  });
+
+  it('agrees with problems for every cart', () => {
+    const any = eventInfos({ slots: true }).chain((event) =>
+      fc.tuple(fc.constant(event), cartsOf(event), fc.constantFrom(...(event.timeSlots ?? []).map(({ _id }) => _id))),
+    );
+    fc.assert(
+      fc.property(any, ([event, wanted, slotId]) => {
+        const moved = wanted.map((line) => ({ ...line, slotId }));
+        const found = problems(event, moved, NOW).filter(({ code }) => code.startsWith('SLOT_'));
+        const own = slotReason(event, wanted, slotId, NOW);
+        assert.deepEqual(wanted.length === 0 ? [] : own ? [own] : [], found.slice(0, 1));
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { testService, type TestService } from '../support/service.ts';

@@ -172,7 +172,7 @@ describe('any sequence of operations', () => {
           assert.equal(await taken(service.db, eventId), sold?.count);
         },
       ),
-      { numRuns: 60, examples: rare },
+      { numRuns: 15, examples: rare },
     );
     for (const entry of [
       'create 200',

@@ -1,7 +1,9 @@
+/** Long because a person leaves traces in many places, and each of them is looked for. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import { hashPassword } from '../../src/service/passwords.ts';
+import { claim, holdersOf, type Held } from '../support/held-tickets.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import {
   addCustomer,
@@ -142,8 +144,10 @@ describe('a customer who is erased', () => {
 
     assert.deepEqual(await tracesLeft(), []);
     assert.deepEqual(await tracesLeft(new RegExp(id)), []);
-    const { email, prename, lastname, company, street, postal, city, phone, extraFields, ...books } = before;
-    assert.ok([email, prename, lastname, company, street, postal, city, phone, extraFields].every(Boolean));
+    const { email, prename, lastname, company, street, postal, city, phone, extraFields, deliveryAddress, ...books } =
+      before;
+    const told = [email, prename, lastname, company, street, postal, city, phone, extraFields, deliveryAddress];
+    assert.ok(told.every(Boolean));
     assert.deepEqual(await service.call(api.checkout.get, keyOf(checkout)), books);
     const order = await service.call(api.checkout.transaction, keyOf(checkout));
     assert.deepEqual([order.realPrice, order.paymentMethod, order.status], [40, 'invoice', 'COMPLETE']);
@@ -257,5 +261,52 @@ describe('a customer who is erased', () => {
     const known = await addCustomer(service.db, 'twice@example.com');
     const answers = await Promise.all([1, 2, 3].map(() => service.send(erase, { id: known.id }, { token })));
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 404, 404]);
+  });
+
+  it('loses the files of the tickets that are theirs, and no others', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    const holders = holdersOf(service);
+    const asked = await holders.event({
+      ticketExtraFields: [{ _id: 'photo', name: 'Photo', type: 'documentUpload', collectInCheckout: false }],
+    });
+    const { id: buyer, token: buyers } = await addCustomer(service.db, 'buyer@example.com');
+    const { id: friend, token: friends } = await addCustomer(service.db, 'friend@example.com');
+    const files = async (orderId: string) =>
+      (
+        await service.db.query<{ name: string }>(
+          'select file_name as name from upload where checkout_id = $1 order by file_name',
+          [orderId],
+        )
+      ).map(({ name }) => name);
+    const show = async (ticket: Held, name: string) => {
+      const content = Buffer.concat([png, Buffer.from(name)]).toString('base64');
+      const file = { field: 'photo', fileName: `${name}.png`, content };
+      const { _id } = await service.call(api.ticketDetails.upload, { ...claim(ticket), ...file });
+      await service.call(api.ticketDetails.answer, { ...claim(ticket), extraFields: { photo: _id } });
+    };
+    const first = await holders.buy(asked, 'buyer@example.com', { token: buyers });
+    const orderId = first.order.id;
+    await show(first, 'buyer');
+    const held = await holders.passOn(first, 'friend@example.com');
+    assert.deepEqual(await files(orderId), [], 'what the former holder showed is nobody’s');
+    await show(held, 'friend');
+    const told = async (token: string) => {
+      const answer = await service.app.inject({
+        url: '/api/customers/me/data',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return [answer.statusCode, answer.body.includes('friend.png')];
+    };
+    assert.deepEqual(
+      [await told(buyers), await told(friends)],
+      [
+        [200, false],
+        [200, true],
+      ],
+    );
+    await service.call(erase, { id: buyer }, { token });
+    assert.deepEqual(await files(orderId), ['friend.png']);
+    await service.call(erase, { id: friend }, { token });
+    assert.deepEqual(await files(orderId), []);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { api, testService, type Refused, type TestService } from '../support/service.ts';
-import { addEvent, addKey, assertConsistent, keyOf, seats, taken } from '../support/shop.ts';
+import { addEvent, addKey, addSeatMapOf, assertConsistent, hall, keyOf, seats, taken } from '../support/shop.ts';
 
 const full: Partial<EventRecord> = {
   name: 'Concert',
@@ -51,10 +51,13 @@ const full: Partial<EventRecord> = {
 let service: TestService;
 let token: string;
 let stranger: string;
+/** Another seat map of the seller. */
+let otherMap: string;
 before(async () => {
   service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
+  otherMap = await addSeatMapOf(service.db, hall(1, 2));
 });
 after(async () => {
   assert.deepEqual(service.faults, []);
@@ -192,7 +195,7 @@ describe('events.duplicate', () => {
     ];
     const plain = await duplicate(source);
     assert.deepEqual([plain.seating?.contingents, plain.underShops?.[0]?.seatingContingents], [undefined, undefined]);
-    const later = await duplicate(source, { start: '2026-08-01T18:00:00Z', seatMapId: 'map-2', revisionId: 'r' });
+    const later = await duplicate(source, { start: '2026-08-01T18:00:00Z', seatMapId: otherMap, revisionId: '1' });
     assert.deepEqual([later.seating?.contingents, later.underShops?.[0]?.seatingContingents], [undefined, undefined]);
     const whole = await duplicate(source, { duplicateContingents: true });
     assert.deepEqual(
@@ -211,11 +214,16 @@ describe('events.duplicate', () => {
     assert.deepEqual([copy.seating?.seatMapId, copy.seating?.revisionId, copy.seating?.active], ['map', 'r1', true]);
     assert.equal(copy.seating?.eventId, copy._id);
     assert.match(copy.seating.eventKey ?? '', /^[0-9a-f]{24}$/);
-    const moved = await duplicate(source, { seatMapId: 'map-2', revisionId: 'r7' });
-    assert.deepEqual([moved.seating?.seatMapId, moved.seating?.revisionId], ['map-2', 'r7']);
+    const moved = await duplicate(source, { seatMapId: otherMap, revisionId: '1' });
+    assert.deepEqual([moved.seating?.seatMapId, moved.seating?.revisionId], [otherMap, '1']);
     assert.notEqual(moved.seating?.eventKey, copy.seating.eventKey);
-    const bare = await duplicate(await add(), { seatMapId: 'map-2', revisionId: 'r7' });
-    assert.deepEqual([bare.seating?.seatMapId, bare.seating?.active, bare.seating?.eventId], ['map-2', true, bare._id]);
+    const bare = await duplicate(await add(), { seatMapId: otherMap, revisionId: '1' });
+    const unknown = { _id: source, seatMapId: otherMap, revisionId: '2' };
+    await service.refused(api.events.duplicate, 404, unknown, { token });
+    assert.deepEqual(
+      [bare.seating?.seatMapId, bare.seating?.active, bare.seating?.eventId],
+      [otherMap, true, bare._id],
+    );
   });
 
   it('makes of a date an event of its own, or another date of its root', async () => {

@@ -1,4 +1,4 @@
-/** Long because it lists whatever an event is refused for. */
+/** Long because it lists whatever an event is refused for. One engine asks as the other: one database will do. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { api, testService, type TestService } from '../support/service.ts';

@@ -6,6 +6,7 @@ import { changeItems, createCheckout } from '../../src/service/checkout-hold.ts'
 import { lockCheckout } from '../../src/service/checkout-row.ts';
 import { keepEventUnchanged } from '../../src/service/event-locks.ts';
 import { saveEvent } from '../../src/service/event-records.ts';
+import { testDatabase } from '../support/database.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, testService, type Refused, type TestService } from '../support/service.ts';
 import { addEvent, addKey, assertConsistent, keyOf, onSale, seats, sellerId, taken } from '../support/shop.ts';
@@ -18,8 +19,7 @@ describe('a change in the middle of a purchase', { skip: url ? false : 'no Postg
   let service: TestService;
   let token: string;
   before(async () => {
-    process.env['TEST_DATABASE_URL'] = url;
-    service = await testService();
+    service = await testService({}, undefined, { db: await testDatabase(url) });
     token = await addKey(service.db);
   });
   after(async () => {
@@ -85,7 +85,7 @@ describe('a change in the middle of a purchase', { skip: url ? false : 'no Postg
     const open = keyOf(await service.call(create, { type: 'transaction', eventId: id, items: seats(1) }));
     const more = async (tx: Queryable) => {
       await keepEventUnchanged(tx, open.id);
-      await changeItems(tx, await lockCheckout(tx, open.id, open.secret), seats(4), onSale);
+      await changeItems(tx, await lockCheckout(tx, open.id, open.secret), { ...open, items: seats(4) }, {}, onSale);
     };
     const refused = await crossed(more, () => service.send(api.events.update, { id, maxAmount: 3 }, { token }));
     assert.deepEqual([refused.statusCode, refused.body.code], [409, 'BELOW_TAKEN']);

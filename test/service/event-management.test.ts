@@ -85,7 +85,10 @@ describe('creating an event', () => {
         },
       ],
       posDiscounts: [{ discountType: 'fix', value: 5 }],
-      extraFields: [{ name: 'Diet', type: 'text', conditions: [{ operator: 'exists', baseSlug: 'x' }] }],
+      extraFields: [
+        { _id: 'guests', name: 'Guests', type: 'number' },
+        { name: 'Diet', type: 'text', conditions: [{ operator: 'exists', baseSlug: 'guests' }] },
+      ],
       ticketExtraFields: [{ name: 'Seat', type: 'text' }],
       timeSlots: [{ _id: 'eight', startTime: { hour: 20, minute: 0 } }],
       daySchemes: [{ name: 'Weekday' }],

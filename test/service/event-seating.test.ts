@@ -2,15 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { api, testService, type TestService } from '../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, seats } from '../support/shop.ts';
+import { addEvent, addKey, addSeatMapOf, assertConsistent, buyer, hall, keyOf, seats } from '../support/shop.ts';
 
 let service: TestService;
 let token: string;
+/** A map of the seller, with the revisions 1 and 2. */
+let seatMapId: string;
+let link: { seatMapId: string; revisionId: string };
 let stranger: string;
 before(async () => {
   service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
+  seatMapId = await addSeatMapOf(service.db, hall(2, 3));
+  await service.call(api.seatMaps.update, { id: seatMapId, ...hall(2, 2) }, { token });
+  link = { seatMapId, revisionId: '1' };
 });
 after(async () => {
   assert.deepEqual(service.faults, []);
@@ -21,16 +27,14 @@ after(async () => {
 const add = async (fields: Partial<EventRecord> = {}) => await addEvent(service.db, fields);
 
 describe('events.setSeating', () => {
-  const link = { seatMapId: 'map', revisionId: 'r1' };
-
   it('links a seat map, under the key that the event keeps', async () => {
     const id = await add();
     const linked = await service.call(api.events.setSeating, { id, ...link }, { token });
     const { eventKey, ...seating } = linked.seating ?? {};
     assert.deepEqual(seating, { ...link, active: true, eventId: id });
     assert.match(eventKey ?? '', /^[0-9a-f]{24}$/);
-    const moved = await service.call(api.events.setSeating, { id, seatMapId: 'map', revisionId: 'r2' }, { token });
-    assert.deepEqual(moved.seating, { ...linked.seating, revisionId: 'r2' });
+    const moved = await service.call(api.events.setSeating, { id, seatMapId, revisionId: '2' }, { token });
+    assert.deepEqual(moved.seating, { ...linked.seating, revisionId: '2' });
     assert.equal((await service.call(api.eventInfo.get, { id })).seating, true);
   });
 
@@ -41,7 +45,7 @@ describe('events.setSeating', () => {
     const late = await service.refused(
       api.events.setSeating,
       412,
-      { id, seatMapId: 'other', revisionId: 'r' },
+      { id, seatMapId, revisionId: '2' },
       { token, headers: { 'if-match': '"1"' } },
     );
     assert.equal(late.headers.etag, '"2"');
@@ -50,8 +54,8 @@ describe('events.setSeating', () => {
   it('stays as it is while seats are held or sold', async () => {
     const id = await add();
     await service.call(api.events.setSeating, { id, ...link }, { token });
-    const other = { id, seatMapId: 'map', revisionId: 'r2' };
-    const items = seats(1).map((item) => ({ ...item, seatingInfo: { seatId: 'A-1' } }));
+    const other = { id, seatMapId, revisionId: '2' };
+    const items = seats(1).map((item) => ({ ...item, seatingInfo: { seats: ['A-1'] } }));
     const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId: id, items });
     const held = await service.refused(api.events.setSeating, 409, other, { token });
     assert.equal(held.body.code, 'SEATS_SOLD');
@@ -64,10 +68,26 @@ describe('events.setSeating', () => {
     await service.refused(api.events.setSeating, 409, { id, ...link }, { token });
   });
 
+  it('counts seats that were sold before maps were stored here', async () => {
+    const id = await add({ seating: { active: true, seatMapId: 'elsewhere', revisionId: 'r7' } });
+    const items = seats(1).map((item) => ({ ...item, seatingInfo: { seatId: 'A-1' } }));
+    const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId: id, items });
+    await service.refused(api.events.setSeating, 409, { id, ...link }, { token });
+    await service.call(api.checkout.abort, keyOf(checkout));
+    await service.call(api.events.setSeating, { id, ...link }, { token });
+  });
+
   it('may change while only tickets without seats are sold', async () => {
     const id = await add();
     await service.call(api.checkout.create, { type: 'transaction', eventId: id, items: seats(2) });
     await service.call(api.events.setSeating, { id, ...link }, { token });
+  });
+
+  it('takes only what is stored', async () => {
+    const id = await add();
+    await service.refused(api.events.setSeating, 404, { id, seatMapId: 'nothing', revisionId: '1' }, { token });
+    for (const revisionId of ['3', '0', 'r1'])
+      await service.refused(api.events.setSeating, 404, { id, seatMapId, revisionId }, { token });
   });
 
   it('takes no empty names, and no event of others', async () => {
@@ -132,11 +152,7 @@ describe('what a seller’s programs hear', () => {
     const root = await add({ eventType: 'ROOT' });
     const copy = await service.call(api.events.duplicate, { _id: root }, { token });
     assert.deepEqual(await heard(), [['event.created', copy]]);
-    const linked = await service.call(
-      api.events.setSeating,
-      { id: root, seatMapId: 'map', revisionId: 'r' },
-      { token },
-    );
+    const linked = await service.call(api.events.setSeating, { id: root, ...link }, { token });
     assert.deepEqual(await heard(), [['event.updated', linked]]);
     const series = { unit: 'DAY', from: '2026-07-01T10:00:00Z', to: '2026-07-03T10:00:00Z' } as const;
     const clocks = { startTime: '2026-07-01T18:00:00Z', endTime: '2026-07-01T19:00:00Z' };

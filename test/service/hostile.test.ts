@@ -1,3 +1,4 @@
+// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -52,9 +53,12 @@ const values: unknown[] = [
   ...texts,
 ];
 
-/** Requests with each of the values in each of the places, one at a time. */
-function* requests(route: Route, fields: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
-  for (const name of Object.keys(fields)) for (const value of values) yield { ...fields, [name]: value };
+/** Requests with each of the values in each of the places, one at a time; where places are many, they share the values out. */
+function* requests(fields: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
+  const names = Object.keys(fields);
+  const sharers = names.length > 30 ? 4 : names.length > 5 ? 2 : 1;
+  for (const [place, name] of names.entries())
+    for (const [at, value] of values.entries()) if ((place + at) % sharers === 0) yield { ...fields, [name]: value };
 }
 
 describe('hostile requests', () => {
@@ -105,6 +109,8 @@ describe('hostile requests', () => {
   };
   // These take their time on purpose, so that it tells nothing; a few values must do.
   const slow = ['account.register', 'account.resendVerification', 'account.requestPasswordReset'];
+  // Without a password, a token, or the key of a counter, they ask who it is.
+  const asksWho = ['account.login', 'signIn.refresh', 'signIn.exchange', 'checkout.create', 'checkout.setItems'];
   // A password takes time too, and is tried in the tests of accounts.
   const hashed = ['account.login', 'account.resetPassword'];
 
@@ -118,9 +124,9 @@ describe('hostile requests', () => {
       const example = examples[name]?.body ?? {};
       const fields = Object.fromEntries(names.map((field) => [field, example[field] ?? usual[field]]));
       let count = 0;
-      for (const input of requests(route, fields)) {
+      for (const input of requests(fields)) {
         if (slow.includes(name) && count++ % 29 !== 0) continue;
-        if ((await ask(route, input)) === 401) assert.ok(route.who === 'app' || name === 'account.login', name);
+        if ((await ask(route, input)) === 401) assert.ok(route.who === 'app' || asksWho.includes(name), name);
       }
       assert.deepEqual(service.faults, []);
     });
@@ -138,7 +144,7 @@ describe('hostile requests', () => {
         fc.asyncProperty(bodies, async (value) => {
           await ask(route, { ...value, ...rest });
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     }
     assert.deepEqual(service.faults, []);
@@ -154,7 +160,7 @@ describe('hostile requests', () => {
       triggeredBy: 'x',
       meta: {},
     };
-    for (const changed of requests(api.checkout.create, item)) {
+    for (const changed of requests(item)) {
       const response = await service.app.inject(
         requestOf(api.checkout.create, { type: 'transaction', eventId: 'evt-hamlet', items: [changed] }),
       );

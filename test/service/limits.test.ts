@@ -1,3 +1,4 @@
+// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ErrorBody } from '../../src/contract/error-body.ts';
@@ -34,8 +35,25 @@ describe('limits', () => {
       'account.resendVerification',
       'account.resetPassword',
       'account.verify',
+      'coupons.check',
       'oauth.token',
+      'ownAccount.changeEmail',
+      'ownAccount.erase',
+      'ownAccount.requestCode',
+      'passkeys.add',
+      'passkeys.options',
+      'passkeys.signIn',
+      'passkeys.signInOptions',
+      'shops.unlock',
+      'signIn.exchange',
+      'signIn.requestCode',
+      'ticketTransfers.offer',
+      'voucherDocument.get',
+      'voucherHistory.get',
       'voucherInfo.get',
+      'voucherShop.buy',
+      'waitingList.join',
+      'waitingList.leave',
     ]);
   });
 

@@ -1,3 +1,4 @@
+// Long because every filter and every field of a listing is asked for.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addEvent, addSeller, api, demoService, testService, type TestService } from '../support/service.ts';
@@ -159,6 +160,125 @@ describe('listings', () => {
     assert.deepEqual([root?.saleStatus, root?.startingPrice], ['onSale', '8.00']);
     const [group] = await service.call(api.listings.get, { id: 'group' });
     assert.deepEqual([group?.saleStatus, group?.startingPrice], ['onSale', '10.00']);
+  });
+
+  it('show recurring events once where they are asked to, in the place of their next date', async () => {
+    const once = { sellerId: 'seller-a', seriesOnce: true };
+    assert.deepEqual(await ids(once), ['soon', 'group', 'later', 'root']);
+    assert.deepEqual(await ids({ ...once, sortOrder: 'DESC' }), ['root', 'later', 'group', 'soon']);
+    assert.deepEqual(await ids({ ...once, top: 2, skip: 2 }), ['later', 'root']);
+    assert.deepEqual(await ids({ ...once, eventType: ['SINGLE', 'RECURRENCE'] }), ['soon', 'later', 'root']);
+    assert.deepEqual(await ids({ ...once, eventType: ['ROOT'] }), ['root']);
+    assert.deepEqual(await ids({ ...once, eventType: ['SINGLE'] }), ['soon', 'later']);
+    assert.deepEqual(await ids({ ...once, startMin: days(3.5) }), ['root'], 'a date fits');
+    assert.deepEqual(await ids({ ...once, startMin: days(5) }), []);
+    const [root] = (await service.call(api.listings.list, { ...once, startMin: days(3.5) })).slice(-1);
+    assert.deepEqual(root?.dates, { count: 2, start: days(4), end: days(4.1) }, 'the next that fits');
+    assert.deepEqual([root.saleStatus, root.startingPrice], ['onSale', '8.00']);
+    const [group] = await service.call(api.listings.list, { ...once, eventType: ['GROUP'] });
+    assert.deepEqual(group?.dates, { count: 2 });
+  });
+
+  it('show the dates of a root that is hidden one by one', async () => {
+    await addEvent(service, { _id: 'hidden-root', ...span(20), eventType: 'ROOT', hideInListing: true, tickets: [] });
+    await addEvent(service, { _id: 'its-date', ...span(20), eventType: 'RECURRENCE', rootId: 'hidden-root' });
+    const found = await ids({ sellerId: 'seller-a', seriesOnce: true, startMin: days(19) });
+    await addEvent(service, { _id: 'its-date', ...span(20), eventType: 'RECURRENCE', rootId: 'hidden-root', hideInListing: true }); // prettier-ignore
+    assert.deepEqual(found, ['its-date']);
+  });
+
+  it('find a recurring event by the words of its root, and list it where a date of it has the under-shop', async () => {
+    const root = { _id: 'opera', name: 'Opera', ...span(30), eventType: 'ROOT', tickets: [], hideInListing: false };
+    await addEvent(service, root);
+    const shop = { _id: 'opera-friends', tickets: [{ baseTicket: 'seat', price: 2 }] };
+    await addEvent(service, { _id: 'aida', name: 'Aida', ...span(30), eventType: 'RECURRENCE', rootId: 'opera' });
+    await addEvent(service, { _id: 'tosca', name: 'Tosca', ...span(31), eventType: 'RECURRENCE', rootId: 'opera', underShops: [shop] }); // prettier-ignore
+    const once = { sellerId: 'seller-a', seriesOnce: true };
+    assert.deepEqual(await ids({ ...once, search: 'opera' }), ['opera']);
+    assert.deepEqual(await ids({ ...once, search: 'tosca' }), ['opera']);
+    const [found] = await service.call(api.listings.list, { ...once, underShopId: 'opera-friends' });
+    assert.deepEqual([found?._id, found?.startingPrice, found?.dates?.start], ['opera', '2.00', days(31)]);
+    for (const _id of ['opera', 'aida', 'tosca']) await service.db.query('update event set hidden = true where id = $1', [_id]); // prettier-ignore
+  });
+
+  it('tell what they can be filtered by', async () => {
+    await addEvent(service, {
+      _id: 'numbered',
+      ...span(40),
+      attributes: { stage: 2, indoors: true, nested: { a: 1 }, '': '' },
+    });
+    const found = await service.call(api.listingFilters.get, { sellerId: 'seller-a' });
+    assert.deepEqual(found.types, ['GROUP', 'RECURRENCE', 'SINGLE']);
+    assert.deepEqual(found.attributes, [
+      { name: 'genre', values: ['jazz'] },
+      { name: 'languages', values: ['de', 'en'] },
+      { name: 'stage', values: ['2'] },
+      { name: 'indoors', values: ['true'] },
+    ]);
+    assert.deepEqual(await ids({ attributes: { stage: '2', indoors: 'true' } }), ['numbered']);
+    const narrowed = await service.call(api.listingFilters.get, { sellerId: 'seller-a', eventType: ['GROUP'] });
+    assert.deepEqual(narrowed, { types: ['GROUP'], attributes: [] });
+    assert.deepEqual(await service.call(api.listingFilters.get, { sellerId: 'nobody' }), { types: [], attributes: [] });
+    await service.refused(api.listingFilters.get, 400, {});
+    await service.db.query("update event set hidden = true where id = 'numbered'");
+  });
+
+  it('offer no filter that tells each event apart', async () => {
+    const { id } = await addSeller(service, 'seller-many').then(() => ({ id: 'seller-many' }));
+    for (let at = 0; at < 51; at += 1)
+      await addEvent(service, { _id: `many-${at}`, ...span(1), attributes: { number: `${at}`, kind: 'x' } }, id);
+    const found = await service.call(api.listingFilters.get, { sellerId: id });
+    assert.deepEqual(found.attributes, [{ name: 'kind', values: ['x'] }]);
+  });
+
+  it('name the day scheme that an event follows', async () => {
+    const daySchemes = [
+      { _id: 'gold', name: 'Gala prices', color: '#c90' },
+      { _id: 'blue', name: 'Quiet days' },
+    ];
+    await addEvent(service, { _id: 'schemed', ...span(1), hideInListing: true, daySchemes, daySchemeId: 'gold' });
+    const [event] = await service.call(api.listings.get, { id: 'schemed' });
+    assert.deepEqual([event?.daySchemeId, event?.dayScheme], ['gold', { name: 'Gala prices', color: '#c90' }]);
+    await addEvent(service, { _id: 'schemed', ...span(1), hideInListing: true, daySchemes, daySchemeId: 'gone' });
+    assert.equal((await service.call(api.listings.get, { id: 'schemed' }))[0]?.dayScheme, undefined);
+  });
+
+  it('come into being and vanish with `visibleAfter` and `hideInListing`', async () => {
+    const listed = async () => (await ids({ sellerId: 'seller-a' })).includes('timed');
+    await addEvent(service, { _id: 'timed', ...span(1), visibleAfter: days(0.01) });
+    assert.equal(await listed(), false);
+    await addEvent(service, { _id: 'timed', ...span(1), visibleAfter: days(-0.01) });
+    assert.equal(await listed(), true);
+    await addEvent(service, { _id: 'timed', ...span(1), visibleAfter: days(-0.01), hideInListing: true });
+    assert.equal(await listed(), false);
+  });
+
+  it('hand through what a page may want to know of an event', async () => {
+    const own = {
+      meta: { imageAlt: 'A lamp' },
+      customSettings: { theme: 'x' },
+      attributes: { genre: 'lamp' },
+      seoSettings: { title: 'Lamps' },
+      slogan: 'Light!',
+      locationStreet: 'Street 1',
+      locationPostal: '10999',
+      locationCountry: 'DE',
+    };
+    await addEvent(service, {
+      _id: 'told',
+      ...span(1),
+      hideInListing: true,
+      ...own,
+      extraInformation: { category: 'Theatre', subCategory: 'Light' },
+      ticketSettings: { resellSettings: { enabled: 'ENABLED' } },
+    });
+    const [event] = await service.call(api.listings.get, { id: 'told' });
+    const { category, subCategory, resell } = event ?? {};
+    assert.deepEqual(
+      Object.fromEntries(Object.keys(own).map((name) => [name, event?.[name as keyof typeof own]])),
+      own,
+    );
+    assert.deepEqual([category, subCategory, resell?.saleActive], ['Theatre', 'Light', true]);
   });
 
   it('show the light only where the seller does', async () => {

@@ -47,10 +47,11 @@ describe('metrics', () => {
     const service = await testService({}, onSale, { webhooksReach: 'private' });
     const { db } = service;
     const state = new ProcessState();
-    const metrics = new Metrics({ db, state });
+    const metrics = new Metrics({ db, state, now: () => new Date(onSale.getTime() + 90_000) });
     const own = await testService({ metrics }, onSale);
     state.begin('checkouts', 5000);
     state.ran('checkouts', true);
+    state.attempted('mail', false);
     for (let at = 0; at < 20; at++) await own.app.inject(`/api/stranger-${at}?x=${at}`);
     await own.app.inject('/api/vouchers/v/CODE-1/info');
     await noted();
@@ -58,23 +59,32 @@ describe('metrics', () => {
     await service.call(api.webhooks.create, { url: 'https://203.0.113.7/', events: ['*'] }, { token: key });
     await db.transaction((tx) => announce(tx, [{ sellerId, type: 'event.created', data: {} }], onSale));
     await db.query(
-      `insert into mail (id, seller_id, recipient, subject, body, created_at, next_at) values ('m', $1, 'a@b.c', 's', 'b', $2, $2)`,
-      [sellerId, onSale],
+      `insert into mail (id, seller_id, recipient, subject, body, created_at, next_at, dead_at) values
+         ('due', $1, 'a@b.c', 's', 'b', $2, $2, null), ('later', $1, 'a@b.c', 's', 'b', $2, $3, null), ('dead', $1, 'a@b.c', 's', 'b', $2, $2, $2)`,
+      [sellerId, onSale, new Date(onSale.getTime() + 3_600_000)],
     );
     const text = await metrics.text();
     assert.match(text, /foyer_request_duration_seconds_count\{route="none",method="GET",status="4xx"\} 20\n/);
     assert.match(text, /_count\{route="\/api\/vouchers\/:id\/:code\/info",method="GET",status="4xx"\} 1\n/);
     assert.doesNotMatch(text, /stranger|CODE-1/);
-    assert.match(text, /foyer_outbox\{kind="webhook",status="pending"\} 1\n/);
-    assert.match(text, /foyer_outbox\{kind="webhook",status="failed"\} 0\n/);
-    assert.match(text, /foyer_outbox\{kind="mail",status="pending"\} 1\n/);
+    assert.match(text, /foyer_jobs\{kind="webhook",state="due"\} 1\n/);
+    assert.match(text, /foyer_jobs\{kind="webhook",state="dead"\} 0\n/);
+    assert.match(text, /foyer_jobs\{kind="mail",state="due"\} 1\n/);
+    assert.match(text, /foyer_jobs\{kind="mail",state="waiting"\} 1\n/);
+    assert.match(text, /foyer_jobs\{kind="mail",state="dead"\} 1\n/);
+    assert.match(text, /foyer_jobs\{kind="refund",state="due"\} 0\n/);
+    assert.match(text, /foyer_jobs\{kind="hold",state="due"\} 0\n/);
+    assert.match(text, /foyer_job_oldest_due_seconds\{kind="mail"\} 90\n/);
+    assert.match(text, /foyer_job_oldest_due_seconds\{kind="hold"\} 0\n/);
+    assert.match(text, /foyer_job_attempts\{kind="mail",outcome="done"\} 0\n/);
+    assert.match(text, /foyer_job_attempts\{kind="mail",outcome="failed"\} 1\n/);
     assert.match(text, /foyer_job_errors\{job="checkouts"\} 1\n/);
     assert.match(text, /foyer_job_idle_seconds\{job="checkouts"\} [\d.e-]+\n/);
     assert.match(text, /foyer_database_up 1\n/);
     await service.close();
     const without = await metrics.text();
     assert.match(without, /foyer_database_up 0\n/);
-    assert.doesNotMatch(without, /foyer_outbox\{/);
+    assert.doesNotMatch(without, /foyer_jobs\{|foyer_job_oldest_due_seconds\{/);
     await own.close();
   });
 

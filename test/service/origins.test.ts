@@ -1,3 +1,4 @@
+// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { json } from '../../src/service/database/index.ts';

@@ -1,3 +1,4 @@
+// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

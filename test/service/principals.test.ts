@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Route } from '../../src/contract/route.ts';
 import { newKey } from '../../src/service/access.ts';
 import { newSecret } from '../../src/service/ids.ts';
-import { addKey } from '../support/shop.ts';
+import { addKey, hall } from '../support/shop.ts';
 import { api, demoService, type TestService } from '../support/service.ts';
 
 const routes = Object.entries(api).flatMap(([group, operations]) =>
@@ -68,19 +68,28 @@ describe('every operation by everybody', () => {
   it('a key finds nothing of another seller, and changes nothing there', async () => {
     const event = { id: 'evt-hamlet' };
     const customer = { id: 'cus-mara' };
+    const seatMap = { id: 'map-playhouse' };
     const [row] = await service.db.query<{ id: string }>(`select id from voucher where code_key = 'GIFT50LANTERN'`);
     const voucher = { id: row?.id ?? '' };
+    const sale = { code: 'GIFT-20-LANTERN', amount: 1, reference: 'ours' };
+    const redeemed = await service.call(api.vouchers.redeem, sale, { token: key });
     const hook = await service.call(
       api.webhooks.create,
       { url: 'https://203.0.114.10/hooks', events: ['event.updated'] },
       { token: key },
     );
+    await service.db.query(
+      `insert into mail (id, seller_id, recipient, subject, body, created_at, next_at, dead_at) values ('dead-mail', 'lantern', 'a@b.c', 's', 'b', $1, $1, $1)`,
+      [service.clock.now],
+    );
     const own = await service.call(api.keys.list, {}, { token: key });
     const sums = () =>
       service.db.query(`select (select md5(string_agg(to_jsonb(e)::text, '' order by id)) from event e) as events,
+        (select md5(string_agg(to_jsonb(m)::text, '' order by id)) from seat_map m) as maps,
         (select md5(string_agg(to_jsonb(v)::text, '' order by id)) from voucher v) as vouchers,
         (select md5(string_agg(to_jsonb(c)::text, '' order by id)) from customer c) as customers,
         (select md5(string_agg(to_jsonb(w)::text, '' order by id)) from webhook w) as webhooks,
+        (select md5(string_agg(to_jsonb(m)::text, '' order by id)) from mail m) as mails,
         (select count(*) from api_key where revoked_at is null) as keys`);
     const before = await sums();
     const attempts: readonly [Route, Readonly<Record<string, unknown>>][] = [
@@ -89,6 +98,9 @@ describe('every operation by everybody', () => {
       [api.events.delete, event],
       [api.events.duplicate, { _id: event.id }],
       [api.events.setSeating, { ...event, seatMapId: 'map', revisionId: 'one' }],
+      [api.seatMaps.get, seatMap],
+      [api.seatMaps.update, { ...seatMap, ...hall(1, 1) }],
+      [api.seatMaps.delete, seatMap],
       [api.events.parents, event],
       [
         api.events.addRecurrences,
@@ -105,6 +117,8 @@ describe('every operation by everybody', () => {
       [api.events.decouple, event],
       [api.vouchers.update, { ...voucher, amount: 1000 }],
       [api.vouchers.ledger, voucher],
+      [api.vouchers.redeem, { code: 'GIFT-50-LANTERN', amount: 1, reference: 'theirs' }],
+      [api.vouchers.takeBack, { id: redeemed._id }],
       [api.customers.get, customer],
       [api.customers.update, { ...customer, prename: 'Mine' }],
       [api.customers.delete, customer],
@@ -116,16 +130,20 @@ describe('every operation by everybody', () => {
       [api.webhooks.delete, { id: hook._id }],
       [api.webhooks.renewSecret, { id: hook._id }],
       [api.webhooks.deliveries, { id: hook._id }],
+      [api.jobs.replay, { id: 'dead-mail' }],
     ];
     for (const [route, input] of attempts) await service.refused(route, 404, input, { token: otherKey });
     assert.deepEqual(await sums(), before);
 
     const token = otherKey;
     assert.equal((await service.call(api.events.list, { top: 10, skip: 0 }, { token })).total, 0);
+    assert.equal((await service.call(api.seatMaps.list, {}, { token })).total, 0);
     assert.equal((await service.call(api.vouchers.list, {}, { token })).total, 0);
     assert.equal((await service.call(api.customers.list, {}, { token })).total, 0);
     assert.deepEqual(await service.call(api.customers.tags, {}, { token }), []);
     assert.equal((await service.call(api.webhooks.list, {}, { token })).total, 0);
+    assert.equal((await service.call(api.jobs.list, {}, { token })).total, 0);
+    assert.deepEqual(await service.call(api.jobs.replayAll, { kind: 'mail' }, { token }), { replayed: 0, left: 0 });
     assert.equal((await service.call(api.keys.list, {}, { token })).total, 1);
   });
 
@@ -136,11 +154,11 @@ describe('every operation by everybody', () => {
     );
     assert.deepEqual(
       hers?.transactions.map(({ tid }) => tid),
-      ['order-mara-slam', 'order-mara-hamlet', 'order-mara-tempest'],
+      ['order-mara-slam', 'order-mara-backstage', 'order-mara-hamlet', 'order-mara-tempest'],
     );
     assert.deepEqual(
       his?.transactions.map(({ tid }) => tid),
-      ['order-jonas-museum'],
+      ['order-jonas-museum', 'order-jonas-puppets'],
     );
     const foreign = await service.call(api.account.transactions, { checkoutId: 'order-jonas-museum' }, { token: mara });
     assert.deepEqual(foreign, { transactions: [], events: [] });

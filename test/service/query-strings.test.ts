@@ -1,3 +1,4 @@
+// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { api } from '../../src/contract/index.ts';

@@ -1,3 +1,4 @@
+// One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';

@@ -11,6 +11,7 @@ describe('settings', () => {
       holdMinutes: 15,
       trustProxy: false,
       rateLimits: true,
+      shedLoad: true,
       demo: true,
       accessLog: false,
       webhooksToPrivate: false,
@@ -29,6 +30,7 @@ describe('settings', () => {
         HOLD_MINUTES: '5',
         TRUST_PROXY: '2',
         RATE_LIMITS: 'off',
+        SHED_LOAD: 'off',
         DEMO: 'OFF',
         ACCESS_LOG: 'on',
         METRICS_TOKEN: '0123456789abcdef',
@@ -42,6 +44,7 @@ describe('settings', () => {
         holdMinutes: 5,
         trustProxy: 2,
         rateLimits: false,
+        shedLoad: false,
         demo: false,
         accessLog: true,
         metricsToken: '0123456789abcdef',
@@ -67,6 +70,8 @@ describe('settings', () => {
   });
 
   for (const [name, value] of [
+    ['DOCUMENT_FONT', '/nowhere/font.ttf'],
+    ['DOCUMENT_FONT', 'package.json'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'The House <tickets@example.com>'],

@@ -1,4 +1,4 @@
-/** Long because one record in three languages is looked at from every side. */
+/** Long because one record in three languages is looked at from every side. One engine asks as the other: one database will do. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';

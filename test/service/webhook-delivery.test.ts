@@ -60,6 +60,7 @@ describe('delivering webhooks', () => {
     const one = courier(options);
     await one.poll();
     await one.idle();
+    assert.deepEqual(service.faults, []);
   };
   const log = async (id: string) => (await service.call(deliveries, { id }, { token })).docs;
 

@@ -172,6 +172,7 @@ export function inputOf(info: EventInfo): EventInput {
     categories: info.categories?.map(({ v, ...category }) => clean({ ...category, amount: v })),
     groups: info.groups,
     discountGroups: info.discountGroups,
+    cartAutomationRules: info.cartAutomationRules,
     hardTicketSettings: info.hardTicketSettings,
     tickets: info.tickets?.map(({ id, v, ...ticket }) => clean({ ...ticket, _id: id, amount: v, active: true })),
     customCharges: clean({ outerChargeVar: info.cXv, outerChargeFix: info.cXf, cartOuterChargeFix: info.ccXf }),
@@ -206,6 +207,58 @@ export interface Sale {
 /** An event, a cart of it and vouchers. */
 export function sales(options?: EventOptions): fc.Arbitrary<Sale> {
   return eventInfos(options).chain((info) => fc.record({ info: fc.constant(info), cart: cartsOf(info), vouchers }));
+}
+
+/** Sales whose events have automation rules of every kind, and carts with lines of rules, true and made up. */
+export function automated(unlimited = false): fc.Arbitrary<Sale> {
+  const group = fc.constantFrom(...groupIds, 'nobody');
+  const amount = maybe(fc.integer({ min: 0, max: 4 }));
+  const rule = fc.record({
+    triggerType: fc.constantFrom('hasBeenAdded', 'hasBeenAdded', 'hasBeenAdded', 'somethingNew'),
+    triggerTargetGroup: group,
+    thenType: fc.constantFrom('autoAdd', 'autoAdd', 'chooseFrom', 'chooseFrom', 'somethingNew'),
+    thenTargets: fc.array(records({ thenTargetGroup: group, thenTargetMin: amount, thenTargetMax: amount }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  });
+  const rules = fc
+    .array(rule, { minLength: 1, maxLength: 3 })
+    .map((all) => all.map((fields, at) => ({ _id: `rule-${at}`, name: `Rule ${at}`, ...fields })));
+  return fc
+    .tuple(fc.oneof(sales({ unlimited }), sales({ unlimited, slots: true })), rules)
+    .chain(([{ info, cart, vouchers: codes }, all]) =>
+      fc
+        .array(
+          cart.length > 0
+            ? fc.record({
+                at: fc.nat({ max: cart.length - 1 }),
+                triggeredBy: fc.constantFrom(...all.map(({ _id }) => _id), 'made-up'),
+              })
+            : fc.constant(undefined),
+          { maxLength: 3 },
+        )
+        .map((triggered) => ({
+          info: {
+            ...info,
+            cartAutomationRules: all,
+            posDiscounts: info.discountGroups?.map(({ _id, name, discountType, value }) => ({
+              _id: `pos-${_id}`,
+              name,
+              discountType,
+              value,
+            })),
+          },
+          cart: [
+            ...cart,
+            ...triggered.flatMap((each) => {
+              const from = each && cart[each.at];
+              return from ? [{ ...from, amount: 1, triggeredBy: each.triggeredBy }] : [];
+            }),
+          ],
+          vouchers: codes,
+        })),
+    );
 }
 
 /** An event for an example: one ticket type at 10, on sale, unless told otherwise. */

@@ -11,7 +11,7 @@ import { inspect } from 'node:util';
  * @returns {AsyncGenerator<string>}
  */
 export default async function* countNodeTests(events) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: /** @type {string[]} */ ([]) };
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') yield String(data.message);
     if (type === 'test:pass' && data.details.type !== 'suite')
@@ -22,7 +22,9 @@ export default async function* countNodeTests(events) {
     const ofItsTests = error !== undefined && 'failureType' in error && error.failureType === 'subtestsFailed';
     if (ofItsTests) continue;
     counts.failed++;
-    yield `\n✗ ${data.name}  (${relative(process.cwd(), data.file ?? '')}:${String(data.line ?? '')})\n${inspect(error?.cause ?? error)}\n`;
+    const failure = `✗ ${data.name}  (${relative(process.cwd(), data.file ?? '')}:${String(data.line ?? '')})\n${inspect(error?.cause ?? error)}`;
+    counts.failures.push(failure);
+    yield `\n${failure}\n`;
   }
   const file = process.env['COUNTS_FILE'];
   if (file) writeFileSync(file, JSON.stringify(counts));

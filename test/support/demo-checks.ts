@@ -26,6 +26,9 @@ export function dangling(event: DemoEvent, { events }: DemoData): string[] {
       found.push('rules without conditionalAvailability, or the other way round');
   }
   for (const group of event.groups ?? []) check('group', group.tickets ?? [], tickets);
+  for (const { triggerTargetGroup, thenTargets = [] } of event.cartAutomationRules ?? [])
+    check('automation', [triggerTargetGroup, ...thenTargets.map(({ thenTargetGroup }) => thenTargetGroup)], groups);
+  if (event.daySchemeId !== undefined) check('daySchemeId', [event.daySchemeId], ids(event.daySchemes));
   for (const { rules = [] } of event.discountGroups ?? []) {
     if (rules.length === 0) found.push('a discount without rules');
     check(

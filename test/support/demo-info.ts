@@ -23,6 +23,7 @@ export function demoInfo(event: DemoEvent, currency: string): EventInfo {
     sellStart: event.sellStart,
     sellEnd: event.sellEnd,
     groups: event.groups,
+    cartAutomationRules: event.cartAutomationRules,
     discountGroups: event.discountGroups,
     hardTicketSettings: event.hardTicketSettings,
     useTimeSlots: event.useTimeSlots,

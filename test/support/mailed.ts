@@ -20,10 +20,17 @@ export async function mailsTo(db: Database, email: string): Promise<Mailed[]> {
 export async function mailedToken(
   db: Database,
   email: string,
-  page: 'verify' | 'password' = 'verify',
+  page: 'verify' | 'password' | 'email' | 'email-back' = 'verify',
 ): Promise<string> {
   const link = new RegExp(`^https://tickets\\.example/account/${page}/([\\w-]{43})$`, 'm');
   const [token] = (await mailsTo(db, email)).flatMap(({ body }) => link.exec(body)?.[1] ?? []);
   assert.ok(token, `There is no link to the page ${page}`);
   return token;
+}
+
+/** The six digits of the newest mail to an address that has some. */
+export async function mailedCode(db: Database, email: string): Promise<string> {
+  const [code] = (await mailsTo(db, email)).flatMap(({ body }) => /^\d{6}$/m.exec(body)?.[0] ?? []);
+  assert.ok(code, 'There is no code');
+  return code;
 }

@@ -68,7 +68,8 @@ export async function startPostgres(): Promise<TestPostgres | null> {
   };
 }
 
-function findPrograms(): string | undefined {
+/** The folder with the programs of a PostgreSQL server, where this machine has one. */
+export function findPrograms(): string | undefined {
   const versions = listFolder(installed).sort((a, b) => Number(b) - Number(a));
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),
@@ -94,7 +95,8 @@ function canRun(path: string): boolean {
   }
 }
 
-function findUser(): { uid: number; gid: number } {
+/** Whom a server may run as. */
+export function findUser(): { uid: number; gid: number } {
   for (const name of unprivileged) {
     const ids = ['-u', '-g'].map((flag) => idOf(flag, name));
     const [uid, gid] = ids;

@@ -4,14 +4,33 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChrome } from '../../.config/browsers.mjs';
 import { build } from '../../.config/build.mjs';
+import { groupTests } from './test-groups.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 process.chdir(root);
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} JourneyReport */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
+/** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} JourneySpec */
+/** @typedef {{ specs: JourneySpec[], suites?: JourneySuite[] }} JourneySuite */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: { message?: string }[], suites: JourneySuite[] }} JourneyReport */
+
+/** @returns {JourneySpec[]} */
+const specsOf = (/** @type {JourneySuite} */ suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** What Playwright's report says of the journeys that failed. */
+const failedJourneys = (/** @type {JourneyReport} */ { suites, errors }) => [
+  ...suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) => {
+      const said = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+      return `✗ ${title}  (test/journeys/${file}:${line})\n${said.map(({ message }) => message ?? '').join('\n')}`;
+    }),
+  ...errors.map(({ message }) => `✗ ${message ?? ''}`),
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
 process.on('exit', () => {
@@ -49,10 +68,10 @@ const nodeTests = (files) => [
   '--import',
   'tsx',
   '--test',
-  '--test-concurrency=2',
+  '--test-concurrency=3',
   `--test-reporter=${reporter}`,
   '--test-reporter-destination=stdout',
-  ...files,
+  ...groupTests(files, mkdtempSync(join(folder, 'tests-'))),
 ];
 
 const parts = {
@@ -66,11 +85,13 @@ const parts = {
     },
   },
   // What asks a database of the tests, once more on a server. test/service/database runs on both engines by itself, and processes
-  // that a test starts have an embedded database of their own.
+  // that a test starts have an embedded database of their own. A file that says “one database will do” asks no engine anything new.
   postgres: {
-    owns: (/** @type {string} */ file) =>
-      /^test\/service\/[^/]+\.test\.ts$/.test(file) &&
-      /support\/(?:database|service)\.ts'/.test(readFileSync(file, 'utf8')),
+    owns: (/** @type {string} */ file) => {
+      if (!/^test\/service\/[^/]+\.test\.ts$/.test(file)) return false;
+      const code = readFileSync(file, 'utf8');
+      return /support\/(?:database|service)\.ts'/.test(code) && !code.includes('one database will do');
+    },
     run: async (/** @type {string[]} */ files) => {
       const report = join(folder, 'postgres.json');
       const code = await run(['--import', 'tsx', 'test/support/on-postgres.ts', ...nodeTests(files)], {
@@ -121,6 +142,7 @@ const parts = {
         passed: result.stats.expected,
         failed: result.stats.unexpected + result.stats.flaky + result.errors.length,
         skipped: result.stats.skipped,
+        failures: failedJourneys(result),
       };
       return { code, counts };
     },
@@ -137,6 +159,8 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .sort();
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Printed once more at the end: a long log is often cut at its beginning. @type {string[]} */
+const failures = [];
 let ok = true;
 for (const part of named.length > 0 ? named : /** @type {Part[]} */ (Object.keys(parts))) {
   const own = files.filter(parts[part].owns);
@@ -146,6 +170,7 @@ for (const part of named.length > 0 ? named : /** @type {Part[]} */ (Object.keys
   try {
     const { code, counts } = await parts[part].run(own);
     const { passed = 0, failed = 0, skipped = 0 } = counts ?? {};
+    failures.push(...(counts?.failures ?? []).map((failure) => `${part} ${failure}`));
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -163,4 +188,8 @@ for (const part of named.length > 0 ? named : /** @type {Part[]} */ (Object.keys
 if (total.passed === 0) ok = false; // nothing to run is no success
 if (!ok && total.failed === 0) total.failed = 1; // a part that broke down is a failure in the closing line too
 process.exitCode = ok ? 0 : 1;
+if (failures.length > 0)
+  console.log(
+    `\n── what failed\n${failures.map((failure) => stripVTControlCharacters(failure).slice(0, 2_000)).join('\n\n')}`,
+  );
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

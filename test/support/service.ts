@@ -63,13 +63,13 @@ export const settled = {
   publicUrl: 'https://tickets.example',
 };
 
-/** Starts a service; limits and load shedding are off unless asked for. `extra` takes the place of what is `settled`. */
+/** Starts a service; limits and load shedding are off unless asked for. `extra` takes the place of what is `settled`, and of the database. */
 export async function testService(
   settings: Partial<AppSettings> = {},
   now = new Date('2026-06-01T10:00:00Z'),
   extra: Partial<Context> = {},
 ): Promise<TestService> {
-  const db = await testDatabase();
+  const db = extra.db ?? (await testDatabase());
   const clock: Clock = {
     now,
     forward(milliseconds) {

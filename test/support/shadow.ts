@@ -1,4 +1,6 @@
 /** Finds what an element shows, by part, role and words, as a seller or a buyer would; never by its fields. */
+import { waitUntil as patient } from '@open-wc/testing';
+
 const root = (element: Element): ShadowRoot => {
   if (!element.shadowRoot) throw new Error(`<${element.localName}> shows nothing`);
   return element.shadowRoot;
@@ -35,6 +37,10 @@ export function appears<T>(element: Element, find: () => T | null | undefined | 
     look();
   });
 }
+
+/** Waits until something holds that no element shows; as long as the test may take, for machines are busy at times. */
+export const waitUntil = (holds: () => unknown, message?: string): Promise<void> =>
+  patient(() => Boolean(holds()), message, { timeout: 100_000 });
 
 /** A promise that a test settles. */
 export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: unknown) => void } {

@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { issueToken, newKey } from '../../src/service/access.ts';
+import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
+import { newKey } from '../../src/service/access.ts';
+import { openSession } from '../../src/service/customer-sessions.ts';
 import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
 import { saveEvent } from '../../src/service/event-records.ts';
 import { hashOf, newId } from '../../src/service/ids.ts';
+import { addSeatMap } from '../../src/service/seat-maps.ts';
 import { voucherKey } from '../../src/service/voucher-key.ts';
+import { brokenRules } from './books.ts';
 
 export const sellerId = 'seller';
 /** When the tests' events are on sale. */
@@ -92,7 +96,8 @@ export async function addCustomer(
      values ($1, $2, $3, lower($3), nullif($4, ''), $5, $6::jsonb, $7, $7)`,
     [id, of, email, passwordHash, blocked, json({ prename: 'Known', lastname: 'Customer', verified }), onSale],
   );
-  return { id, token: await issueToken(db, id, onSale) };
+  const { token } = await openSession(db, { customerId: id }, onSale);
+  return { id, token };
 }
 
 /** Makes a key of a seller, who is made with it; answers the key as programs send it. */
@@ -120,29 +125,49 @@ export async function taken(db: Database, eventId: string, scope = 'event', ref 
   return row.taken;
 }
 
-/** Every sum of the database: stock, holds, tickets, vouchers. Each query lists what is wrong. */
+/** Every sum of the database: stock, holds, tickets, vouchers, coupons, payments. */
 export async function assertConsistent(db: Database): Promise<void> {
-  const wrong: Readonly<Record<string, string>> = {
-    'taken is the sum of the lines of holds that are held or sold': `
-      select s.event_id, s.shop_id, s.scope, s.ref, s.taken, coalesce(sum(l.quantity) filter (where h.status <> 'released'), 0) as lines
-      from stock s left join hold_line l on l.stock_id = s.id left join hold h on h.id = l.hold_id
-      group by s.id having s.taken <> coalesce(sum(l.quantity) filter (where h.status <> 'released'), 0)`,
-    'nothing is sold above its capacity': 'select * from stock where taken > capacity or taken < 0',
-    'the balance of a voucher is the sum of its entries': `
-      select v.code, v.balance, sum(e.amount) as entries from voucher v left join voucher_entry e on e.voucher_id = v.id
-      group by v.id having v.balance <> coalesce(sum(e.amount), 0) or v.balance > v.amount`,
-    'a checkout and its hold are in the same state': `
-      select c.id, c.status, h.status as hold from checkout c left join hold h on h.id = c.id
-      where (c.status, h.status) not in (('NEW', 'held'), ('COMPLETE', 'sold'), ('ABORTED', 'released')) or h.id is null`,
-    'what is due is the total less what vouchers paid, and nothing is paid for what was aborted': `
-      select c.id, c.status, c.total, c.due, coalesce(sum(e.amount), 0) as entries
-      from checkout c left join voucher_entry e on e.checkout_id = c.id group by c.id
-      having case when c.status = 'ABORTED' then 0 else c.due - c.total end <> coalesce(sum(e.amount), 0)`,
-    'an order has its tickets, and nothing else has any': `
-      select c.id, c.status, c.tickets, count(t.id) as issued
-      from (select id, status, (select coalesce(sum((line->>'amount')::int), 0) from jsonb_array_elements(data->'order'->'lines') line) as tickets
-            from checkout) c left join ticket t on t.checkout_id = c.id
-      group by c.id, c.status, c.tickets having count(t.id) <> case when c.status = 'COMPLETE' then c.tickets else 0 end`,
+  assert.deepEqual(await brokenRules(db), []);
+}
+
+/** A hall of one section: rows `A`, `B` … of seats numbered from 1; ids are like `A-1`. */
+export function hall(rows: number, seatsInRow: number, categoryRef?: string): SeatMapInput {
+  const letters = Array.from({ length: rows }, (_, at) => String.fromCharCode(65 + at));
+  const numbers = Array.from({ length: seatsInRow }, (_, at) => at + 1);
+  return {
+    name: 'Hall',
+    width: (seatsInRow + 1) * 10,
+    height: (rows + 2) * 10,
+    sections: [
+      {
+        _id: 'stalls',
+        name: 'Stalls',
+        ...(categoryRef !== undefined && { categoryRef }),
+        rows: letters.map((name, row) => ({
+          _id: name,
+          name,
+          seats: numbers.map((n) => ({ _id: `${name}-${n}`, name: String(n), x: n * 10, y: (row + 2) * 10 })),
+        })),
+      },
+    ],
   };
-  for (const [rule, query] of Object.entries(wrong)) assert.deepEqual(await db.query(query), [], rule);
+}
+
+/** Stores a seat map of a seller, and answers its id. */
+export async function addSeatMapOf(db: Database, map: SeatMapInput, of = sellerId): Promise<string> {
+  return await db.transaction(async (tx) => {
+    await addSeller(tx, of);
+    return await addSeatMap(tx, of, newId(onSale), map, onSale);
+  });
+}
+
+/** Adds an event that sells the seats of a map. */
+export async function addSeatedEvent(
+  db: Database,
+  map: SeatMapInput,
+  fields: Partial<EventRecord> = {},
+): Promise<string> {
+  const seatMapId = await addSeatMapOf(db, map);
+  const seating = { ...fields.seating, active: true, seatMapId, revisionId: '1' };
+  return await addEvent(db, { ...fields, seating });
 }

@@ -12,9 +12,14 @@ export const styles = css`
   label {
     font-weight: 600;
   }
-  form .primary {
+  form > button {
     justify-self: start;
+  }
+  form .primary {
     min-inline-size: 8rem;
+  }
+  .by-code {
+    margin-block-start: 0.9rem;
   }
   .head {
     display: flex;
@@ -25,6 +30,9 @@ export const styles = css`
   }
   .head > .link {
     margin-inline-start: auto;
+  }
+  .head > .link + .link {
+    margin-inline-start: 0;
   }
   .orders {
     display: grid;
@@ -59,29 +67,24 @@ export const styles = css`
     border-radius: 1rem;
     font-weight: 600;
   }
-  .sums {
-    max-inline-size: 32rem;
-    margin-block: 0.4rem;
+  .total {
+    display: flex;
+    gap: 0.6rem;
+    font-weight: 700;
     font-variant-numeric: tabular-nums;
   }
-  .sums > li {
-    display: flex;
-    justify-content: space-between;
-    gap: 1rem;
-    padding-block: 0.2rem;
+  .orders + h3 {
+    margin-block: calc(1.5 * var(--_gap)) var(--_gap);
   }
-  .sums > li > :last-child {
-    flex: none;
-    text-align: end;
-  }
-  [part='order-total'] {
-    border-block-start: 1px solid var(--_border);
-    font-weight: 700;
+  .head ~ h3 {
+    margin-block-end: var(--_gap);
   }
   .toggle {
     justify-self: start;
   }
   .tickets {
+    display: grid;
+    gap: var(--_gap);
     margin-block-start: 0.6rem;
   }
   .more {

@@ -1,42 +1,53 @@
+// Long because the element is the one place where all that loads later is asked for.
 import { initialState, Task } from '@lit/task';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { ServiceError } from '../../client/errors.ts';
-import { account, type CustomerTransaction } from '../../contract/customers.ts';
-import type { Ticket } from '../../contract/tickets.ts';
+import type { CustomerTransaction } from '../../contract/customers.ts';
 import { orders } from '../../locales/en/orders.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { form } from '../form.styles.ts';
+import { keepToken, renewalOf, storedToken, type Tokens } from '../customer-token.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { styles } from './customer-orders.styles.ts';
 import { CustomerSignedIn, CustomerSignedOut, OrderOpened } from './order-events.ts';
-import { renderOrder, type OpenOrder, type OrderEvent } from './order.ts';
-import { checkSignIn, renderSignIn, type Credentials } from './sign-in.ts';
-import { keepToken, storedToken } from './token.ts';
-
-interface Orders {
-  readonly transactions: readonly CustomerTransaction[];
-  readonly events: ReadonlyMap<string, OrderEvent>;
-  /** Of the signed-in customer. */
-  readonly name?: string | undefined;
-}
+import type { renderList } from './order-list.ts';
+import type { OpenOrder } from './order.ts';
+import type { OrdersHost } from './orders-host.ts';
+import type { OwnAccount } from './own-account.ts';
+import { forgetKept } from './forget-kept.ts';
+import type { Orders } from './own-orders.ts';
+import type { OwnShops } from './own-shops.ts';
+import { SignInFlow } from './sign-in-flow.ts';
+import { isUnreachable } from './unreachable.ts';
 
 /** Orders until the button for more. */
 const pageSize = 20;
+
+/** What was found, and what shows it. */
+type Shown = Orders & { readonly list: typeof renderList };
 
 /**
  * A customer's orders and tickets: all of them after signing in, or one by its link.
  * @fires {CustomerSignedIn} customer-signed-in - A customer signed in.
  * @fires {CustomerSignedOut} customer-signed-out - A customer signed out, or the time of the token is up.
  * @fires {OrderOpened} order-opened - A customer opened an order.
+ * @fires {TicketChanged} ticket-changed - A customer changed a ticket, or gave it away.
  * @slot - What stands here until the element has taken over, and while nobody is signed in where the seller's own page does that.
  * @slot loading - Shown while the orders are on their way.
  * @slot error - Shown when the orders cannot be loaded.
  * @slot empty - Shown when there are no orders.
  * @csspart sign-in - The form to sign in; in it each `field`.
  * @csspart order - One order; in it `order-date`, `order-status`, `order-total`.
- * @csspart ticket - One ticket; in it `ticket-name`, `barcode`.
+ * @csspart ticket - One ticket; in it `ticket-name`, `barcode`, and `show`, the button that shows it in full.
+ * @csspart screen - The dialog with a ticket in full.
+ * @csspart download - A button that saves the tickets or the invoice of an order as PDF.
+ * @csspart wallet - A button or a link that puts tickets into a wallet.
+ * @csspart calendar - The button that saves the dates of an order for a calendar.
+ * @csspart change - The button of a ticket that shows what may be changed on it.
+ * @csspart account - The account of who is signed in, once it is opened.
+ * @csspart shops - Links to the under-shops that are open to who is signed in.
  * @csspart more - The button that shows more orders.
  * @csspart sign-out - The button to sign out.
  */
@@ -47,202 +58,241 @@ export class CustomerOrders extends ShopElement<'orders'> {
   @property() accessor seller = '';
   /** One order, shown without signing in; takes its `secret` too. */
   @property() accessor order: string | undefined;
-  /** The secret that belongs to `order`. */
+  /** The secret that belongs to `order`, or to `ticket`. */
   @property() accessor secret: string | undefined;
+  /** One ticket that somebody passed on, shown without signing in; takes its own `secret`. */
+  @property() accessor ticket: string | undefined;
   /** `_id` or slug of an event: only its orders. */
   @property() accessor event: string | undefined;
-  /** `password` shows a form; with `none` the page sets `token`. */
+  /** Address of the page with a shop; `{event}` and `{shop}` are replaced. The service's own page unless set. */
+  @property({ attribute: 'shop-url' }) accessor shopUrl: string | undefined;
+  /** `password` shows a form, from which a code by mail can be asked for; `code` asks for the address alone and mails one; with `none` the page sets `token`. */
   @property({ attribute: 'sign-in' }) accessor signIn: 'password' | 'code' | 'none' = 'password';
-  /** Token of a customer that the seller's own sign-in obtained. */
+  /** Token of a customer that the seller's own sign-in obtained. One that was given here is short-lived; this element renews it. */
   @property({ attribute: false }) accessor token: string | undefined;
 
   protected readonly english = { orders, shared: sharedTexts };
 
   @state() private accessor opened: ReadonlyMap<string, OpenOrder> = new Map();
   @state() private accessor shown = pageSize;
-  @state() private accessor wrong: Partial<Credentials> = {};
-  @state() private accessor problem = '';
-  @state() private accessor signingIn = false;
+  @state() private accessor own: Pick<OwnAccount, 'render'> | undefined;
+  @state() private accessor shops: OwnShops | undefined;
   /** Counts the answers, so that tickets of an earlier one are not taken for those of the present. */
   private round = 0;
 
   private readonly orders = new Task(this, {
-    args: () => [this.client, this.baseUrl, this.order, this.secret, this.token, this.language] as const,
-    task: ([, , order, secret, token], { signal }) => {
-      if (order && secret) return this.loadOne(order, secret, signal);
-      return token ? this.loadAll(signal) : initialState;
+    args: () =>
+      [
+        this.token,
+        this.client,
+        this.baseUrl,
+        this.seller,
+        this.order,
+        this.secret,
+        this.language,
+        this.ticket,
+      ] as const,
+    task: async ([token], { signal }) => {
+      if (!this.linked && !token) return initialState;
+      const loading = this.linked
+        ? import('./order-by-link.ts').then((loaded) => loaded.loadLinked(this.host, this, signal))
+        : import('./own-orders.ts').then((own) => own.loadOwn(this.host, signal));
+      const [{ renderList: list }, found] = await Promise.all([
+        import('./order-list.ts'),
+        this.linked && !this.order ? loading : this.orKept(loading), // what is kept is orders
+      ]);
+      return { ...found, list };
     },
-    onComplete: ({ transactions: [first] }) => {
+    onComplete: ({ transactions: [first], events }) => {
+      if (this.token && !this.one) void this.openShops(events);
       this.opened = new Map();
       this.round++;
-      if (this.order && first) void this.open(first);
+      if (this.one && first) void this.open(first);
     },
     onError: (error) => {
       this.handleRefusal(error);
     },
   });
 
-  private async loadOne(id: string, secret: string, signal: AbortSignal): Promise<Orders> {
-    const { loadOrder, operations } = await import('./order-by-link.ts');
-    const { transactions, events } = await loadOrder(this.clientFor(operations), { id, secret }, this.language, {
-      signal,
-    });
-    return { transactions, events: byId(events) };
+  /** Shown without signing in. */
+  private get linked(): unknown {
+    return this.secret && (this.order || this.ticket);
   }
 
-  private async loadAll(signal: AbortSignal): Promise<Orders> {
-    const client = this.clientFor({ account }).account;
-    const [{ transactions, events }, me] = await Promise.all([
-      client.transactions({ locale: this.language }, { signal }),
-      client.me({}, { signal }).catch(() => undefined), // only for the greeting
-    ]);
-    const name = [me?.prename, me?.lastname].filter(Boolean).join(' ') || me?.primaryEmail;
-    const newestFirst = [...transactions].sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
-    return { transactions: newestFirst, events: byId(events), name };
+  /** The order that is shown by its link. */
+  private get one(): string | undefined {
+    return this.secret && this.order;
   }
 
-  private async loadTickets({ tid = '', eventId }: CustomerTransaction): Promise<readonly Ticket[]> {
-    if (this.order && this.secret) {
-      const { operations } = await import('./order-by-link.ts');
-      return this.clientFor(operations).checkout.tickets({ id: this.order, secret: this.secret });
-    }
-    const { docs } = await this.clientFor({ account }).account.tickets({ eventId, top: 1000 });
-    return docs.filter((ticket) => ticket.transactionId === tid);
+  private async openShops(events: Orders['events']): Promise<void> {
+    const { openShops } = await import('./own-orders.ts');
+    this.shops = await openShops(this.host, this, events);
+  }
+
+  /** Orders, or those that were seen last where the service is away. */
+  private async orKept(loading: Promise<Orders>): Promise<Orders> {
+    loading.catch(() => undefined); // it is looked at once that is there
+    const kept = await import('./kept-orders.ts').catch(() => undefined);
+    return await (kept?.keepOrLoad(loading, this.host, () => void this.orders.run()) ?? loading);
   }
 
   protected override get credentials(): string | undefined {
     return this.token;
   }
 
+  protected override readonly transport: typeof fetch = async (...call) => {
+    if (!renewalOf(this.baseUrl, this.seller)) return fetch(...call);
+    const { fetchRenewed } = await import('../token-renewal.ts');
+    return fetchRenewed(this, ...call);
+  };
+
+  private readonly host: OrdersHost = {
+    element: this,
+    language: () => this.language,
+    translated: () => this.remote,
+    clientFor: (table) => this.clientFor(table),
+    owner: () => {
+      const { order, secret, token, keptAs } = this;
+      const proof = order && secret ? secret : token;
+      return proof ? { prefix: keptAs, order: proof === secret ? order : undefined, proof } : undefined;
+    },
+    explain: (error) => {
+      this.handleRefusal(error);
+      return this.explain(error, false);
+    },
+    holdFocus: this.holdFocus.bind(this),
+    enter: this.enter.bind(this),
+    leave: (reason) => {
+      this.holdFocus();
+      this.signOut(reason);
+    },
+  };
+  /** What is kept on this device of this seller's customers begins with it. */
+  private get keptAs(): string {
+    return `foyer:orders:${this.baseUrl}:${this.seller}:`;
+  }
+
+  private readonly flow = new SignInFlow(this.host, () => this.text.orders);
+
   override connectedCallback(): void {
-    if (this.signIn === 'password') this.token ??= storedToken(this.baseUrl, this.seller);
+    if (this.signIn !== 'none') this.token ??= storedToken(this.baseUrl, this.seller);
     super.connectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    // who is signed in, is so with one seller
+    if (this.signIn !== 'none' && changed.has('seller') && !changed.has('token'))
+      this.token = storedToken(this.baseUrl, this.seller);
+    if (changed.has('seller') || changed.has('token')) this.own = this.shops = undefined; // it is somebody else's
+    if (changed.get('token') && !this.token) forgetKept(this.keptAs);
   }
 
   protected override render(): TemplateResult {
     if (!this.speaks) return this.renderLoading();
-    if (this.token || (this.order && this.secret)) {
+    if (this.token || this.linked) {
       return html`${this.renderTask(this.orders, (found) => this.renderOrders(found))}`;
     }
     this.settle();
     this.mark('empty', false);
-    const { text } = this;
-    const { wrong, problem } = this;
-    if (this.signIn === 'password') {
-      return renderSignIn({
-        text: text.orders,
-        wrong,
-        problem,
-        busy: this.signingIn,
-        submit: (event) => void this.handleSignIn(event),
-      });
-    }
-    return html`${problem ? html`<p role="alert">${problem}</p>` : nothing}<slot></slot>`;
+    return this.flow.render(this.signIn, () => this.renderLoading());
   }
 
-  private renderOrders({ transactions, events, name }: Orders): TemplateResult {
-    const text = this.text.orders;
+  private renderOrders({ list, ...found }: Shown): TemplateResult {
+    const { transactions, events, name, note, passedOn } = found;
+    if (this.linked && passedOn) return html`${passedOn.render()}`;
     const wanted = transactions.filter(
       ({ eventId = '' }) => !this.event || this.event === eventId || this.event === events.get(eventId)?.url,
     );
     this.mark('empty', wanted.length === 0);
     return html`
-      ${this.order ? nothing : this.renderHead(name)}
-      ${
-        wanted.length === 0
-          ? html`<slot name="empty"><p class="none">${text.noOrders}</p></slot>`
-          : html`<ul class="orders" role="list">
-              ${wanted.slice(0, this.shown).map((transaction, index) =>
-                renderOrder(transaction, {
-                  id: `tickets-${index}`,
-                  event: events.get(transaction.eventId ?? ''),
-                  open: this.opened.get(transaction.tid ?? ''),
-                  language: this.language,
-                  text: this.text,
-                  explain: (error) => this.explain(error),
-                  toggle: () => {
-                    this.handleToggle(transaction);
-                  },
-                  retry: () => void this.open(transaction),
-                }),
-              )}
-            </ul>`
-      }
-      ${
-        wanted.length > this.shown
-          ? html`<button part="more" class="quiet more" type="button" @click=${this.handleMore}>${text.more}</button>`
-          : nothing
-      }
+      ${note?.()} ${this.one ? nothing : this.renderHead(name)}
+      ${wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing}
+      ${list(found, {
+        ...{ wanted, most: this.shown, opened: this.opened, language: this.language, text: this.text },
+        explain: (error) => this.explain(error),
+        toggle: this.handleToggle,
+        retry: (order) => {
+          this.holdFocus();
+          void this.open(order);
+        },
+        more: this.handleMore,
+      })}
     `;
   }
 
   private renderHead(name: string | undefined): TemplateResult {
     const text = this.text.orders;
     return html`<div class="head">
-      <h2>${text.yourOrders}</h2>
-      ${name ? html`<p class="muted">${text.hello(name)}</p>` : nothing}
-      ${
-        this.signIn === 'none'
-          ? nothing
-          : html`<button part="sign-out" class="link" type="button" @click=${this.handleSignOut}>
-              ${text.signOut}
-            </button>`
-      }
-    </div>`;
+        <h2>${text.yourOrders}</h2>
+        ${name ? html`<p class="muted">${text.hello(name)}</p>` : nothing}
+        ${
+          this.signIn === 'none'
+            ? nothing
+            : html`<button part="sign-out" class="link" type="button" @click=${this.handleSignOut}>
+                ${text.signOut}
+              </button>`
+        }
+        <button class="link" type="button" aria-expanded=${this.own ? 'true' : 'false'} @click=${this.handleAccount}>
+          ${text.account}
+        </button>
+      </div>
+      ${this.own?.render()}${this.shops?.render()}`;
   }
 
-  protected override explain(error: unknown): string {
-    const missing = this.order && error instanceof ServiceError && error.status === 404;
+  /** @param isOrder It was the order that was asked for, and not a part of it. */
+  protected override explain(error: unknown, isOrder = true): string {
+    if (isUnreachable(error)) return this.text.shared.unreachable;
+    const missing = isOrder && this.one && error instanceof ServiceError && error.status === 404;
     return missing ? this.text.orders.notFound : super.explain(error);
   }
 
-  private async handleSignIn(submit: SubmitEvent): Promise<void> {
-    submit.preventDefault();
-    if (this.signingIn) return;
-    const { credentials, wrong } = checkSignIn(submit.target as HTMLFormElement, this.text.orders);
-    this.wrong = wrong;
-    this.problem = '';
-    if (wrong.email ?? wrong.password) {
-      await this.updateComplete;
-      this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-      return;
-    }
-    this.signingIn = true;
+  private enter(tokens: Tokens): void {
+    this.holdFocus();
+    this.flow.reset();
+    this.token = tokens.token;
+    keepToken(this.baseUrl, this.seller, tokens);
+    this.dispatchEvent(new CustomerSignedIn(tokens.token));
+  }
+
+  private async handleAccount(): Promise<void> {
     try {
-      const { token } = await this.clientFor({ account }).account.login({ sellerId: this.seller, ...credentials });
-      this.holdFocus();
-      this.token = token;
-      keepToken(this.baseUrl, this.seller, token);
-      this.dispatchEvent(new CustomerSignedIn(token));
+      const { OwnAccount } = await import('./own-account.ts');
+      this.own = this.own ? undefined : new OwnAccount(this.host);
     } catch (error) {
-      const refused = error instanceof ServiceError && (error.status === 400 || error.status === 401);
-      this.problem = refused ? this.text.orders.wrong : this.explain(error);
-    } finally {
-      this.signingIn = false;
+      this.own = { render: () => html`<p class="notice" role="alert">${this.explain(error)}</p>` };
     }
   }
 
   private handleSignOut(): void {
+    const { token = '' } = this;
+    const renewal = renewalOf(this.baseUrl, this.seller);
     this.holdFocus();
     this.signOut();
+    // whoever is without a network is signed out here all the same
+    import('./end-session.ts').then(
+      (loaded) => loaded.endSession(this, token, renewal),
+      () => undefined,
+    );
   }
 
   /** The service no longer takes the token. */
   private handleRefusal(error: unknown): void {
     if (!this.token || !(error instanceof ServiceError) || error.status !== 401) return;
     if (this.renderRoot.querySelector(':focus')) this.holdFocus();
-    this.signOut();
-    this.problem = this.text.orders.signedOut;
+    this.signOut(this.text.orders.signedOut);
   }
 
-  private signOut(): void {
+  private signOut(reason?: string): void {
+    this.flow.reset(reason);
     this.token = undefined;
     this.shown = pageSize;
     keepToken(this.baseUrl, this.seller, undefined);
+    forgetKept(this.keptAs);
     this.dispatchEvent(new CustomerSignedOut());
   }
 
-  private handleToggle(transaction: CustomerTransaction): void {
+  private readonly handleToggle = (transaction: CustomerTransaction): void => {
     const { tid = '' } = transaction;
     if (this.opened.has(tid)) {
       this.opened = new Map([...this.opened].filter(([id]) => id !== tid));
@@ -250,35 +300,34 @@ export class CustomerOrders extends ShopElement<'orders'> {
     }
     void this.open(transaction);
     this.dispatchEvent(new OrderOpened(transaction));
-  }
+  };
 
   private async open(transaction: CustomerTransaction): Promise<void> {
     const { tid = '' } = transaction;
     const { round } = this;
+    let shown: OpenOrder | undefined; // closed and opened again, it is another one
     const show = (order: OpenOrder) => {
-      this.opened = new Map(this.opened).set(tid, order);
+      this.opened = new Map(this.opened).set(tid, (shown = order));
     };
+    const isOpen = () => shown === this.opened.get(tid) && round === this.round;
     show({});
     try {
-      const [tickets, { prepareTickets }] = await Promise.all([this.loadTickets(transaction), import('./tickets.ts')]);
-      const render = await prepareTickets(this, tickets);
-      if (this.opened.has(tid) && round === this.round) show({ render });
+      const { openOrder } = await import('./open-order.ts');
+      const secret = this.one && this.secret;
+      const render = await openOrder(this.host, { order: transaction, secret, isOpen });
+      if (isOpen()) show({ render });
     } catch (error) {
-      if (this.opened.has(tid) && round === this.round) show({ error });
+      if (isOpen()) show({ error });
       this.handleRefusal(error);
     }
   }
 
-  private async handleMore(): Promise<void> {
+  private readonly handleMore = async (): Promise<void> => {
     const next = this.shown;
     this.shown += pageSize;
     await this.updateComplete;
     this.renderRoot.querySelectorAll<HTMLElement>('.toggle')[next]?.focus({ preventScroll: true });
-  }
-}
-
-function byId(events: readonly OrderEvent[]): ReadonlyMap<string, OrderEvent> {
-  return new Map(events.map((event) => [event._id, event]));
+  };
 }
 
 declare global {

@@ -1,21 +1,31 @@
-/** One order by the link to it, without signing in. Loaded where a page names one. */
-import type { CallOptions, Client } from '../../client/client.ts';
+/** One order by the link to it, or one ticket, without signing in. Loaded where a page names one. */
 import { checkout } from '../../contract/checkout.ts';
-import type { CustomerTransaction } from '../../contract/customers.ts';
 import { listings } from '../../contract/listings.ts';
-import type { OrderEvent } from './order.ts';
+import { byId } from './order.ts';
+import type { OrdersHost } from './orders-host.ts';
+import type { Orders } from './own-orders.ts';
 
-export const operations = { checkout, listings };
+const operations = { checkout, listings };
 
-/** The order and its event; an order without the name of its event is better than none. */
-export async function loadOrder(
-  client: Client<typeof operations>,
-  input: { readonly id: string; readonly secret: string },
-  locale: string,
-  options: CallOptions,
-): Promise<{ transactions: readonly CustomerTransaction[]; events: readonly OrderEvent[] }> {
-  const transaction = await client.checkout.transaction(input, options);
-  const { eventId } = transaction;
-  const events = eventId ? await client.listings.get({ id: eventId, locale }, options).catch(() => []) : [];
-  return { transactions: [transaction], events };
+interface Link {
+  readonly order?: string | undefined;
+  readonly ticket?: string | undefined;
+  readonly secret?: string | undefined;
+}
+
+/** The order and its event; an order without the name of its event is better than none. A ticket where no order is named. */
+export async function loadLinked(
+  host: OrdersHost,
+  { order, ticket = '', secret = '' }: Link,
+  signal: AbortSignal,
+): Promise<Orders> {
+  if (!order) {
+    const { loadHeld } = await import('./passed-on.ts');
+    return { transactions: [], events: new Map(), passedOn: await loadHeld(host, { id: ticket, secret }) };
+  }
+  const client = host.clientFor(operations);
+  const transaction = await client.checkout.transaction({ id: order, secret }, { signal });
+  const { eventId: id } = transaction;
+  const events = id ? await client.listings.get({ id, locale: host.language() }, { signal }).catch(() => []) : [];
+  return { transactions: [transaction], events: byId(events) };
 }

@@ -1,23 +1,36 @@
-/** One order of a customer; its tickets once it is open. */
+/** One order of a customer; what it consists of once it is open. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../contract/customers.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
-import { date, money, word } from '../format.ts';
-import type { prepareTickets } from './tickets.ts';
+import { date, dateRange, money, word } from '../format.ts';
 
 /** What an order needs to know of its event. */
 export interface OrderEvent {
   readonly _id: string;
   readonly name: string;
   readonly start: string;
+  readonly end?: string | undefined;
+  readonly showTimeRangeInTicket?: boolean | undefined;
   readonly url?: string | undefined;
   readonly timezone?: string | undefined;
 }
 
+export function byId(events: readonly OrderEvent[]): ReadonlyMap<string, OrderEvent> {
+  return new Map(events.map((event) => [event._id, event]));
+}
+
+/** How an open order is shown now. */
+export interface OpenView {
+  readonly text: Pick<Texts, 'orders' | 'shared'>;
+  readonly event: OrderEvent | undefined;
+  readonly language: string;
+  readonly isGrouped: boolean;
+}
+
 /** An order that a customer opened; its tickets are on their way until they can be rendered or there is an error. */
 export interface OpenOrder {
-  readonly render?: Awaited<ReturnType<typeof prepareTickets>>;
+  readonly render?: (view: OpenView) => TemplateResult;
   readonly error?: unknown;
 }
 
@@ -27,6 +40,8 @@ interface OrderView {
   readonly open: OpenOrder | undefined;
   readonly language: string;
   readonly text: Pick<Texts, 'orders' | 'shared'>;
+  /** Whether it stands below a heading of its group. */
+  readonly isGrouped: boolean;
   readonly explain: (error: unknown) => string;
   readonly toggle: () => void;
   readonly retry: () => void;
@@ -35,14 +50,19 @@ interface OrderView {
 export function renderOrder(order: CustomerTransaction, view: OrderView): TemplateResult {
   const { event, open, language } = view;
   const text = view.text.orders;
-  const { tid = '', createdAt, status, paymentStatus } = order;
+  const until = (event?.showTimeRangeInTicket && event.end) || event?.start;
+  const { tid = '', createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
   // who collected the money, at the counter or on the spot, is nothing to a customer
-  const paid = word(text.paymentStatus, paymentStatus?.replace(/^(LOCAL|POS)-/, ''));
+  const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
+  const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
+  const paid = isAtBoxOffice ? text.atBoxOffice : word(text.paymentStatus, collected);
   return html`<li part="order" class="order">
-    <h3>${event?.name ?? text.order(tid)}</h3>
+    <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(tid)}</h3>
     ${
-      event
-        ? html`<p><time datetime=${event.start}>${date(event.start, 'dateTime', language, event.timezone)}</time></p>`
+      event && until
+        ? html`<p>
+            <time datetime=${event.start}>${dateRange(event.start, until, 'dateTime', language, event.timezone)}</time>
+          </p>`
         : nothing
     }
     <p part="order-date" class="small muted">
@@ -52,12 +72,22 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
     <p part="order-status" class="states small">
       ${[word(text.status, status), paid].filter(Boolean).map((words) => html`<span>${words}</span>`)}
     </p>
-    ${renderSums(order, view)}
+    ${
+      realPrice === undefined
+        ? nothing
+        : html`<p part="order-total" class="total">
+            <span>${text.total}</span>
+            <span
+              >${realPrice === 0 ? view.text.shared.free : money(toMinor(realPrice, currency), currency, language)}</span
+            >
+          </p>`
+    }
     <button
       class="quiet toggle"
       type="button"
       aria-expanded=${open ? 'true' : 'false'}
       aria-controls=${view.id}
+      aria-describedby="${view.id}-name"
       @click=${view.toggle}
     >
       ${open ? text.hideTickets : text.showTickets}
@@ -66,40 +96,13 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   </li>`;
 }
 
-/** What was bought, what it costs, and what vouchers paid of it. */
-function renderSums(
-  order: CustomerTransaction,
-  { text: { orders: text, shared }, language }: OrderView,
-): TemplateResult {
-  const { currency = '', outerCharge = 0, realPrice, redeemedVouchers } = order;
-  const inMoney = (major: number) => money(toMinor(major, currency), currency, language);
-  const row = (label: unknown, major: number | undefined, part = '') =>
-    html`<li part=${part}>
-      <span>${label}</span>
-      <span>${major === undefined ? nothing : major === 0 && part ? shared.free : inMoney(major)}</span>
-    </li>`;
-  const vouchers = redeemedVouchers?.vouchers ?? [];
-  const redeemed = redeemedVouchers?.totalRedeemedAmount ?? 0;
-  return html`<ul class="sums" role="list">
-    ${[...(order.tickets ?? []), ...(order.products ?? [])].map(({ amount = 1, name = '', price }) =>
-      row(text.items(amount, name), price === undefined ? undefined : price * amount),
-    )}
-    ${outerCharge > 0 ? row(text.fees, outerCharge) : nothing}
-    ${realPrice === undefined ? nothing : row(text.total, realPrice, 'order-total')}
-    ${vouchers.map(({ code = '', redeemedAmount = 0 }) => row(text.voucher(code), -redeemedAmount))}
-    ${redeemed > 0 && realPrice !== undefined ? row(text.rest, realPrice - redeemed) : nothing}
-  </ul>`;
-}
-
 function renderOpen({ render, error }: OpenOrder, view: OrderView): TemplateResult {
-  const { orders: text, shared } = view.text;
+  const { shared } = view.text;
   if (error !== undefined) {
     return html`<div class="notice" role="alert">
       <p>${view.explain(error)}</p>
       <button class="quiet" type="button" @click=${view.retry}>${shared.retry}</button>
     </div>`;
   }
-  return render
-    ? render({ text, language: view.language, timezone: view.event?.timezone })
-    : html`<p role="status" class="muted">${shared.loading}</p>`;
+  return render ? render(view) : html`<p role="status" class="muted">${shared.loading}</p>`;
 }

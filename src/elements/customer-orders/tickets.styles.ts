@@ -17,13 +17,38 @@ export const styles = css`
     border: 1px dashed var(--_edge);
     border-radius: var(--_radius);
   }
-  .ticket > p {
+  .ticket > :is(p, .changes) {
     grid-column: 1 / -1;
+  }
+  .changes,
+  .changes > div:not([hidden]) {
+    display: grid;
+    gap: 0.75rem;
+    justify-items: start;
+  }
+  .changes > div {
+    justify-self: stretch;
+  }
+  .changes ul {
+    display: grid;
+    gap: 0.5rem;
+  }
+  .changes .offers > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
   }
   .facts {
     display: grid;
     gap: 0.3rem;
     min-inline-size: 0;
+  }
+  .ticket > .show {
+    justify-self: start;
+  }
+  .show {
+    inline-size: 100%;
   }
   .code {
     display: grid;
@@ -47,7 +72,8 @@ export const styles = css`
       grid-template-columns: 1fr;
       justify-items: center;
     }
-    .facts {
+    .facts,
+    .changes {
       justify-self: stretch;
     }
     .code {

@@ -5,29 +5,51 @@ import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, dateRange, money, word } from '../format.ts';
 
-interface CardView {
-  readonly index: number;
-  /** More events can be loaded: further dates may be among them. */
-  readonly goesOn: boolean;
+/** What a card says beside, once the code for it is there. */
+export interface CardExtras {
+  /** How long it takes until the sale begins. */
+  countdown(event: ListingEvent): string;
+  /** The dates of a recurring event, or what belongs to a group, once it was opened. */
+  renderSeries(event: ListingEvent): unknown;
+  openSeries(event: ListingEvent, open: boolean): void;
+  isOpen(event: ListingEvent): boolean;
+}
+
+export interface CardView {
   readonly text: Pick<Texts, 'listing' | 'shared'>;
   readonly language: string;
+  /** Recurring events stand once for all of their dates. */
+  readonly together: boolean;
+  readonly extras: CardExtras | undefined;
   /** The address of a picture; nothing for what is none. */
   readonly link: (address: string) => string;
   readonly href: (event: ListingEvent) => string | undefined;
-  readonly pick: (event: ListingEvent) => (click: MouseEvent) => void;
+  /** False where the page does something else with the event. */
+  readonly pick: (event: ListingEvent) => (click?: MouseEvent) => boolean;
+  readonly open: (event: ListingEvent) => (toggle: Event) => void;
 }
 
 /** Pictures that are likely in sight at once. */
 const eager = 3;
 
-/** An entry of the list; its first date stands for all. */
-export function renderCard(dates: readonly ListingEvent[], view: CardView): TemplateResult | typeof nothing {
-  const [event, ...others] = dates;
-  if (!event) return nothing;
-  const { name, slogan, locationName, locationCity, saleStatus } = event;
+/** The event that a card stands for: a recurring one, whichever of its dates it is. */
+export function seriesOf({ _id, eventType, rootId }: ListingEvent): string {
+  return eventType === 'ROOT' ? _id : (rootId ?? _id);
+}
+
+/** An entry of the list. */
+export function renderCard(event: ListingEvent, index: number, view: CardView): TemplateResult {
+  const { slogan, locationName, locationCity, saleStatus, category, subCategory } = event;
   const image = event.image && view.link(event.image);
   const place = [locationName, locationCity].filter(Boolean).join(', ');
-  return html`<li part="event" class="event ${saleStatus === 'past' || saleStatus === 'soldOut' ? 'gone' : ''}">
+  const kind = [category, subCategory].filter(Boolean).join(' · ');
+  const { start = event.start, end = event.end } = event.dates ?? {};
+  const when = whenOf({ ...event, start, end }, view);
+  return html`<li
+    part="event"
+    class="event ${saleStatus === 'past' || saleStatus === 'soldOut' ? 'gone' : ''}"
+    data-event=${event._id}
+  >
     <div class="frame">
       ${
         image
@@ -37,7 +59,7 @@ export function renderCard(dates: readonly ListingEvent[], view: CardView): Temp
               alt=""
               width="640"
               height="360"
-              loading=${view.index < eager ? 'eager' : 'lazy'}
+              loading=${index < eager ? 'eager' : 'lazy'}
               decoding="async"
               @load=${handleImage}
               @error=${handleImage}
@@ -46,11 +68,17 @@ export function renderCard(dates: readonly ListingEvent[], view: CardView): Temp
       }
     </div>
     <div class="body">
-      ${renderStart(event, view)}
-      <h3>${renderPick(event, view, name, 'name')}</h3>
+      ${
+        when
+          ? html`<p part="start" class="start small">
+              <time datetime=${start}>${when}</time>
+            </p>`
+          : nothing
+      }
+      <h3>${renderName(event, view)}</h3>
       ${slogan ? html`<p part="slogan">${slogan}</p>` : nothing}
       ${place ? html`<p part="location" class="small muted">${place}</p>` : nothing}
-      ${others.length > 0 ? renderDates(others, view) : nothing}
+      ${kind ? html`<p class="small muted">${kind}</p>` : nothing} ${renderSeries(event, view)}
     </div>
     ${renderOffer(event, view)}
   </li>`;
@@ -58,33 +86,24 @@ export function renderCard(dates: readonly ListingEvent[], view: CardView): Temp
 
 /** Takes the room that a card will take. */
 export function renderSkeleton(): TemplateResult {
+  const bar = html`<p class="bar"></p>`;
   return html`<li class="event">
     <div class="frame"></div>
-    <div class="body">
-      <p class="start small"><span class="bar"></span></p>
-      <h3><span class="bar"></span></h3>
-      <p><span class="bar"></span></p>
-      <p class="small"><span class="bar"></span></p>
-    </div>
-    <p class="offer"><span class="bar"></span></p>
+    <div class="body">${bar}${bar}${bar}${bar}</div>
+    <div class="offer">${bar}</div>
   </li>`;
 }
 
-function renderPick(event: ListingEvent, view: CardView, label: unknown, part = ''): TemplateResult {
+/** What leads to an event: a link where there is an address, otherwise a button. */
+function renderName(event: ListingEvent, view: CardView): TemplateResult {
   const href = view.href(event);
-  const kind = part ? 'pick' : 'other';
   return href === undefined
-    ? html`<button part=${part} class=${kind} type="button" @click=${view.pick(event)}>${label}</button>`
-    : html`<a part=${part} class=${kind} href=${href} @click=${view.pick(event)}>${label}</a>`;
-}
-
-function renderStart(event: ListingEvent, view: CardView): TemplateResult | typeof nothing {
-  const when = whenOf(event, view);
-  return when ? html`<p part="start" class="start small"><time datetime=${event.start}>${when}</time></p>` : nothing;
+    ? html`<button part="name" class="pick" type="button" @click=${view.pick(event)}>${event.name}</button>`
+    : html`<a part="name" class="pick" href=${href} @click=${view.pick(event)}>${event.name}</a>`;
 }
 
 /** When it is, at the venue's clock, as far as the seller wants it told. */
-function whenOf({ start, end, timezone, ...show }: ListingEvent, { language, text }: CardView): string {
+export function whenOf({ start, end, timezone, ...show }: ListingEvent, { language, text }: CardView): string {
   const day = (at: string) => date(at, 'listDay', language, timezone);
   if (show.showStartDate === false) return show.showEndDate ? text.listing.until(day(end)) : '';
   if (show.showTimeRangeInListing) return dateRange(start, end, 'list', language, timezone);
@@ -93,53 +112,55 @@ function whenOf({ start, end, timezone, ...show }: ListingEvent, { language, tex
     : date(start, 'list', language, timezone);
 }
 
-/** The other dates of a recurring event, folded away. */
-function renderDates(others: readonly ListingEvent[], view: CardView): TemplateResult {
-  const { dates, moreDates } = view.text.listing;
-  return html`<details>
-    <summary class="small">${view.goesOn ? moreDates : dates(others.length)}</summary>
-    <ul role="list">
-      ${others.map((event) => {
-        const status = statusOf(event, view);
-        return html`<li>
-          ${renderPick(event, view, whenOf(event, view) || event.name)}
-          ${status ? html`<span class="small muted">${status}</span>` : nothing}
-        </li>`;
-      })}
-    </ul>
+/** Further dates of a recurring event, or what a group contains: folded away, and asked for when somebody opens it. */
+function renderSeries(event: ListingEvent, view: CardView): unknown {
+  const { dates, moreDates, found } = view.text.listing;
+  const { eventType, rootId, dates: { count } = {} } = event;
+  const isGroup = eventType === 'GROUP';
+  const isSeries = isGroup ? count : (eventType === 'ROOT' || (view.together && rootId)) && count !== 1;
+  if (!isSeries) return nothing;
+  return html`<details ?open=${view.extras?.isOpen(event) ?? false} @toggle=${view.open(event)}>
+    <summary class="small">${!count ? moreDates : isGroup ? found(count) : dates(count - 1)}</summary>
+    ${view.extras?.renderSeries(event)}
   </details>`;
 }
 
 function renderOffer(event: ListingEvent, view: CardView): TemplateResult {
-  const { green, yellow, red } = view.text.listing;
   const status = statusOf(event, view);
-  const level = event.availabilityIndicator;
-  const left = word({ green, yellow, red }, level);
   const price = event.saleStatus === 'past' ? '' : priceOf(event, view);
   return html`<p class="offer">
     ${price ? html`<span part="price">${price}</span>` : nothing}
-    ${status ? html`<span part="status" class="small">${status}</span>` : nothing}
-    ${
-      !status && left
-        ? html`<span part="availability" class="small"
-            ><span class="level ${level}" aria-hidden="true"></span>${left}</span
-          >`
-        : nothing
-    }
+    ${status ? html`<span part="status" class="small">${status}</span>` : renderLight(event, view)}
   </p>`;
 }
 
-function priceOf({ startingPrice, currency = '' }: ListingEvent, { text, language }: CardView): string {
+/** How much is left: a sign that is more or less full, and the word. */
+export function renderLight({ availabilityIndicator = '' }: ListingEvent, { text }: CardView): unknown {
+  const { green, yellow, red } = text.listing;
+  const left = word({ green, yellow, red }, availabilityIndicator);
+  return left
+    ? html`<span part="availability" class="small"
+        ><span class="level ${availabilityIndicator}" aria-hidden="true"></span>${left}</span
+      >`
+    : nothing;
+}
+
+/** From how much on, in words. */
+export function priceOf({ startingPrice, currency = '' }: ListingEvent, { text, language }: CardView): string {
   const major = parseFloat(startingPrice ?? '');
   if (!Number.isFinite(major)) return '';
   return major > 0 ? text.listing.from(money(toMinor(major, currency), currency, language)) : text.shared.free;
 }
 
 /** What a buyer has to know before the price; nothing while it is on sale, or for a status that this page does not know. */
-function statusOf({ saleStatus, sellStart, timezone }: ListingEvent, { text, language }: CardView): string {
+export function statusOf(event: ListingEvent, { text, language, extras }: CardView): string {
+  const { saleStatus, sellStart, timezone } = event;
   const { planned, plannedSoon, past } = text.listing;
-  if (saleStatus === 'planned') return sellStart ? planned(date(sellStart, 'short', language, timezone)) : plannedSoon;
-  return word({ soldOut: text.shared.soldOut, past }, saleStatus);
+  if (saleStatus !== 'planned') return word({ soldOut: text.shared.soldOut, past }, saleStatus);
+  if (!sellStart) return plannedSoon;
+  // a page may stay open beyond the moment
+  if (Date.parse(sellStart) <= Date.now()) return '';
+  return planned(date(sellStart, 'short', language, timezone)) + (extras?.countdown(event) ?? '');
 }
 
 /** A picture that does not come leaves its frame, not a broken sign. */

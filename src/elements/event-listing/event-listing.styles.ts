@@ -3,43 +3,33 @@ import { css } from 'lit';
 export const styles = css`
   .search {
     display: grid;
-    max-inline-size: 28rem;
     min-block-size: max(2.75rem, calc(1.45em + 1rem + 2px));
     margin-block-end: var(--_gap);
   }
   .events {
     display: grid;
-    gap: var(--_gap);
-    align-items: stretch;
-  }
-  :host([layout='cards']) .events {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
   }
   .event {
     position: relative;
     display: grid;
-    grid-template-rows: auto 1fr auto;
-    align-content: start;
+    grid-template: 'frame body' 1fr 'frame offer' auto / auto 1fr;
+    gap: 0.15rem 1rem;
     min-inline-size: 0;
-    overflow: clip;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
+    padding-block: 1rem;
+    border: 0 solid var(--_border);
+    border-block-end-width: 1px;
   }
-  .event:has(.pick:hover) {
-    border-color: var(--_edge);
+  .event:first-child {
+    border-block-start-width: 1px;
   }
   .frame {
-    aspect-ratio: 16 / 9;
+    grid-area: frame;
+    align-self: start;
+    inline-size: 5rem;
+    aspect-ratio: 1;
     overflow: clip;
-    background: linear-gradient(
-      135deg,
-      color-mix(in srgb, var(--_accent) 26%, transparent),
-      color-mix(in srgb, var(--_accent) 8%, transparent)
-    );
-  }
-  .waiting .frame {
-    background: var(--_tint);
+    border-radius: calc(var(--_radius) / 2);
+    background: color-mix(in srgb, var(--_accent) 16%, transparent);
   }
   .frame > img {
     display: block;
@@ -47,16 +37,11 @@ export const styles = css`
     block-size: 100%;
     object-fit: cover;
   }
-  .gone img {
-    filter: grayscale(1);
-    opacity: 0.7;
-  }
   .body {
     display: grid;
     gap: 0.25rem;
     align-content: start;
     min-inline-size: 0;
-    padding: 0.9rem 1rem 0.75rem;
     overflow-wrap: anywhere;
   }
   .start,
@@ -77,7 +62,6 @@ export const styles = css`
     text-decoration: none;
   }
   .pick:hover,
-  .other,
   summary {
     text-decoration: underline;
     text-underline-offset: 0.2em;
@@ -86,37 +70,17 @@ export const styles = css`
     content: '';
     position: absolute;
     inset: 0;
-    border-radius: var(--_radius);
   }
   .pick:focus-visible {
     outline: none;
   }
   .pick:focus-visible::after {
-    outline: 0.15rem solid currentColor;
+    outline: 0.15rem solid;
     outline-offset: -0.3rem;
-  }
-  details {
-    position: relative;
-    z-index: 1;
-    justify-self: start;
   }
   summary {
     padding-block: 0.15rem;
-    min-block-size: 1.5rem;
     cursor: pointer;
-  }
-  details li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: 0.75rem;
-  }
-  .other {
-    display: inline-block;
-    min-block-size: 1.75rem;
-    padding: 0.2rem 0;
-    text-align: start;
-    font-size: 0.875em;
   }
   .offer {
     display: flex;
@@ -124,8 +88,7 @@ export const styles = css`
     align-items: baseline;
     justify-content: space-between;
     gap: 0.15rem 1rem;
-    min-block-size: 2.5rem;
-    padding: 0 1rem 0.9rem;
+    min-block-size: 1.5rem;
   }
   [part='price'] {
     font-weight: 650;
@@ -160,61 +123,60 @@ export const styles = css`
     color: var(--_muted);
   }
   .bar {
-    display: inline-block;
     inline-size: 70%;
-    border-radius: 0.25rem;
+    block-size: 1.4em;
     background: var(--_tint);
-  }
-  .bar::before {
-    content: '\\a0';
-  }
-  .offer > .bar {
-    inline-size: 5rem;
   }
   @media (prefers-reduced-motion: no-preference) {
     .waiting {
       animation: breathe 1.4s ease-in-out infinite alternate;
     }
   }
-  /* a list: the picture beside the words */
-  :host(:not([layout='cards'])) .event {
-    grid-template: 'frame body' 1fr 'frame offer' auto / auto 1fr;
-  }
-  :host(:not([layout='cards'])) .frame {
-    grid-area: frame;
-    align-self: start;
-    inline-size: 5rem;
-    aspect-ratio: 1;
-    margin: 1rem;
-    margin-inline-end: 0;
-    border-radius: calc(var(--_radius) / 2);
-  }
   @container (inline-size > 40rem) {
-    :host(:not([layout='cards'])) .event {
+    .event {
       grid-template: 'frame body offer' 1fr / auto 1fr minmax(8rem, auto);
-      min-block-size: 7.3rem;
+      column-gap: 1.5rem;
     }
-    :host(:not([layout='cards'])) .frame {
-      align-self: stretch;
-      position: relative;
-      inline-size: 13rem;
-      aspect-ratio: auto;
-      margin: 0;
-      border-radius: 0;
+    .frame {
+      inline-size: 8.5rem;
+      aspect-ratio: 4 / 3;
     }
-    :host(:not([layout='cards'])) .frame > img {
-      position: absolute;
-      inset: 0;
-    }
-    :host(:not([layout='cards'])) .offer {
+    .offer {
       flex-direction: column;
       align-items: end;
-      justify-content: center;
-      padding-block: 0.9rem;
+      justify-content: start;
       text-align: end;
     }
-    :host(:not([layout='cards'])) .body {
-      align-content: center;
+  }
+  :host([layout='cards']) {
+    .events {
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+      gap: var(--_gap);
+    }
+    .event {
+      grid-template: auto 1fr auto / 1fr;
+      gap: 0;
+      padding: 0;
+      overflow: clip;
+      border-width: 1px;
+      border-radius: var(--_radius);
+      background: var(--_surface);
+    }
+    .frame {
+      grid-area: auto;
+      inline-size: auto;
+      aspect-ratio: 16 / 9;
+      border-radius: 0;
+    }
+    .body {
+      padding: 0.9rem 1rem 0.75rem;
+    }
+    .offer {
+      flex-direction: row;
+      align-items: baseline;
+      justify-content: space-between;
+      padding: 0 1rem 0.9rem;
+      min-block-size: 2.5rem;
     }
   }
 `;

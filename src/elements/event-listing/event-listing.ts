@@ -1,31 +1,15 @@
-import { Task, TaskStatus } from '@lit/task';
+import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { listings, type ListingEvent } from '../../contract/listings.ts';
 import { listing } from '../../locales/en/listing.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
-import { renderCard, renderSkeleton } from './card.ts';
+import { renderCard, renderSkeleton, seriesOf } from './card.ts';
 import { styles } from './event-listing.styles.ts';
 import { EventSelected } from './listing-events.ts';
-import type { SearchField } from './search.ts';
-
-interface Page {
-  readonly events: readonly ListingEvent[];
-  /** Whether another page follows. */
-  readonly more: boolean;
-}
-
-/** The pages after the first. */
-interface Further {
-  readonly pages: readonly Page[];
-  readonly loading?: boolean;
-  /** Why the next page did not come. */
-  readonly problem?: unknown;
-}
-
-const none: Further = { pages: [] };
+import type { ListingExtras, ListingHost, ListQuery, Page } from './listing-host.ts';
 
 /** As many skeletons as fill a screen. */
 const skeletons = 6;
@@ -39,6 +23,7 @@ const skeletons = 6;
  * @slot empty - Shown when nothing is on sale, or nothing was found.
  * @csspart event - One event; in it `image`, `name`, `slogan`, `start`, `location`, `price`, `status`, `availability`.
  * @csspart search - The field to search in.
+ * @csspart calendar - The days of a month; in it each `day`.
  * @csspart more - The button that shows more events.
  */
 export class EventListing extends ShopElement<'listing'> {
@@ -46,7 +31,7 @@ export class EventListing extends ShopElement<'listing'> {
 
   /** `_id` of the seller. */
   @property() accessor seller: string | undefined;
-  /** `list` or `cards`. */
+  /** `list`, `cards`, or `calendar`: a month with what is on each day. */
   @property({ reflect: true }) accessor layout: 'list' | 'cards' | 'calendar' = 'list';
   /** Only these types: `SINGLE`, `GROUP`, `RECURRENCE`, parted by spaces. */
   @property({ attribute: 'event-type' }) accessor eventType = '';
@@ -64,7 +49,7 @@ export class EventListing extends ShopElement<'listing'> {
   @property() accessor sort: 'ASC' | 'DESC' = 'ASC';
   /** Events on a page. */
   @property({ attribute: 'page-size', type: Number }) accessor pageSize = 24;
-  /** Shows a field to search in. */
+  /** Shows a field to search in, and filters. */
   @property({ type: Boolean }) accessor searchable = false;
   /** Where an event leads; `{id}` and `{url}` are replaced. */
   @property({ attribute: 'event-url' }) accessor eventUrl: string | undefined;
@@ -73,33 +58,38 @@ export class EventListing extends ShopElement<'listing'> {
 
   protected readonly english = { listing, shared: sharedTexts };
 
-  @state() private accessor query = '';
-  @state() private accessor further = none;
-  /** Nobody is told how many events there are until they asked for others. */
-  private asked = false;
-  private search: SearchField | undefined;
+  private opening: Promise<ListingExtras> | undefined;
+
+  private readonly host = this.makeHost();
 
   private readonly listing = new Task(this, {
     args: () =>
       [
         this.client, this.baseUrl, this.seller, this.eventType, this.root, this.group, this.underShop, this.startMin,
-        this.startMax, this.sort, this.pageSize, this.query, this.language,
+        this.startMax, this.sort, this.pageSize, this.host.narrowed, this.language, this.layout === 'calendar',
       ] as const, // prettier-ignore
-    task: (_, { signal }) => this.load(0, signal),
+    task: async (args, { signal }): Promise<Page | typeof initialState> => {
+      if (args.at(-1)) return initialState; // it asks for its months itself
+      const later = await this.recall().catch(() => undefined); // a page may keep nothing
+      return (await later?.resume(signal)) ?? (await this.load(0, signal));
+    },
     onComplete: () => {
-      this.further = none;
+      this.lately();
     },
   });
 
-  private async load(page: number, signal?: AbortSignal): Promise<Page> {
-    const size = this.pageSize >= 1 ? Math.min(Math.trunc(this.pageSize), 999) : 24;
+  private async load(page: number, signal?: AbortSignal, size = this.host.pageSize): Promise<Page> {
+    // the one too many tells whether there are more
+    const events = await this.ask({ top: size + 1, skip: page * this.host.pageSize }, signal);
+    return { events: events.slice(0, size), more: events.length > size };
+  }
+
+  private ask(query: ListQuery, signal?: AbortSignal): Promise<ListingEvent[]> {
     const types = this.eventType.split(/[\s,]+/).filter(Boolean) as ('SINGLE' | 'GROUP' | 'RECURRENCE')[];
     const [startMin, startMax] = [moment(this.startMin), moment(this.startMax)];
-    const events = await this.clientFor({ listings }).listings.list(
+    return this.clientFor({ listings }).listings.list(
       {
         sellerId: this.seller,
-        top: size + 1, // the one too many tells whether there are more
-        skip: page * size,
         startMin,
         startMax,
         // by the hour, so that one answer serves many visitors
@@ -111,27 +101,38 @@ export class EventListing extends ShopElement<'listing'> {
         groupEventId: this.group,
         underShopId: this.underShop,
         locale: this.language,
-        search: this.query || undefined,
+        seriesOnce: this.host.together || undefined,
+        ...this.host.narrowed,
+        ...query,
       },
       { signal },
     );
-    return { events: events.slice(0, size), more: events.length > size };
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     // where it did not come it is asked for again, e.g. with another try for the events
-    if (this.searchable && !this.search) this.openSearch().catch(() => undefined);
+    if (this.searchable || this.layout === 'calendar') this.lately();
   }
 
-  private async openSearch(): Promise<void> {
-    const { SearchField } = await import('./search.ts');
-    if (this.search) return;
-    this.search = new SearchField(this, (query) => {
-      this.asked = true;
-      this.query = query;
-    });
-    this.requestUpdate();
+  private open(): Promise<ListingExtras> {
+    return (this.opening ??= import('./later.ts').then(
+      ({ Later }) => (this.host.extras = new Later(this.host)),
+      (error: unknown) => {
+        this.opening = undefined;
+        throw error;
+      },
+    ));
+  }
+
+  /** Who comes back sees what they had seen. */
+  private async recall(): Promise<ListingExtras | undefined> {
+    return 'foyer' in sessionStorage && !this.listing.value ? this.open() : undefined;
+  }
+
+  /** Where the code does not come, the next click asks for it again. */
+  private lately(use?: (later: ListingExtras) => unknown): void {
+    this.open().then(use, () => undefined);
   }
 
   protected override render(): TemplateResult {
@@ -139,7 +140,13 @@ export class EventListing extends ShopElement<'listing'> {
     const refreshing = status === TaskStatus.PENDING && value && this.speaks;
     return html`
       ${this.searchable ? this.renderSearch() : nothing}
-      ${refreshing ? this.renderEvents(value) : this.renderTask(this.listing, (page) => this.renderEvents(page))}
+      ${
+        this.layout === 'calendar'
+          ? ((this.speaks && this.host.extras?.renderCalendar()) ?? this.renderLoading())
+          : refreshing
+            ? this.renderEvents(value)
+            : this.renderTask(this.listing, (page) => this.renderEvents(page))
+      }
     `;
   }
 
@@ -148,114 +155,115 @@ export class EventListing extends ShopElement<'listing'> {
     return html`<slot name="loading">
       <p class="sr" role="status">${this.english.shared.loading}</p>
       <ul class="events waiting" aria-hidden="true">
-        ${Array.from({ length: Math.min(this.pageSize || skeletons, skeletons) }, renderSkeleton)}
+        ${Array.from({ length: Math.min(this.host.pageSize, skeletons) }, renderSkeleton)}
       </ul>
     </slot>`;
   }
 
   /** Keeps the room of the field until it is there. */
   private renderSearch(): TemplateResult {
-    return html`<div class="search" role="search">
-      ${this.search?.render(this.speaks ? this.text.listing.search : '')}
-    </div>`;
+    return html`<div class="search" role="search">${this.speaks ? this.host.extras?.renderSearch() : nothing}</div>`;
   }
 
-  private renderEvents(first: Page): TemplateResult {
-    const { noEvents, noneFound, more, found, foundMore } = this.text.listing;
-    const { further } = this;
-    const pages = [first, ...further.pages];
-    const events = new Map(pages.flatMap((page) => page.events.map((event) => [event._id, event])));
-    const goesOn = pages.at(-1)?.more ?? false;
-    const count = events.size;
-    this.mark('empty', count === 0);
+  private renderEvents(first: Page): unknown {
+    const { noEvents, more } = this.text.listing;
+    const { host } = this;
+    const { extras: later } = host;
+    const { events, goesOn } = later?.shown(first) ?? { events: first.events, goesOn: first.more };
+    const cards = new Map<string, ListingEvent>();
+    for (const event of events) {
+      const key = host.together ? seriesOf(event) : event._id;
+      if (!cards.has(key)) cards.set(key, event);
+    }
+    this.mark('empty', cards.size === 0);
     return html`
-      <p class="sr" role="status">${!this.asked ? nothing : goesOn ? foundMore(count) : found(count)}</p>
+      ${later?.renderAbove(cards.size, goesOn)}
       ${
-        count === 0
-          ? html`<slot name="empty"><p class="none">${this.query ? noneFound : noEvents}</p></slot>`
+        cards.size === 0
+          ? html`<slot name="empty"><p class="none">${later?.noneFound() ?? noEvents}</p></slot>`
           : html`<ul class="events" role="list">
-              ${this.inSeries([...events.values()]).map((dates, index) =>
-                renderCard(dates, {
-                  index,
-                  goesOn,
-                  text: this.text,
-                  language: this.language,
-                  link: (address) => this.link(address),
-                  href: (event) => this.addressOf(event),
-                  pick: (event) => (click) => {
-                    this.handlePick(event, click);
-                  },
-                }),
-              )}
+              ${[...cards.values()].map((event, index) => renderCard(event, index, host))}
             </ul>`
       }
-      ${further.problem === undefined ? nothing : html`<p class="wrong" role="alert">${this.explain(further.problem)}</p>`}
+      ${later?.renderProblem()}
       ${
         goesOn
-          ? html`<button
-              part="more"
-              class="quiet more"
-              type="button"
-              aria-disabled=${further.loading ? 'true' : 'false'}
-              @click=${this.handleMore}
-            >
-              ${more}
-            </button>`
+          ? html`<button part="more" class="quiet more" type="button" @click=${this.handleMore}>${more}</button>`
           : nothing
       }
     `;
   }
 
-  /** Dates of one recurring event together, unless just these were asked for. */
-  private inSeries(events: readonly ListingEvent[]): ListingEvent[][] {
-    const together = !this.root && this.eventType !== 'RECURRENCE';
-    const series = new Map<string, ListingEvent[]>();
-    for (const event of events) {
-      const key = (together && event.rootId) || event._id;
-      const dates = series.get(key);
-      if (dates) dates.push(event);
-      else series.set(key, [event]);
-    }
-    return [...series.values()];
+  /** What cards and later parts work with. */
+  private makeHost(): ListingHost {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below have a `this` of their own
+    const listing = this;
+    return {
+      element: listing,
+      get text() {
+        return listing.text;
+      },
+      get language() {
+        return listing.language;
+      },
+      /** Unless just their dates were asked for. */
+      get together() {
+        return !listing.root && !listing.group && listing.eventType !== 'RECURRENCE';
+      },
+      extras: undefined,
+      narrowed: {},
+      get translated() {
+        return listing.remote;
+      },
+      get first() {
+        return listing.listing.value;
+      },
+      get pageSize() {
+        return listing.pageSize >= 1 ? Math.min(Math.trunc(listing.pageSize), 999) : 24;
+      },
+      clientFor: (table) => this.clientFor(table),
+      ask: (query, signal) => this.ask(query, signal),
+      load: (page, signal, size) => this.load(page, signal, size),
+      link: (address) => this.link(address),
+      href: (event) => this.addressOf(event),
+      pick: (event) => (click) => this.pick(event, click),
+      open:
+        (event) =>
+        ({ target }) => {
+          const { open } = target as HTMLDetailsElement;
+          this.lately((later) => {
+            later.openSeries(event, open);
+          });
+        },
+      explain: (error) => this.explain(error),
+      mark: (name, on) => {
+        this.mark(name, on);
+      },
+    };
   }
 
   private addressOf({ _id, url }: ListingEvent): string | undefined {
     return this.eventUrl?.replace(/\{(id|url)\}/g, (_, name) => encodeURIComponent((name === 'url' && url) || _id));
   }
 
-  private async handleMore(): Promise<void> {
-    const first = this.listing.value;
-    const { pages, loading } = this.further;
-    if (loading || !first) return;
-    this.asked = true;
-    this.further = { pages, loading: true };
-    try {
-      const page = await this.load(pages.length + 1);
-      if (this.listing.value !== first) return; // another list has come meanwhile
-      const shown = this.renderRoot.querySelectorAll('.pick').length;
-      this.further = { pages: [...pages, page] };
-      await this.updateComplete;
-      this.renderRoot.querySelectorAll<HTMLElement>('.pick')[shown]?.focus({ preventScroll: true });
-    } catch (problem) {
-      if (this.listing.value === first) this.further = { pages, problem };
-    }
+  private handleMore(): void {
+    this.lately((later) => later.more());
   }
 
-  private handlePick(event: ListingEvent, click: MouseEvent): void {
-    const own = click.ctrlKey || click.metaKey || click.shiftKey; // the link in a tab or window of its own
-    if (!this.dispatchEvent(new EventSelected(event))) click.preventDefault();
-    else if (this.for && !own) this.showIn(this.for, event, click);
-  }
-
-  private showIn(id: string, event: ListingEvent, click: MouseEvent): void {
-    const shop = (this.getRootNode() as Document | ShadowRoot).getElementById(id) ?? document.getElementById(id);
-    if (!shop) return;
-    click.preventDefault();
-    shop.setAttribute('event', event._id);
-    if (this.underShop) shop.setAttribute('under-shop', this.underShop);
-    if (!shop.hasAttribute('tabindex')) shop.tabIndex = -1;
-    shop.focus({ preventScroll: true });
-    shop.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  /** Tells the page, then shows the event where `for` says; false where the page does something else with it. */
+  private pick(event: ListingEvent, click?: MouseEvent): boolean {
+    this.host.extras?.remember();
+    const own = click && (click.ctrlKey || click.metaKey || click.shiftKey); // the link in a tab or window of its own
+    const goesOn = this.dispatchEvent(new EventSelected(event));
+    const scope = this.getRootNode() as Document | ShadowRoot;
+    const id = this.for ?? '';
+    const shop = goesOn && !own && (scope.getElementById(id) ?? document.getElementById(id));
+    if (!goesOn || shop) click?.preventDefault();
+    if (shop)
+      this.lately((later) => {
+        later.showIn(shop, event);
+      });
+    return goesOn && !shop;
   }
 }
 

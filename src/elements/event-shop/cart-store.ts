@@ -1,23 +1,47 @@
 import { isAmount, type Cart, type CartLine } from '../../sale/cart.ts';
+import type { QuoteCoupon } from '../../sale/coupons.ts';
+
+/** What is to be known of a payment until there is an order: without it, a reload could lead to a second one. */
+export interface KeptPayment {
+  /** The provider's name for it. */
+  readonly ref: string;
+  /** `paymentMethod` of the completion. */
+  readonly method: string;
+}
 
 /** A cart as the browser keeps it: over a reload, for a second tab, first-party. */
 export interface StoredCart {
   readonly lines: Cart;
   readonly slotId?: string | undefined;
   readonly vouchers: readonly string[];
+  /** As they were looked up last: what a checkout of this cart uses cannot be looked up again. */
+  readonly coupons?: readonly QuoteCoupon[] | undefined;
+  /** `_id`s of discounts that staff give at a counter. */
+  readonly posDiscounts?: readonly string[] | undefined;
   /** Idempotency key of the order that this cart becomes; a changed cart gets a new one. */
   readonly key: string;
-  /** A checkout that holds this cart's tickets. */
-  readonly checkout?: { readonly id: string; readonly secret: string } | undefined;
+  /** A checkout that holds this cart's tickets, the seats that are taken by it alone, and a payment that may have been made for it. */
+  readonly checkout?:
+    | {
+        readonly id: string;
+        readonly secret: string;
+        readonly seats?: readonly string[] | undefined;
+        readonly payment?: KeptPayment | undefined;
+      }
+    | undefined;
 }
 
-const name = (key: string) => `foyer:cart:${key}`;
+/** So begins the name of each cart. */
+export const carts = 'foyer:cart:';
+const name = (key: string) => carts + key;
+
+const isList = (seats: unknown) => seats === undefined || Array.isArray(seats);
 
 /** The cart under a key; nothing when there is none or when the browser keeps nothing. */
 export function loadCart(key: string): StoredCart | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(name(key)) ?? 'null') as StoredCart | null;
-    return stored?.lines.every((line?: Partial<CartLine>) => isAmount(line?.amount ?? -1)) &&
+    return stored?.lines.every((line?: Partial<CartLine>) => isAmount(line?.amount ?? -1) && isList(line?.seats)) &&
       Array.isArray(stored.vouchers)
       ? stored
       : undefined;
@@ -29,7 +53,8 @@ export function loadCart(key: string): StoredCart | undefined {
 /** Keeps a cart; an empty one is forgotten. */
 export function saveCart(key: string, cart: StoredCart): void {
   try {
-    if (cart.lines.length === 0 && cart.vouchers.length === 0 && !cart.checkout) localStorage.removeItem(name(key));
+    if (!cart.lines.length && !cart.vouchers.length && !cart.coupons?.length && !cart.checkout)
+      localStorage.removeItem(name(key));
     else localStorage.setItem(name(key), JSON.stringify(cart));
   } catch {
     // a browser that keeps nothing still sells
@@ -44,5 +69,5 @@ export function isCartEvent(event: StorageEvent, key: string): boolean {
 /** A fresh idempotency key. */
 export function newKey(): string {
   // randomUUID needs a secure context, which a shop on a plain http intranet page is not
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

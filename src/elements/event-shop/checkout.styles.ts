@@ -23,6 +23,10 @@ export const styles = css`
     font-size: 1.35em;
   }
   .timer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
+    align-items: center;
     padding: 0.5rem 0.75rem;
     border-radius: var(--_radius);
     background: var(--_tint);
@@ -60,6 +64,23 @@ export const styles = css`
   }
   .wide {
     grid-column: 1 / -1;
+  }
+  .address {
+    display: grid;
+    gap: 0.3rem;
+    min-inline-size: 0;
+  }
+  .address > .fields {
+    margin-block-start: 0.3rem;
+  }
+  .told {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+  .helpers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.35rem 1.25rem;
   }
   .field > textarea {
     resize: vertical;

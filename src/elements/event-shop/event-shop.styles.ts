@@ -3,10 +3,15 @@ import { css } from 'lit';
 /** The choice of tickets. What comes after it brings its own styles. */
 export const styles = css`
   :host {
+    /* an accent like the page's own colour still shows where the button is */
+    --_accent-edge: color-mix(in srgb, var(--_on-accent) 30%, var(--_accent));
     min-block-size: 32rem;
   }
   .skeleton {
     min-block-size: max(32rem, 100svh); /* what stands below moves once, not twice */
+  }
+  .primary:not([aria-disabled='true']) {
+    border-color: var(--_accent-edge);
   }
   .header {
     display: grid;
@@ -52,14 +57,14 @@ export const styles = css`
     display: grid;
     gap: calc(var(--_gap) * 1.5);
   }
-  .category h3,
-  .slots h3 {
+  .category h3 {
     font-size: 1.15em;
     margin-block-end: 0.25rem;
   }
   .ticket {
     contain: layout style; /* a click in one of two hundred rows lays out that one */
     display: flex;
+    flex-wrap: wrap;
     gap: 0.75rem;
     align-items: center;
     padding-block: 0.85rem;
@@ -76,9 +81,6 @@ export const styles = css`
     border-radius: 1rem;
     background: var(--_mark, var(--_border));
   }
-  .chosen::before {
-    background: var(--_mark, var(--_accent));
-  }
   .thumbnail {
     inline-size: 3.5rem;
     block-size: 3.5rem;
@@ -86,7 +88,7 @@ export const styles = css`
     border-radius: calc(var(--_radius) / 2);
   }
   .what {
-    flex: 1;
+    flex: 1 1 8rem;
     display: grid;
     gap: 0.1rem;
     min-inline-size: 0;
@@ -95,6 +97,9 @@ export const styles = css`
   .name {
     font-weight: 600;
   }
+  .lines {
+    white-space: pre-line;
+  }
   .cost {
     display: flex;
     flex-wrap: wrap;
@@ -102,26 +107,29 @@ export const styles = css`
     align-items: baseline;
   }
   .price,
-  .amount,
-  .total strong,
   output {
     font-variant-numeric: tabular-nums;
   }
-  .reason:empty,
-  .why:empty,
-  .wrong:empty {
+  .reason:empty {
     display: none;
   }
   .reason {
     font-weight: 600;
   }
+  /* the order may lie over the foot of the screen */
+  a,
+  button,
+  input,
+  summary {
+    scroll-margin-block: 1rem 7rem;
+  }
   .stepper {
     display: flex;
     align-items: center;
     flex: none;
+    margin-inline-start: auto;
   }
   .stepper button {
-    scroll-margin-block: 1rem 7rem;
     inline-size: 2.75rem;
     padding: 0;
     border: 1px solid var(--_edge);
@@ -132,11 +140,6 @@ export const styles = css`
   .stepper button[aria-disabled='true'] {
     border-color: var(--_border);
     color: var(--_muted);
-  }
-  .chosen .stepper [part='increment']:not([aria-disabled='true']) {
-    background: var(--_accent);
-    border-color: var(--_accent);
-    color: var(--_on-accent);
   }
   output {
     min-inline-size: 2.4rem;
@@ -187,12 +190,6 @@ export const styles = css`
   @container (max-width: 45.99rem) {
     .side {
       display: contents;
-    }
-  }
-  @media (forced-colors: active) {
-    .chosen {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
     }
   }
 `;

@@ -13,42 +13,66 @@ import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { CartKeeper } from './cart-keeper.ts';
 import { styles } from './event-shop.styles.ts';
-import { renderHeader } from './header.ts';
-import type { LaterParts } from './later.ts';
+import { hasMore, renderHeader } from './header.ts';
 import type { OrderPanel } from './order-panel.ts';
-import { CartChanged, ShopFailed, SlotSelected, Tracked, type CartView } from './shop-events.ts';
-import type { ShopCustomer, ShopHost, ShopView } from './shop-view.ts';
-import { renderTickets, visibleTickets } from './tickets.ts';
+import type { Place, ShopPart } from './shop-part.ts';
+import { ShopFailed, SlotSelected, Tracked, type CartView } from './shop-events.ts';
+import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './shop-view.ts';
+import { needsSheet, renderTickets, visibleTickets } from './tickets.ts';
 
 /** Ticket types that the first frame shows; the rest follows in the next. */
 const firstRows = 24;
 
+/** Whether an event has parts that come with its first frame. They load beside nothing: most events have none. */
+function hasFirstParts(info: EventInfo): boolean {
+  return Boolean(
+    info.useTimeSlots ||
+    info.waitingRoom ||
+    (info.soldOutFallback && info.saleStatus === 'soldOut') ||
+    info.cartAutomationRules?.length ||
+    asksWho(info) ||
+    needsSheet(info) ||
+    hasMore(info),
+  );
+}
+
 /**
  * Sells one event, from the choice of tickets to the ticket codes.
+ *
+ * An event's `styleOptions.headerStyle` is `compact` or `small`, `large`, `hero` or `fullWidth`, `none` or `hidden`; its `theme` is
+ * `light`, `dark` or `auto`, else the page's; `brandOne` (the header) and `brandTwo` (marks) are each a colour or a logo's address.
+ * Values that are not known are passed over. Where the page names no language and there are no texts of the browser's, the seller's
+ * `defaultLanguage` is spoken. `view_item` of `track` carries the seller's `tags`, `pixelId` and `customSettings`: the page decides
+ * what to do with them. `upsellSettings.productStream` and `seoSettings` say nothing in an embed.
  * @fires {CartChanged} cart-changed - The buyer changed the cart.
  * @fires {SlotSelected} slot-selected - The buyer chose a time.
  * @fires {CheckoutStarted} checkout-started - The tickets are held; cancelable.
  * @fires {VoucherApplied} voucher-applied - A voucher pays for a part.
+ * @fires {VoucherRemoved} voucher-removed - It does so no longer: it was taken out, or the order is complete.
  * @fires {OrderPlaced} order-placed - The order is complete.
+ * @fires {ShopRestarted} shop-restarted - At a KIOSK: the visitor left, and the shop begins anew.
  * @fires {ShopFailed} shop-failed - Something could not be done.
  * @fires {Tracked} track - What a seller's analytics may want to know.
+ * @attr idle-seconds - At a KIOSK, seconds without a touch until it asks whether somebody is there; 90 unless set. It waits 30 more, and begins anew.
  * @slot - What stands here until the element has taken over: a link to the shop.
  * @slot loading - Shown while the event is on its way.
  * @slot error - Shown when the event cannot be loaded.
  * @slot empty - Shown when there are no tickets.
  * @slot header - In place of the header.
  * @slot footer - Below everything.
- * @slot voucher - In place of the field for a voucher code; takes a `<voucher-check>`.
+ * @slot voucher - In place of the field for voucher and discount codes; takes a `<voucher-check>`.
  * @slot payment - A payment provider's own fields.
  * @slot confirmation - Below the confirmation.
  * @csspart header - Picture, name, when and where; in it `image`, `name`, `slogan`, `start`, `location`, `countdown`.
  * @csspart categories - All ticket types; in it `category`, `ticket`, `ticket-name`, `ticket-description`, `ticket-price`, `availability`, `reason`, `decrement`, `quantity`, `increment`.
+ * @csspart shops - Signing in, codes, and the under-shops that are open to a customer; each of these a `shop`.
+ * @csspart waiting-room - The line that a buyer waits in, where an event has one.
  * @csspart slots - Times of admission; each a `slot`.
  * @csspart description - The text about the event; beside it the `gallery`.
  * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`.
  * @csspart total - What is to be paid.
  * @csspart buy - The button that holds the tickets.
- * @csspart details - Who buys, in `field`s, and how: each a `payment-method`; then `pay`. `timer` says how long the tickets are held.
+ * @csspart details - Who buys, in `field`s, and how: each a `payment-method`; then `pay`. `timer` says how long the tickets are held, `more-time` asks for more.
  * @csspart confirmation - The finished order.
  * @csspart status - What has just happened, for screen readers.
  * @csspart error - Why something could not be done.
@@ -64,9 +88,11 @@ export class EventShop extends ShopElement<'shop'> {
   @property() accessor channel: string | undefined;
   /** `OPERATOR` or `KIOSK` at a counter. */
   @property({ attribute: 'pos-operation-mode' }) accessor posOperationMode: string | undefined;
+  /** The seller's key with `checkout:write` that a counter sells with. It belongs on the counter's own machine, and into no page's text. */
+  @property({ attribute: false }) accessor posKey: string | undefined;
   /** A voucher code to begin with. */
   @property() accessor voucher: string | undefined;
-  /** A coupon that unlocks an under-shop. */
+  /** A coupon to begin with: it unlocks an under-shop, lowers the price, or both. */
   @property() accessor coupon: string | undefined;
   /** `inline` finishes the sale here; `handover` goes on at `checkout-url`. */
   @property() accessor checkout: 'inline' | 'handover' = 'inline';
@@ -82,10 +108,10 @@ export class EventShop extends ShopElement<'shop'> {
   @state() private accessor info: EventInfo | undefined;
   @state() private accessor shown = firstRows;
   @state() private accessor panel: OrderPanel | undefined;
-  @state() private accessor later: Partial<LaterParts> = {};
+  @state() private accessor parts: readonly ShopPart[] = [];
   @state() private accessor message = '';
 
-  protected readonly english = { shared: sharedTexts, shop: shopTexts };
+  protected english: ShopView['text'] = { shared: sharedTexts, shop: shopTexts };
   private readonly kept = new CartKeeper(this);
   private readonly host: ShopHost = {
     element: this,
@@ -102,12 +128,13 @@ export class EventShop extends ShopElement<'shop'> {
       this.track(name, data);
     },
     change: (update) => (this.info = this.info && update(this.info)),
+    heldBack: (view) => this.parts.map((part) => part.holdsBack?.(view)).find(Boolean),
+    reload: () => void this.loading.run(),
   };
   @state() private accessor missing: unknown; // why the way on is not there
   private coming: Promise<OrderPanel> | undefined;
   private readonly rows: ShopView['rows'] = new WeakMap();
   private shownView: ShopView | undefined;
-  private ticking: ReturnType<typeof setInterval> | undefined;
 
   private readonly loading = new Task(this, {
     args: () =>
@@ -126,13 +153,16 @@ export class EventShop extends ShopElement<'shop'> {
         { id, locale, underShop, channel, posOperationMode },
         { signal },
       );
-      // not every event has times; where one has, they come with the first frame
-      if (info.useTimeSlots && !this.later.slots) this.later = { ...this.later, slots: await import('./slots.ts') };
       // another service may leave the moments of windows and slots to the reader
-      return needsMoments(info) ? (await import('../../sale/moments.ts')).withMoments(info) : info;
+      const shown = needsMoments(info) ? (await import('../../sale/moments.ts')).withMoments(info) : info;
+      const first =
+        posOperationMode || hasFirstParts(shown)
+          ? await (await import('./first-parts.ts')).firstParts(this.host, shown, this.parts)
+          : [];
+      return [shown, first] as const;
     },
-    onComplete: (info) => {
-      this.open(info);
+    onComplete: ([info, first]) => {
+      this.open(info, first);
     },
     onError: (error) => this.host.failed(error),
   });
@@ -140,7 +170,7 @@ export class EventShop extends ShopElement<'shop'> {
   /** What the buyer has chosen; amounts in major units. */
   get cart(): CartView {
     const view = this.host.view();
-    return (view && this.panel?.cart(view)) ?? { lines: [], total: 0, currency: view?.currency ?? '' };
+    return (view && this.panel?.cart(view)) ?? { lines: [], total: 0, currency: view?.currency ?? '', vouchers: [] };
   }
 
   /** Sets how many tickets of a type are in the cart. */
@@ -153,7 +183,7 @@ export class EventShop extends ShopElement<'shop'> {
     this.kept.selectSlot(slotId);
   }
 
-  /** Adds a voucher. False, with the reason shown, when it pays nothing here. */
+  /** Adds a voucher or a coupon. False, with the reason shown, when there is none of this code here, or nothing is left on it. */
   async applyVoucher(code: string): Promise<boolean> {
     return (await this.ordering).vouchers.apply(code);
   }
@@ -164,22 +194,8 @@ export class EventShop extends ShopElement<'shop'> {
     this.panel?.leave('');
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // sale windows open and close, and a countdown runs, without a reload
-    this.ticking = setInterval(() => {
-      this.shownView = undefined;
-      this.requestUpdate();
-    }, 20_000);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.ticking);
-  }
-
-  protected override get credentials(): string | undefined {
-    return this.customer?.token;
+  protected override get credentials() {
+    return this.posKey ?? this.customer?.renewed?.() ?? this.customer?.token;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -211,16 +227,19 @@ export class EventShop extends ShopElement<'shop'> {
   }
 
   protected override explain(error: unknown): string {
-    return error instanceof ServiceError && error.status === 404 ? this.text.shop.notFound : super.explain(error);
+    const { status, code = '' } = error instanceof ServiceError ? error : { status: 0 };
+    return status === 404 ? this.text.shop.notFound : (this.remote?.checkout.refusals[code] ?? super.explain(error));
   }
 
   private renderShop(info: EventInfo) {
     this.mark('loading', false);
     this.mark('error', false);
     const view = this.view(info);
-    const { panel, later } = this;
+    const { panel } = this;
+    const at = (place: Place) => this.parts.filter((part) => part.place === place);
+    const shown = (place: Place) => at(place).map((part) => part.render(view));
     const header = html`<slot name="header"
-      >${this.hideHeader ? nothing : renderHeader(view, panel?.flow !== undefined)}</slot
+      >${this.hideHeader ? nothing : renderHeader(view, panel?.flow !== undefined, shown('header'))}</slot
     >`;
     if (panel?.flow) return html`${header}${panel.flow.render()}`;
     const tickets = visibleTickets(view);
@@ -228,30 +247,36 @@ export class EventShop extends ShopElement<'shop'> {
     return html`${header}
       <div class="layout">
         <div class="main">
-          ${panel?.renderNotice()} ${later.dates?.render(view, (id) => (this.event = id))}
-          ${later.slots?.renderSlots(view)}
-          ${any ? renderTickets(view, tickets.slice(0, this.shown)) : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`}
+          ${panel?.renderNotice()} ${shown('before')}
+          ${any ? (at('tickets').length > 0 ? shown('tickets') : renderTickets(view, tickets.slice(0, this.shown))) : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`}
+          ${shown('after')}
         </div>
         ${any ? html`<div class="side">${panel?.render(view) ?? (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : html`<div class="bar"></div>`)}</div>` : nothing}
-        ${later.about?.renderAbout(view)}
+        ${shown('below')}
       </div>`;
   }
 
   /** Takes the event in: its colour, the cart that was kept for it, and the parts that load later. */
-  private open(info: EventInfo) {
+  private open(info: EventInfo, first: readonly ShopPart[]) {
+    const kept = this.parts.filter((part) => !first.includes(part) && part.suits?.(info));
+    for (const part of this.parts) if (![...first, ...kept].includes(part)) part.stop?.();
+    const parts = (this.parts = [...first, ...kept]);
     const [accent, onAccent] = colours(info.accentColor);
     this.info = info;
     this.style.setProperty('--event-accent', accent);
     this.style.setProperty('--event-on-accent', onAccent);
     if (this.kept.open(this.cartKey ?? [info._id, this.underShop].filter(Boolean).join(':'))) this.panel?.leave('');
     // tickets first: what comes after them is asked for when they can be seen
-    requestAnimationFrame(() => setTimeout(() => this.info?._id === info._id && void this.openLater(info)));
+    requestAnimationFrame(() => setTimeout(() => this.parts === parts && void this.openLater(info)));
   }
 
   /** The way on. It loads once the tickets can be seen; one that did not come is asked for again. */
   private get ordering(): Promise<OrderPanel> {
     return (this.coming ??= import('./order-panel.ts').then(
-      ({ OrderPanel }) => (this.panel = new OrderPanel(this.host)),
+      ({ OrderPanel, english: order }) => {
+        this.english = { ...this.english, order };
+        return (this.panel = new OrderPanel(this.host));
+      },
       (cause: unknown) => {
         this.coming = undefined;
         throw new UnreachableError('The order could not be loaded', { cause });
@@ -271,13 +296,13 @@ export class EventShop extends ShopElement<'shop'> {
 
   private async openParts(info: EventInfo) {
     const { vouchers, checkOut } = await this.ordering;
-    for (const code of new Set([...this.kept.codes, ...(this.voucher ? [this.voucher] : [])]))
-      void vouchers.apply(code);
-    if (this.kept.checkout && !this.panel?.flow) void checkOut(true);
-    this.track('view_item', { item_id: info._id, item_name: info.name });
-    const { openLater } = await import('./later.ts');
-    const later = await openLater(this.host, info, this.later);
-    if (info._id === this.info?._id) this.later = later;
+    const isLinked = vouchers.begin();
+    if (this.kept.checkout && !this.panel?.flow && !isLinked) void checkOut(true);
+    const { parts } = this;
+    const { laterParts } = await import('./later.ts');
+    const later = await laterParts(this.host, info, parts);
+    if (this.parts === parts) this.parts = [...parts, ...later];
+    else for (const part of later) part.stop?.();
   }
 
   private track(name: Tracked['name'], data?: Record<string, unknown>) {
@@ -301,25 +326,24 @@ export class EventShop extends ShopElement<'shop'> {
       text: this.text,
       rows: this.rows,
       link: (address) => this.link(address),
+      seatNames: (seats) => this.kept.seatNames?.(seats) ?? [],
       setQuantity: (ticketTypeId, amount) => {
-        const change = amount - amountOf(this.kept.lines, ticketTypeId);
+        const wished = this.kept.lines.filter((line) => !line.triggeredBy);
+        const change = amount - amountOf(wished, ticketTypeId);
         this.setQuantity(ticketTypeId, amount);
-        void this.tell(change > 0 ? 'add_to_cart' : 'remove_from_cart', {
-          item_id: ticketTypeId,
-          quantity: Math.abs(change),
-        });
+        // the cart has no price before the order is there
+        this.ordering.then(
+          (panel) => {
+            panel.tell(ticketTypeId, change);
+          },
+          () => undefined,
+        );
       },
       selectSlot: (id) => {
         this.selectSlot(id);
         this.dispatchEvent(new SlotSelected(id));
       },
     });
-  }
-
-  private async tell(name: Tracked['name'], data: Record<string, unknown>) {
-    if (!(await this.ordering.catch(() => undefined))) return; // the cart has no price before
-    this.dispatchEvent(new CartChanged(this.cart));
-    this.track(name, data);
   }
 }
 

@@ -1,127 +1,162 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
+import type { ExtraField } from '../../contract/extra-field.ts';
 import type { Texts } from '../../locales/index.ts';
+import { birthdayBounds, phonePattern, type AnswerTime } from '../../sale/extra-fields.ts';
 import { countries } from './countries.ts';
 import type { DetailField } from './detail-fields.ts';
 
-export interface FieldState {
-  readonly value: string;
-  readonly wrong: string | undefined;
-  readonly texts: Texts['checkout'];
-  readonly language: string;
-  readonly now: Date;
-  readonly set: (name: string, value: string) => void;
+/** The element that shows fields. */
+export interface FieldHost {
+  readonly element: ReactiveElement;
+  /** An error in words; the page may hear of it. */
+  failed(error: unknown): string;
+  announce(message: string): void;
 }
 
-/** The largest document that a buyer may attach, bytes: it travels inside the details. */
-const maxDocument = 120_000;
+/** What the fields are drawn from, and what they ask for. */
+export interface FieldState {
+  readonly texts: Texts['checkout'];
+  readonly language: string;
+  readonly at: AnswerTime;
+  /** What was typed, by the key of a field or of what is kept beside it, e.g. `…#name`. */
+  value(key: string): string;
+  /** What is wrong, by the name of a field. */
+  wrong(name: string): string | undefined;
+  set(key: string, value: string): void;
+  /** Whether something that was typed is this very text. */
+  isUsed(text: string): boolean;
+  /** An address of the service's, or elsewhere on the web; nothing for one that a browser would run. */
+  link(address: string): string | undefined;
+  announce(message: string): void;
+  /** The control of a question that loads only where it is asked. */
+  special(kind: Special): SpecialControl | undefined;
+}
+
+/** Questions whose controls load only where they are asked. */
+export type Special = 'file' | 'signature' | 'document';
+
+export interface SpecialControl {
+  render(field: DetailField, state: FieldState, notes: Notes): TemplateResult;
+  /** Why the answer cannot be sent yet, in words. */
+  holdsBack?(field: DetailField, state: FieldState): string | undefined;
+}
+
+/** Hint and what is wrong, and the ids by which a control is described by them. */
+export interface Notes {
+  readonly ids: string | typeof nothing;
+  readonly below: TemplateResult;
+  readonly invalid: 'true' | 'false';
+}
+
+/** Which control a question needs. A box beside a document to read is more than a box. */
+export function specialOf({ type, settings }: ExtraField): Special | undefined {
+  if (type === 'documentUpload') return 'file';
+  if (type === 'signature') return 'signature';
+  return type === 'checkbox' && settings?.document?.url ? 'document' : undefined;
+}
 
 /** One field with its label, hint and what is wrong with it. */
 export function renderField(field: DetailField, state: FieldState): TemplateResult {
-  const { name, label, rule, hint, wide } = field;
-  const { wrong, texts } = state;
-  const notes = [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ') || nothing;
-  const below = html`${hint ? html`<span class="muted small" id=${`${name}-hint`}>${hint}</span>` : nothing}
-  ${wrong ? html`<span class="wrong" id=${`${name}-wrong`}>${wrong}</span>` : nothing}`;
-  if (rule.type === 'checkbox') {
+  const { name, label, rule, wide, parts } = field;
+  const notes = notesOf(field, state);
+  const { ids, below, invalid } = notes;
+  if (parts)
+    return html`<fieldset class="address wide" aria-describedby=${ids}>
+      <legend>${label}${optional(field, state)}</legend>
+      ${below}
+      <div class="fields">${parts.map((part) => renderField(part, state))}</div>
+    </fieldset>`;
+  const kind = specialOf(rule);
+  const special = kind && state.special(kind);
+  if (special) return special.render(field, state, notes);
+  if (rule.type === 'checkbox')
     return html`<div part="field" class="field wide">
       <label class="check">
         <input
           type="checkbox"
           name=${name}
-          .checked=${live(state.value === 'true')}
-          aria-required=${rule.required ? 'true' : 'false'}
-          aria-invalid=${wrong === undefined ? 'false' : 'true'}
-          aria-describedby=${notes}
+          .checked=${live(state.value(field.key) === 'true')}
+          ?required=${rule.required}
+          aria-invalid=${invalid}
+          aria-describedby=${ids}
         />
         <span>${label}</span></label
       >${below}
     </div>`;
-  }
   return html`<div part="field" class=${wide ? 'field wide' : 'field'}>
-    <label for=${name}
-      >${label}${rule.required ? nothing : html` <span class="muted small">(${texts.optional})</span>`}</label
-    >
+    <label for=${name}>${label}${optional(field, state)}</label>
     ${renderControl(field, state, notes)} ${below}
   </div>`;
 }
 
-function renderControl(
-  { name, rule, autocomplete }: DetailField,
-  state: FieldState,
-  notes: string | typeof nothing,
-): TemplateResult {
-  const { value, wrong, texts, language } = state;
-  const required = rule.required === true ? 'true' : 'false';
-  const invalid = wrong === undefined ? 'false' : 'true';
-  const complete = autocomplete ?? 'off';
-  if (rule.type === 'select' || rule.type === 'country') {
+/** Says that nothing needs to stand in a field. */
+export function optional({ rule, unmarked }: DetailField, { texts }: Pick<FieldState, 'texts'>) {
+  return rule.required || unmarked ? nothing : html` <span class="muted small">(${texts.optional})</span>`;
+}
+
+function notesOf({ name, hint }: DetailField, state: FieldState): Notes {
+  const wrong = state.wrong(name);
+  return {
+    ids: [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ') || nothing,
+    below: html`${hint ? html`<span class="muted small told" id=${`${name}-hint`}>${hint}</span>` : nothing}
+    ${wrong ? html`<span class="wrong" id=${`${name}-wrong`}>${wrong}</span>` : nothing}`,
+    invalid: wrong === undefined ? 'false' : 'true',
+  };
+}
+
+function renderControl(field: DetailField, state: FieldState, { ids, invalid }: Notes): TemplateResult {
+  const { name, key, rule, autocomplete = 'off', minLength } = field;
+  const { type = '' } = rule;
+  const { language, at } = state;
+  const value = state.value(key);
+  if (type === 'select' || type === 'country') {
     const options: [string, string][] =
-      rule.type === 'country' ? countries(language) : (rule.options ?? []).map((option) => [option, option]);
+      type === 'country' ? countries(language) : (rule.options ?? []).map((option) => [option, option]);
     return html`<select
       id=${name}
       name=${name}
-      autocomplete=${complete}
-      aria-required=${required}
+      autocomplete=${autocomplete}
+      ?required=${rule.required}
       aria-invalid=${invalid}
-      aria-describedby=${notes}
+      aria-describedby=${ids}
     >
       <option value="" ?selected=${value === ''}></option>
       ${options.map(([code, shown]) => html`<option value=${code} ?selected=${code === value}>${shown}</option>`)}
     </select>`;
   }
-  if (rule.type === 'address') {
-    return html`<textarea
-      id=${name}
-      name=${name}
-      rows="3"
-      .value=${live(value)}
-      autocomplete="street-address"
-      aria-required=${required}
-      aria-invalid=${invalid}
-      aria-describedby=${notes}
-    ></textarea>`;
-  }
-  if (rule.type === 'documentUpload') {
-    return html`<input
-      id=${name}
-      type="file"
-      accept=${rule.settings?.allowedMimeTypes?.join() ?? 'application/pdf,image/jpeg,image/png'}
-      aria-required=${required}
-      aria-invalid=${invalid}
-      aria-describedby=${notes}
-      @change=${(event: Event) => {
-        attach(event, name, state, texts);
-      }}
-    />`;
-  }
-  const types = { email: 'email', tel: 'tel', number: 'number', date: 'date', password: 'password' } as const;
-  const type = (types as Partial<Record<string, keyof typeof types>>)[rule.type ?? ''] ?? 'text';
+  const kind = kinds[type] ?? 'text';
+  const { min, max }: { min?: string; max?: string } = type === 'date' ? birthdayBounds(rule, at) : {};
   return html`<input
     id=${name}
     name=${name}
-    type=${type}
+    type=${kind}
     .value=${live(value)}
-    autocomplete=${complete}
-    inputmode=${type === 'number' ? 'decimal' : nothing}
-    aria-required=${required}
+    autocomplete=${autocomplete}
+    inputmode=${modes[type] ?? nothing}
+    .step=${kind === 'number' ? 'any' : ''}
+    pattern=${ifDefined(kind === 'tel' ? phonePattern : undefined)}
+    min=${ifDefined(min)}
+    max=${ifDefined(max)}
+    minlength=${ifDefined(minLength)}
+    maxlength=${ifDefined(kind === 'text' ? (field.answers ? 5000 : 200) : undefined)}
+    ?required=${rule.required}
     aria-invalid=${invalid}
-    aria-describedby=${notes}
+    aria-describedby=${ids}
   />`;
 }
 
-/** Reads a document; one that is too big is refused at once, in the field. */
-function attach(event: Event, name: string, { set }: FieldState, texts: Texts['checkout']): void {
-  const input = event.target as HTMLInputElement;
-  const file = input.files?.[0];
-  input.setCustomValidity(file && file.size > maxDocument ? texts.fileTooBig : '');
-  if (!file || !input.reportValidity()) {
-    set(name, '');
-    return;
-  }
-  const reader = new FileReader();
-  reader.onload = () => {
-    if (typeof reader.result === 'string') set(name, reader.result);
-  };
-  reader.readAsDataURL(file);
-}
+type InputKind = 'email' | 'tel' | 'number' | 'date' | 'password';
+const kinds: Readonly<Partial<Record<string, InputKind>>> = {
+  email: 'email',
+  tel: 'tel',
+  number: 'number',
+  date: 'date',
+  password: 'password',
+};
+const modes: Readonly<Partial<Record<string, 'email' | 'tel' | 'decimal'>>> = {
+  email: 'email',
+  tel: 'tel',
+  number: 'decimal',
+};

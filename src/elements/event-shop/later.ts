@@ -1,31 +1,49 @@
 import type { EventInfo } from '../../contract/event-info.ts';
+import { storedToken } from '../customer-token.ts';
+import { isSpoken } from '../../locales/index.ts';
+import { namedLanguage } from '../language.ts';
 import { adopt } from '../styles.ts';
-import type * as About from './about.ts';
 import { styles } from './more.styles.ts';
-import type { OtherDates } from './other-dates.ts';
+import { prose } from './prose.styles.ts';
+import type { ShopPart } from './shop-part.ts';
 import type { ShopHost } from './shop-view.ts';
-import type * as Slots from './slots.ts';
 
-/** Parts that not every event has, or that stand below the tickets. */
-export interface LaterParts {
-  readonly slots: typeof Slots;
-  readonly about: typeof About;
-  readonly dates: OtherDates | undefined;
+/** Loads what an event has beside its tickets, once these can be seen; `here` is there already. In the order in which the parts stand. */
+export async function laterParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
+  adopt(host.element, prose, styles);
+  host.track('view_item', itemOf(info));
+  speakAsSeller(host.element, info);
+  const isOneOfMany = info.rootId !== undefined || info.eventType === 'ROOT' || info.eventType === 'GROUP';
+  const loading: Promise<ShopPart>[] = [];
+  if (isOneOfMany) loading.push(import('./other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, here)));
+  const isKnown = host.element.customer ?? storedToken(host.element.baseUrl, info.sellerId ?? '');
+  if (isKnown) loading.push(import('./shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
+  // it may sell out while somebody looks at it
+  if (info.soldOutFallback && info.saleStatus !== 'soldOut')
+    loading.push(import('./sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
+  loading.push(import('./sale-moments.ts').then(({ SaleMoments }) => new SaleMoments(host, info)));
+  if (info.saleStatus !== 'past')
+    loading.push(import('./live-numbers.ts').then(({ LiveNumbers }) => LiveNumbers.begin(host, info)));
+  if (info.seating)
+    loading.push(import('./seat-picker.ts').then(({ SeatPicker }) => SeatPicker.open(host, info, here)));
+  loading.push(import('./about.ts').then(({ About }) => About.load(host, info, here)));
+  return (await Promise.all(loading)).filter((part) => !here.includes(part));
 }
 
-/** Loads what an event has beside its tickets. */
-export async function openLater(
-  host: ShopHost,
-  info: EventInfo,
-  parts: Partial<LaterParts>,
-): Promise<Partial<LaterParts>> {
-  adopt(host.element, styles);
-  const isOneOfMany = info.rootId !== undefined || info.eventType === 'ROOT' || info.eventType === 'GROUP';
-  const [about, dates] = await Promise.all([
-    import('./about.ts'),
-    isOneOfMany
-      ? import('./other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, host.view()?.language ?? 'en'))
-      : undefined,
-  ]);
-  return { ...parts, about, dates };
+/** What the page's own analytics may want to know of an event. Nothing of it is loaded or sent by the shop. */
+function itemOf({ _id, name, customSettings, tracking }: EventInfo): Record<string, unknown> {
+  const { facebookPixel: pixel, tagging } = tracking ?? {};
+  return {
+    item_id: _id,
+    item_name: name,
+    ...(tagging?.enabled && tagging.tags && { tags: tagging.tags }),
+    ...(pixel?.active && pixel.pixelId && { pixelId: pixel.pixelId }),
+    ...(customSettings && { customSettings }),
+  };
+}
+
+/** Where the page names no language and nobody here speaks that of the browser, the seller's own is better than a mixture. */
+function speakAsSeller(element: ShopHost['element'], { seller }: EventInfo): void {
+  const own = seller?.defaultLanguage ?? '';
+  if (!namedLanguage(element) && !isSpoken(navigator.language) && isSpoken(own)) element.lang = own;
 }

@@ -8,6 +8,13 @@ export const styles = css`
     gap: 0.5rem;
     margin-block-start: 0.5rem;
   }
+  .times .own {
+    display: block;
+  }
+  .slots h4 {
+    margin-block-start: 0.75rem;
+  }
+  .slots h3,
   .others h3 {
     font-size: 1.15em;
   }
@@ -22,13 +29,34 @@ export const styles = css`
     cursor: pointer;
     font-variant-numeric: tabular-nums;
   }
+  .level {
+    display: inline-block;
+    inline-size: 0.75em;
+    block-size: 0.75em;
+    margin-inline-end: 0.4em;
+    border: 0.12em solid;
+    border-radius: 50%;
+    color: var(--_success);
+    background: conic-gradient(currentColor var(--share, 100%), transparent 0);
+  }
+  .level.yellow {
+    --share: 50%;
+    color: var(--_warning);
+  }
+  .level.red {
+    --share: 25%;
+    color: var(--_danger);
+  }
+  .time:has(:checked) .level {
+    color: inherit;
+  }
   .time input {
     position: absolute;
     opacity: 0;
   }
   .time:has(:checked) {
     background: var(--_accent);
-    border-color: var(--_accent);
+    border-color: var(--_accent-edge);
     color: var(--_on-accent);
   }
   .time:has(:disabled) {
@@ -58,37 +86,194 @@ export const styles = css`
   }
   .dates [aria-pressed='true'] {
     background: var(--_accent);
-    border-color: var(--_accent);
+    border-color: var(--_accent-edge);
     color: var(--_on-accent);
   }
-  .about {
-    margin-block-start: calc(var(--_gap) * 1.5);
+  .below {
+    display: grid;
+    gap: calc(var(--_gap) * 2.5);
+    grid-column: 1 / -1;
+    min-inline-size: 0;
+    margin-block-start: calc(var(--_gap) * 0.5);
   }
-  .prose {
+  .section {
     display: grid;
     gap: 0.75rem;
-    max-inline-size: 65ch;
+    justify-items: start;
+    min-inline-size: 0;
   }
-  .prose :is(ul, ol) {
-    padding-inline-start: 1.25rem;
-    list-style: revert;
+  .section > h3 {
+    font-size: 1.25em;
   }
-  .gallery {
+  .folded {
+    max-block-size: 26em;
+    overflow: hidden;
+    mask-image: linear-gradient(#000 70%, transparent);
+  }
+  .gallery,
+  .cards {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
     gap: var(--_gap);
-    margin-block-start: var(--_gap);
+    inline-size: 100%;
   }
   figure {
     margin: 0;
   }
-  figure img {
+  figcaption {
+    margin-block-start: 0.35rem;
+  }
+  .shot {
+    display: block;
+    inline-size: 100%;
+    padding: 0;
+    overflow: clip;
+    cursor: zoom-in;
+  }
+  .shot img,
+  .card img,
+  .blank,
+  .banner {
     display: block;
     inline-size: 100%;
     block-size: auto;
     aspect-ratio: 16 / 9;
     object-fit: cover;
+    background: var(--_tint);
+  }
+  .banner {
+    aspect-ratio: 4 / 1;
     border-radius: var(--_radius);
+  }
+  .screen {
+    position: relative;
+    display: block;
+    inline-size: 100%;
+    max-inline-size: 60rem;
+    aspect-ratio: 16 / 9;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius);
+    overflow: clip;
+    background: #17181a;
+  }
+  .screen img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    opacity: 0.75;
+  }
+  .play {
+    position: absolute;
+    inset: 0;
+    margin: auto;
+    inline-size: fit-content;
+    block-size: fit-content;
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    padding: 0.7rem 1.25rem;
+    border-radius: 10rem;
+    background: #fff;
+    color: #111;
+    font-weight: 650;
+  }
+  .triangle {
+    inline-size: 0.8rem;
+    block-size: 0.95rem;
+    background: currentColor;
+    clip-path: polygon(0 0, 100% 50%, 0 100%);
+  }
+  .venue address {
+    display: grid;
+    font-style: normal;
+  }
+  .venue address > :first-child {
+    font-weight: 600;
+  }
+  .venue .quiet {
+    padding: 0.55rem 1.1rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    text-decoration: none;
+  }
+  .beside {
+    display: grid;
+    gap: calc(var(--_gap) * 2.5);
+  }
+  .card {
+    display: grid;
+    align-content: start;
+    gap: 0.15rem;
+    inline-size: 100%;
+    block-size: 100%;
+    padding: 0 0 0.75rem;
+    border: 1px solid var(--_border);
+    overflow: clip;
+    text-align: start;
+  }
+  .card > span:not(.blank) {
+    padding-inline: 0.75rem;
+  }
+  .card .name {
+    margin-block-start: 0.5rem;
+    line-height: 1.25;
+  }
+  .card:hover {
+    border-color: var(--_edge);
+  }
+  @container (max-width: 30rem) {
+    .card {
+      grid-template-columns: 7rem minmax(0, 1fr);
+      align-items: center;
+      align-content: stretch;
+      padding: 0;
+    }
+    .card :is(img, .blank) {
+      grid-row: 1 / span 3;
+      block-size: 100%;
+      min-block-size: 5.5rem;
+    }
+    .card .name {
+      align-self: end;
+    }
+    .card .name ~ span:last-child {
+      align-self: start;
+      padding-block-end: 0.5rem;
+    }
+    .cards {
+      gap: 0.5rem;
+    }
+  }
+  .seller {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: 0.85rem;
+    inline-size: 100%;
+    padding-block-start: var(--_gap);
+    border-block-start: 1px solid var(--_border);
+  }
+  .seller div:only-child {
+    grid-column: 1 / -1;
+  }
+  .seller p {
+    max-inline-size: 65ch;
+  }
+  .seller img {
+    inline-size: auto;
+    block-size: 3rem;
+    max-inline-size: 8rem;
+    object-fit: contain;
+  }
+  .seller a {
+    display: inline-block;
+    min-block-size: 1.5rem;
+  }
+  @media print {
+    .folded {
+      max-block-size: none;
+      mask-image: none;
+    }
   }
   @media (forced-colors: active) {
     .time:has(:checked),

@@ -15,6 +15,13 @@ export class VoucherApplied extends ElementEvent {
   }
 }
 
+/** A voucher pays for nothing here any more: it was taken out, or the order is complete. */
+export class VoucherRemoved extends ElementEvent {
+  constructor(readonly code: string) {
+    super('voucher-removed');
+  }
+}
+
 export class OrderPlaced extends ElementEvent {
   constructor(readonly transaction: Checkout) {
     super('order-placed');
@@ -25,6 +32,7 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'checkout-started': CheckoutStarted;
     'voucher-applied': VoucherApplied;
+    'voucher-removed': VoucherRemoved;
     'order-placed': OrderPlaced;
   }
 }

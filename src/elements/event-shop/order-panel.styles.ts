@@ -1,7 +1,18 @@
 import { css } from 'lit';
 
-/** The order and what it costs. */
+/** The order and what it costs, and what marks the tickets in it. */
 export const styles = css`
+  .amount,
+  .total strong {
+    font-variant-numeric: tabular-nums;
+  }
+  .why:empty,
+  .wrong:empty {
+    display: none;
+  }
+  .good {
+    border-inline-start-color: var(--_success);
+  }
   .summary h3 {
     font-size: 1.15em;
   }
@@ -30,6 +41,10 @@ export const styles = css`
     gap: 0.5rem;
     align-items: end;
   }
+  .code-entry summary {
+    padding-block: 0.35rem;
+    cursor: pointer;
+  }
   .code .field {
     flex: 1;
     min-inline-size: 0;
@@ -53,6 +68,20 @@ export const styles = css`
   @container (min-width: 46rem) {
     .summary {
       margin: 0;
+    }
+  }
+  .chosen::before {
+    background: var(--_mark, var(--_accent));
+  }
+  .chosen .stepper [part='increment']:not([aria-disabled='true']) {
+    background: var(--_accent);
+    border-color: var(--_accent-edge);
+    color: var(--_on-accent);
+  }
+  @media (forced-colors: active) {
+    .chosen {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
     }
   }
 `;

@@ -1,17 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { UnreachableError } from '../../client/errors.ts';
+import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { Availabilities } from '../../contract/event-info.ts';
 import { withAvailabilities } from '../../sale/live-numbers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { quote, type Quote } from '../../sale/quote.ts';
+import { order as english } from '../../locales/en/order.ts';
 import { form } from '../form.styles.ts';
 import { adopt } from '../styles.ts';
 import type { CheckoutFlow } from './checkout-flow.ts';
+import type { OrderExtras } from './order-extras.ts';
 import { styles } from './order-panel.styles.ts';
-import type { CartView } from './shop-events.ts';
+import { CartChanged, type CartView } from './shop-events.ts';
 import { price, why, type ShopHost, type ShopView } from './shop-view.ts';
 import { renderSummary } from './summary.ts';
 import { VoucherField } from './voucher-field.ts';
+
+export { english };
 
 /**
  * What the choice costs, and the way on: summary, vouchers, the button. It loads after the first frame: tickets can be seen and
@@ -24,7 +28,9 @@ export class OrderPanel {
   notice = '';
   readonly vouchers: VoucherField;
   private busy = false;
-  private priced: { view: ShopView; vouchers: unknown; quote: Quote } | undefined;
+  private priced: { view: ShopView; on: readonly unknown[]; quote: Quote } | undefined;
+  private extras: OrderExtras | undefined;
+  private coming: Promise<void> | undefined;
 
   constructor(private readonly host: ShopHost) {
     adopt(host.element, form, styles);
@@ -33,9 +39,10 @@ export class OrderPanel {
 
   /** The price of the cart of now. */
   quote(view: ShopView): Quote {
-    const { vouchers } = this.host.kept;
-    if (this.priced?.view !== view || this.priced.vouchers !== vouchers) {
-      this.priced = { view, vouchers, quote: quote(view.info, view.cart, view.now, vouchers) };
+    const { vouchers, posDiscounts, coupons } = this.host.kept;
+    const on = [vouchers, posDiscounts, coupons];
+    if (this.priced?.view !== view || on.some((value, at) => value !== this.priced?.on[at])) {
+      this.priced = { view, on, quote: quote(view.info, view.cart, view.now, vouchers, { posDiscounts, coupons }) };
     }
     return this.priced.quote;
   }
@@ -52,46 +59,63 @@ export class OrderPanel {
       })),
       total: toMajor(total, currency),
       currency,
+      vouchers: this.host.kept.vouchers.map(({ code }) => code),
     };
   }
 
   render(view: ShopView): TemplateResult {
-    const { shop: text } = view.text;
     const priced = this.quote(view);
     const any = priced.lines.length > 0;
-    const [problem] = priced.problems;
-    return html`${renderSummary(view, priced, {
-        entry: this.vouchers.render(view),
-        remove: (code) => {
-          this.host.kept.setVouchers(
-            this.host.kept.vouchers.filter((other) => other.code !== code),
-            code,
-          );
-        },
-      })}
+    const reason = this.reason(view);
+    const { texts, extras } = this;
+    this.loadExtras(view);
+    const more = extras && [extras.renderHints(view, texts), extras.renderCounter(view, texts)];
+    const vouchers = {
+      entry: [more, this.vouchers.render()],
+      remove: (code: string) => {
+        this.vouchers.remove(code);
+      },
+      removeCoupon: (code: string) => {
+        this.vouchers.removeCoupon(code);
+      },
+    };
+    return html`${renderSummary(view, priced, vouchers, texts)}
       <div class="bar">
         <p part="total" class="total">
-          <span>${priced.redeemed.length > 0 ? text.due : text.total}</span>
+          <span>${priced.redeemed.length > 0 ? texts.due : texts.total}</span>
           <strong>${any ? price(view, priced.due) : '–'}</strong>
         </p>
-        <p part="reason" class="small why" id="why">${problem && any ? why(view, problem) : nothing}</p>
+        <p part="reason" class="small why" id="why">${any ? reason : nothing}</p>
         <button
           part="buy"
           type="button"
           class="primary"
-          aria-disabled=${problem || this.busy ? 'true' : 'false'}
+          aria-disabled=${reason || this.busy ? 'true' : 'false'}
           aria-describedby="why"
           @click=${() => this.buy(view)}
         >
-          ${view.info.customTextConfig?.buyTicketsCTA ?? text.buy}
+          ${view.info.customTextConfig?.buyTicketsCTA || texts.buy}
         </button>
       </div>`;
   }
 
-  renderNotice(): TemplateResult | typeof nothing {
-    return this.notice
-      ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>`
-      : nothing;
+  renderNotice(): TemplateResult {
+    return html`${this.vouchers.renderLinked()}
+    ${
+      this.notice
+        ? html`<p part="error" class="notice" role="alert" tabindex="-1" data-return>${this.notice}</p>`
+        : nothing
+    }`;
+  }
+
+  /** Tells the page of a change that the buyer made to a ticket type; negative for fewer. */
+  tell(ticketTypeId: string, change: number): void {
+    const { element } = this.host;
+    element.dispatchEvent(new CartChanged(element.cart));
+    this.host.track(change > 0 ? 'add_to_cart' : 'remove_from_cart', {
+      item_id: ticketTypeId,
+      quantity: Math.abs(change),
+    });
   }
 
   /** Goes on to the details; `resume` takes up a checkout that a reload interrupted. */
@@ -109,7 +133,8 @@ export class OrderPanel {
       if (host.view()?.info._id === event) this.flow = flow;
       else flow?.stop();
     } catch (error) {
-      this.leave(host.failed(error));
+      const words = host.failed(error);
+      this.leave(this.lacksKey(error) ? this.texts.counterKey : words);
     } finally {
       this.busy = false;
       host.element.requestUpdate();
@@ -138,11 +163,47 @@ export class OrderPanel {
       });
   }
 
+  /** Why the cart cannot be bought yet, in words; nothing when it can. */
+  private reason(view: ShopView): string | undefined {
+    const { problems, lines } = this.quote(view);
+    const [problem] = problems;
+    if (!problem) return this.host.heldBack(view);
+    // what a rule added has no row of its own among the tickets that could say why
+    const added = lines.find(({ ticketTypeId, triggeredBy }) => triggeredBy && ticketTypeId === problem.ticketTypeId);
+    return added ? `${added.name}: ${why(view, problem)}` : why(view, problem);
+  }
+
+  private get texts() {
+    return this.host.translated()?.order ?? english;
+  }
+
+  /** Asks for what only some orders have, once. They are worth having, but nothing depends on them. */
+  private loadExtras({ info }: ShopView): void {
+    if (!info.discountGroups?.length && !info.posDiscounts?.length) return;
+    this.coming ??= import('./order-extras.ts').then(
+      ({ OrderExtras }) => {
+        this.extras = new OrderExtras(this.host);
+        this.host.element.requestUpdate();
+      },
+      (error: unknown) => {
+        this.host.failed(error);
+      },
+    );
+  }
+
+  /** A counter sells with the seller's key; this page has none, or one that may not. */
+  private lacksKey(error: unknown): boolean {
+    const codes = ['NOT_SIGNED_IN', 'NOT_PERMITTED'];
+    return (
+      this.host.element.posOperationMode !== undefined && error instanceof ServiceError && codes.includes(error.code)
+    );
+  }
+
   private async buy(view: ShopView): Promise<void> {
     if (this.busy) return; // a second click is the same order
-    const [problem] = this.quote(view).problems;
-    if (problem) {
-      this.host.announce(why(view, problem));
+    const reason = this.reason(view);
+    if (reason) {
+      this.host.announce(reason);
       return;
     }
     this.host.track('begin_checkout');

@@ -2,12 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentMethod } from '../../contract/checkout.ts';
 import type { Texts } from '../../locales/index.ts';
 
-/** How to pay; a method that these texts do not know says what the service calls it. */
+/** Whether this shop can pay in that way: a provider needs its own fields in the page. */
+export function canPay({ provider }: PaymentMethod): boolean {
+  return !provider || provider === 'stripe';
+}
+
+/** How to pay; a method that these texts do not know says what the service calls it. `more` stands before a provider's own fields. */
 export function renderPayment(
   methods: readonly PaymentMethod[],
   chosen: string,
   texts: Texts['checkout'],
   choose: (id: string) => void,
+  more: unknown,
 ): TemplateResult {
   return html`<fieldset class="group">
     <legend><h4>${texts.payment}</h4></legend>
@@ -28,6 +34,7 @@ export function renderPayment(
           <span>${ownName}${ownDescription ? html`<span class="muted small">${ownDescription}</span>` : nothing}</span>
         </label>`;
       })}
+    ${more}
     <slot name="payment"></slot>
   </fieldset>`;
 }

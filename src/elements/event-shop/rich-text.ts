@@ -52,13 +52,23 @@ function wrap(tag: string, inside: unknown, href?: string): unknown {
     case 'em':
     case 'i':
       return html`<em>${inside}</em>`;
+    case 'div':
+    case 'section':
+    case 'article':
+    case 'tr':
+    case 'dt':
+    case 'dd':
+      return html`<div>${inside}</div>`;
+    case 'td':
+    case 'th':
+      return html`${inside} `;
     case 'blockquote':
       return html`<blockquote>${inside}</blockquote>`;
     case 'br':
       return html`<br />`;
     case 'a':
       return href && /^(https?:|mailto:|tel:)/i.test(href)
-        ? html`<a href=${href} rel="noopener nofollow">${inside}</a>`
+        ? html`<a href=${href} rel="noopener nofollow" target=${/^http/i.test(href) ? '_blank' : nothing}>${inside}</a>`
         : inside;
     case 'script':
     case 'style':
@@ -159,6 +169,7 @@ interface RichNode {
   readonly type?: string;
   readonly text?: string;
   readonly content?: readonly RichNode[];
+  readonly attrs?: { readonly level?: number };
   readonly marks?: readonly { readonly type?: string; readonly attrs?: { readonly href?: string } }[];
 }
 
@@ -178,11 +189,11 @@ const nodeTags: Record<string, string> = {
 const markTags: Record<string, string> = { bold: 'strong', strong: 'strong', italic: 'em', em: 'em', link: 'a' };
 
 /** Rich-text JSON as editors of the ProseMirror family write it. */
-function renderNode({ type = '', text, content = [], marks = [] }: RichNode, depth = 0): unknown {
+function renderNode({ type = '', text, content = [], marks = [], attrs }: RichNode, depth = 0): unknown {
   const inside: unknown =
     typeof text === 'string' ? text : depth < 50 ? content.map((node) => renderNode(node, depth + 1)) : nothing;
   const marked = marks
     .slice(0, 9)
     .reduce((inner, mark) => wrap(markTags[mark.type ?? ''] ?? '', inner, mark.attrs?.href), inside);
-  return wrap(nodeTags[type] ?? '', marked);
+  return wrap(type === 'heading' && Number(attrs?.level) > 3 ? 'h4' : (nodeTags[type] ?? ''), marked);
 }

@@ -12,6 +12,8 @@ export interface CartView {
   /** After discounts and charges, before vouchers. */
   readonly total: number;
   readonly currency: string;
+  /** Codes of the vouchers that pay. */
+  readonly vouchers: readonly string[];
 }
 
 export class CartChanged extends ElementEvent {

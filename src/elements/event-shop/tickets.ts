@@ -1,55 +1,114 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { InfoTicket } from '../../contract/event-info.ts';
-import { isPrinted, lineCharge } from '../../sale/charges.ts';
+import type { EventInfo, InfoTicket } from '../../contract/event-info.ts';
+import type { Category } from '../../contract/parts.ts';
+import { lineCharge } from '../../sale/charges.ts';
 import { toMinor } from '../../sale/money.ts';
 import { offer, type Offer, type Reason } from '../../sale/offers.ts';
+import { isPrinted } from '../../sale/printed-tickets.ts';
+import { bySortingKey } from '../../sale/ticket-order.ts';
 import { fullName, price, why, type ShopView } from './shop-view.ts';
+
+/** What rows say beyond the usual, where an event has such; see `ticket-notes.ts`. */
+export interface RowNotes {
+  /** What they depend on, beside the offer. */
+  on(view: ShopView, ticket: InfoTicket): readonly unknown[];
+  render(view: ShopView, offer: Offer): unknown;
+}
+
+/** Ticket types that stand together: those of a category, or those of none. */
+export interface Section {
+  readonly category?: Category;
+  readonly tickets: readonly InfoTicket[];
+}
 
 /** Ticket types that a buyer gets to see, in the seller's order. */
 export function visibleTickets({ info }: Pick<ShopView, 'info'>): InfoTicket[] {
-  return (info.tickets ?? [])
-    .filter(({ active, styleOptions }) => active !== false && !styleOptions?.hiddenInSelectionArea)
-    .sort((a, b) => (a.sortingKey ?? 0) - (b.sortingKey ?? 0));
+  return bySortingKey(info.tickets ?? []).filter(
+    ({ active, styleOptions }) => active !== false && !styleOptions?.hiddenInSelectionArea,
+  );
+}
+
+/** Whether tickets need more than rows one below the other; see `ticket-sheet.ts`. */
+export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): boolean {
+  return Boolean(
+    styleOptions?.categoryAlignment ||
+    limits.maxAmountPerCustomer ||
+    limits.maxTransactionsPerCustomer ||
+    categories.some(({ recommendedTicket }) => recommendedTicket) ||
+    tickets.some(
+      (ticket) =>
+        ticket.salesEndAt ||
+        ticket.enableHardTicketOption ||
+        ticket.forceHardTicketOption ||
+        (ticket.minAmountPerOrder ?? 0) > 1,
+    ),
+  );
+}
+
+/** Ticket types by category, in the order of these; those without one come first. */
+export function sectionsOf({ info: { categories = [] } }: ShopView, tickets: readonly InfoTicket[]): Section[] {
+  const refs = categories.map(({ _id, ref }) => ref ?? _id);
+  const within = (at: number) => tickets.filter(({ categoryRef }) => refs.indexOf(categoryRef ?? '') === at);
+  return [{ tickets: within(-1) }, ...categories.map((category, at) => ({ category, tickets: within(at) }))].filter(
+    (section) => section.tickets.length > 0,
+  );
 }
 
 /** Categories one below the other, each with its ticket types. */
-export function renderTickets(view: ShopView, tickets: readonly InfoTicket[]): TemplateResult {
-  const categories = view.info.categories ?? [];
-  const known = new Set(categories.map(({ _id, ref }) => ref ?? _id));
-  const loose = tickets.filter(({ categoryRef }) => !known.has(categoryRef ?? ''));
-  const rows = (list: InfoTicket[]) =>
-    html`<ul role="list">
-      ${list.map((ticket) => renderTicket(view, ticket))}
-    </ul>`;
+export function renderTickets(view: ShopView, tickets: readonly InfoTicket[], notes?: RowNotes): TemplateResult {
+  const sections = sectionsOf(view, tickets);
+  const isNamed = (view.info.categories?.length ?? 0) > 1 || sections.length > 1;
   return html`<div part="categories" class="categories">
-    ${loose.length > 0 ? rows(loose) : nothing}
-    ${categories.map(({ _id, ref, name, description }) => {
-      const own = tickets.filter(({ categoryRef }) => categoryRef === (ref ?? _id));
-      if (own.length === 0) return nothing;
-      return html`<section part="category" class="category">
-        ${name && (categories.length > 1 || loose.length > 0) ? html`<h3>${name}</h3>` : nothing}
-        ${description ? html`<p class="muted small">${description}</p>` : nothing} ${rows(own)}
-      </section>`;
-    })}
+    ${sections.map((section) =>
+      section.category
+        ? html`<section part="category" class="category">
+            ${section.category.name && isNamed ? html`<h3>${section.category.name}</h3>` : nothing}
+            ${renderSection(view, section, notes)}
+          </section>`
+        : renderSection(view, section, notes),
+    )}
   </div>`;
 }
 
-function renderTicket(view: ShopView, ticket: InfoTicket): TemplateResult {
+/** The rows of a section below what its category says. */
+export function renderSection(view: ShopView, { category, tickets }: Section, notes?: RowNotes): TemplateResult {
+  return html`${category?.description ? html`<p class="muted small">${category.description}</p>` : nothing}
+    <ul role="list">
+      ${tickets.map((ticket) => renderTicket(view, ticket, notes))}
+    </ul>`;
+}
+
+function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): TemplateResult {
   const { info, slot } = view;
   const state: Offer =
-    info.useTimeSlots && !slot
+    info.useTimeSlots && !slot && info.styleOptions?.timeSlotsCheckoutSelection !== 'afterTickets'
       ? { ticket, amount: 0, reason: { code: 'SLOT_MISSING', ticketTypeId: ticket.id } }
       : offer(info, ticket, view.cart, view.now, slot);
   const { amount, next, previous, reason, left } = state;
-  const on = [view.text, view.language, amount, next, previous, left, reason?.code, reason?.limit, reason?.name];
+  const on = [
+    view.text,
+    view.language,
+    amount,
+    next,
+    previous,
+    left,
+    reason?.code,
+    reason?.limit,
+    reason?.name,
+    ...(notes?.on(view, ticket) ?? []),
+  ];
   const last = view.rows.get(ticket);
   if (last && on.every((value, at) => value === last.on[at])) return last.row;
-  const row = renderRow(view, state);
+  const row = renderRow(view, state, notes?.render(view, state));
   view.rows.set(ticket, { on, row });
   return row;
 }
 
-function renderRow(view: ShopView, { ticket, amount, next, previous, reason, left }: Offer): TemplateResult {
+function renderRow(
+  view: ShopView,
+  { ticket, amount, next, previous, reason, left }: Offer,
+  notes: unknown,
+): TemplateResult {
   const { shop: text } = view.text;
   const name = fullName(view, ticket);
   const id = `t-${ticket.id}`;
@@ -71,12 +130,12 @@ function renderRow(view: ShopView, { ticket, amount, next, previous, reason, lef
     ${image ? html`<img class="thumbnail" src=${view.link(image)} alt="" width="56" height="56" loading="lazy" />` : nothing}
     <div class="what">
       <span part="ticket-name" class="name" id=${id}>${ticket.name}</span>
-      ${ticket.description ? html`<span part="ticket-description" class="muted small">${ticket.description}</span>` : nothing}
+      ${ticket.description ? html`<span part="ticket-description" class="muted small lines">${ticket.description}</span>` : nothing}
       <span class="cost"
         ><span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>
         ${renderCharge(view, ticket)}</span
       >
-      ${renderLeft(view, ticket, left)}
+      ${renderLeft(view, ticket, left)} ${notes}
       <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
     </div>
     ${
@@ -93,7 +152,7 @@ function renderRow(view: ShopView, { ticket, amount, next, previous, reason, lef
 
 /** No click of the buyer could change it. */
 function isClosed({ code }: Reason): boolean {
-  return code.startsWith('TICKET_SALE') || code.startsWith('SALE_') || code === 'SOLD_OUT';
+  return code !== 'SLOT_SOLD_OUT' && /SALE|SOLD_OUT|ORDERS/.test(code);
 }
 
 function renderCharge(view: ShopView, ticket: InfoTicket): TemplateResult | typeof nothing {
@@ -102,7 +161,7 @@ function renderCharge(view: ShopView, ticket: InfoTicket): TemplateResult | type
     currency,
     text: { shop: text },
   } = view;
-  const asHardTicket = isPrinted(info, ticket);
+  const asHardTicket = isPrinted(info, ticket, view.now);
   const charge = lineCharge(
     info,
     ticket,

@@ -17,6 +17,11 @@ export const styles = css`
   label {
     font-weight: 600;
   }
+  /* slotted into a shop, the order may lie over the foot of the screen */
+  input,
+  button {
+    scroll-margin-block: 1rem 7rem;
+  }
   input {
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.04em;
@@ -29,37 +34,6 @@ export const styles = css`
   }
   #problem p {
     margin-block-start: 0.4rem;
-  }
-  .notice {
-    gap: 0.35rem;
-    background: var(--_surface);
-    overflow-wrap: anywhere;
-  }
-  .good {
-    border-inline-start-color: var(--_success);
-  }
-  [part='balance'] {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 0.6rem;
-    align-items: baseline;
-  }
-  [part='balance'] > :first-child {
-    flex-basis: 100%;
-  }
-  strong {
-    font-size: 1.9em;
-    line-height: 1.15;
-    font-variant-numeric: tabular-nums;
-  }
-  [part='disclaimer'] {
-    white-space: pre-line;
-  }
-  [part='seller'] > span {
-    display: block;
-  }
-  [part='use'] {
-    margin-block-start: 0.5rem;
   }
   .skeleton {
     min-block-size: 4.5rem;

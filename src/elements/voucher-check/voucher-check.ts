@@ -1,32 +1,39 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { ServiceError } from '../../client/errors.ts';
+import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { voucherInfo, type VoucherInfo } from '../../contract/vouchers.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { voucher } from '../../locales/en/voucher.ts';
-import { toMinor } from '../../sale/money.ts';
-import type { VoucherApplied } from '../event-shop/order-events.ts';
 import { form } from '../form.styles.ts';
-import { date, money } from '../format.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { styles } from './voucher-check.styles.ts';
-import { VoucherChecked, VoucherUsed } from './voucher-events.ts';
-
-/** What this element asks of a shop. */
-type Shop = HTMLElement & { applyVoucher?(code: string): unknown };
+import { VoucherChecked } from './voucher-events.ts';
+import type { VoucherResult } from './voucher-result.ts';
+import type { VoucherPurchase } from './voucher-purchase.ts';
+import type { PurchaseHost, Shop } from './voucher-view.ts';
 
 /**
- * Tells what a voucher is worth, and pays with it inside a shop.
+ * Tells what a voucher is worth and what became of it, prints it, and pays with it inside a shop. With `buy` it sells vouchers instead, as
+ * the seller offers them.
+ *
+ * What it shows of a voucher bears the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and, where
+ * `customBrandingEnabled`, the colour `walletBackgroundColor`.
  * @fires {VoucherChecked} voucher-checked - The service knows the code.
  * @fires {VoucherUsed} voucher-used - A buyer wants to pay with the voucher.
+ * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher, which is there once it is paid.
  * @slot - What stands here until the element has taken over.
  * @slot loading - Shown while a code is being checked.
  * @slot error - In place of the words that say why a code was not found.
- * @slot empty - Shown until a code has been checked.
+ * @slot empty - Shown until a code has been checked, or where no vouchers are on sale.
  * @csspart form - The field and its button; in it `code` (the input), `check` (the button).
- * @csspart result - What the voucher is worth; in it `balance`, `validity`, `disclaimer`, `seller`.
+ * @csspart result - What the voucher is worth; in it `picture`, `balance`, `validity`, `disclaimer`, `seller`.
+ * @csspart history - What was redeemed when, and what came back; each a `movement`, and `more` for older ones.
+ * @csspart print - The button that prints the voucher on a page of its own.
+ * @csspart download - The button that saves the voucher as PDF.
  * @csspart use - The button that uses the voucher in the order.
+ * @csspart purchase - The form that buys a voucher; in it each `amount`, `field` and `payment-method`, and `buy`, the button.
+ * @csspart ordered - What a buyer is told who has ordered one.
  * @csspart error - Why a code was not found.
  */
 export class VoucherCheck extends ShopElement<'voucher'> {
@@ -39,14 +46,31 @@ export class VoucherCheck extends ShopElement<'voucher'> {
   /** `id` of the `<event-shop>` to use the voucher in; the shop around this element unless set. */
   @property() accessor for: string | undefined;
 
+  /** Sells vouchers in place of checking one. */
+  @property({ type: Boolean }) accessor buy = false;
+
   protected readonly english = { voucher, shared: sharedTexts };
 
   @state() private accessor info: VoucherInfo | undefined;
+  private result: VoucherResult | undefined;
+  @state() private accessor purchase: VoucherPurchase | undefined;
   @state() private accessor problem = '';
   /** The problem is in the field, not on the way to the service. */
   @state() private accessor wrong = false;
-  @state() private accessor used = false;
   @state() private accessor running: AbortController | undefined;
+
+  private readonly host: PurchaseHost = {
+    element: this,
+    translated: () => this.remote,
+    language: () => this.language,
+    clientFor: (table) => this.clientFor(table),
+    seller: () => this.seller,
+    explain: (error) => this.explain(error),
+    link: (address) => this.link(address),
+    shop: () => this.shop,
+    show: (info) => (this.info = info),
+    holdFocus: this.holdFocus.bind(this),
+  };
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -54,8 +78,21 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     this.running = undefined;
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (this.buy && changed.has('buy')) void this.openPurchase();
+  }
+
   protected override render(): TemplateResult {
     if (!this.speaks) return this.renderLoading();
+    if (this.buy) {
+      if (!this.purchase)
+        return this.problem
+          ? this.renderError(new UnreachableError(), () => void this.openPurchase())
+          : this.renderLoading();
+      this.settle();
+      return this.purchase.render();
+    }
     this.mark('loading', this.running !== undefined);
     this.mark('error', this.problem !== '');
     this.mark('empty', !this.info);
@@ -89,60 +126,22 @@ export class VoucherCheck extends ShopElement<'voucher'> {
         ${
           this.running
             ? html`<slot name="loading"><p class="small muted">${text.checking}</p></slot>`
-            : this.info
-              ? this.renderResult(this.info)
-              : html`<slot name="empty"></slot>`
+            : this.info && this.result?.renderSaid(this.info)
         }
       </div>
+      ${this.running ? nothing : this.info ? this.result?.render(this.info) : html`<slot name="empty"></slot>`}
     `;
   }
 
-  private renderResult({ voucher, seller, displaySettings, timezone }: VoucherInfo): TemplateResult {
-    const text = this.text.voucher;
-    const currency = seller?.currency ?? '';
-    const balance = voucher.balance ?? voucher.amount;
-    const inMoney = (major: number) => money(toMinor(major, currency), currency, this.language);
-    const until = voucher.validUntil;
-    const expired = until !== undefined && new Date(until) <= new Date();
-    const day = until === undefined ? '' : date(until, 'date', this.language, timezone);
-    const usable = balance > 0 && !expired;
-    const place = [seller?.postal, seller?.city].filter(Boolean).join(' ');
-    const address = [seller?.locationName, seller?.street, place].filter(Boolean).join(', ');
-    return html`<div part="result" class="notice ${usable ? 'good' : ''}">
-      <p part="balance">
-        <span class="small muted">${text.balance}</span>
-        <strong>${inMoney(balance)}</strong>
-        ${balance < voucher.amount ? html`<span class="muted">${text.of(inMoney(voucher.amount))}</span>` : nothing}
-      </p>
-      ${balance > 0 ? nothing : html`<p>${text.spent}</p>`}
-      <p part="validity" class=${expired ? 'wrong' : 'small'}>
-        ${!until ? text.unlimited : expired ? text.expired(day) : text.validUntil(day)}
-      </p>
-      ${
-        displaySettings?.disclaimer
-          ? html`<p part="disclaimer" class="small muted">${displaySettings.disclaimer}</p>`
-          : nothing
-      }
-      ${
-        seller?.name || address
-          ? html`<p part="seller" class="small muted"><span>${seller?.name}</span> <span>${address}</span></p>`
-          : nothing
-      }
-      ${
-        usable && this.shop
-          ? html`<button
-              part="use"
-              class="primary"
-              type="button"
-              aria-disabled=${this.used ? 'true' : 'false'}
-              @click=${this.handleUse}
-            >
-              ${this.used ? text.used : text.use}
-            </button>`
-          : nothing
-      }
-    </div>`;
-  }
+  private readonly openPurchase = async (): Promise<void> => {
+    this.problem = '';
+    try {
+      const { VoucherPurchase } = await import('./voucher-purchase.ts');
+      this.purchase = new VoucherPurchase(this.host);
+    } catch (error) {
+      this.problem = String(error);
+    }
+  };
 
   private get shop(): Shop | null {
     if (!this.for) return this.closest('event-shop');
@@ -162,13 +161,19 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     const running = (this.running = new AbortController());
     this.info = undefined;
     this.problem = '';
-    this.used = false;
+    this.result?.stop();
     this.wrong = !code;
     try {
       if (code) {
         const { signal } = running;
-        const info = await this.clientFor({ voucherInfo }).voucherInfo.get({ id: this.seller, code }, { signal });
+        const [info, { VoucherResult }] = await Promise.all([
+          this.clientFor({ voucherInfo }).voucherInfo.get({ id: this.seller, code }, { signal }),
+          import('./voucher-result.ts').catch((cause: unknown) => {
+            throw new UnreachableError('The result could not be loaded', { cause });
+          }),
+        ]);
         if (running !== this.running) return;
+        this.result = new VoucherResult(this.host, { id: this.seller, code }, info.voucher.code);
         this.info = info;
         this.dispatchEvent(new VoucherChecked(info));
       } else this.problem = this.text.voucher.missing;
@@ -180,29 +185,6 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     this.running = undefined;
     if (this.wrong) this.renderRoot.querySelector('input')?.focus();
   }
-
-  private handleUse(): void {
-    const { shop, info } = this;
-    if (!shop || !info || this.used) return;
-    const { code } = info.voucher;
-    // only the shop knows whether the voucher pays
-    const handleApplied = (applied: VoucherApplied) => {
-      if (same(applied.code, code) && info === this.info) this.used = true;
-      shop.removeEventListener('voucher-applied', handleApplied);
-    };
-    shop.addEventListener('voucher-applied', handleApplied);
-    this.dispatchEvent(new VoucherUsed(code));
-    if (!shop.contains(this)) void shop.applyVoucher?.(code);
-  }
-}
-
-/** Codes are the same however somebody types them. */
-function same(one: string, other: string): boolean {
-  return bare(one) === bare(other);
-}
-
-function bare(code: string): string {
-  return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 declare global {

@@ -1,3 +1,4 @@
+import type { VoucherOrder } from '../../contract/voucher-shop.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { ElementEvent } from '../element-event.ts';
 
@@ -14,9 +15,17 @@ export class VoucherUsed extends ElementEvent {
   }
 }
 
+/** A buyer has ordered a voucher; it is there once it is paid. */
+export class VoucherOrdered extends ElementEvent {
+  constructor(readonly order: VoucherOrder) {
+    super('voucher-ordered');
+  }
+}
+
 declare global {
   interface GlobalEventHandlersEventMap {
     'voucher-checked': VoucherChecked;
     'voucher-used': VoucherUsed;
+    'voucher-ordered': VoucherOrdered;
   }
 }

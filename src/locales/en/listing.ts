@@ -1,15 +1,12 @@
 /** Texts of the listing. */
 export const listing = {
   noEvents: 'Nothing is on sale at the moment.',
-  noneFound: 'No event fits your search.',
-  search: 'Search events',
   more: 'Show more',
   /** While not all of them are known. */
   moreDates: 'and more dates',
   until: (date: string) => `until ${date}`,
   dates: (count: number) => (count === 1 ? 'and 1 more date' : `and ${count} more dates`),
   found: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-  foundMore: (count: number) => `More than ${count} events`,
   from: (price: string) => `from ${price}`,
   planned: (date: string) => `On sale from ${date}`,
   plannedSoon: 'On sale soon',

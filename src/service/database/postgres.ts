@@ -2,13 +2,18 @@ import pg from 'pg';
 import { DatabaseUnavailable, messageOf } from './errors.ts';
 import { encodeParameters } from './parameters.ts';
 import type { Database, Queryable } from './queryable.ts';
+import { PreparedNames } from './prepared.ts';
 import { parserOf } from './results.ts';
 import { retryConflicts, TransactionScope } from './transaction-scope.ts';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
+/** Asks one statement, and answers its rows. */
+type Ask = <Row extends object>(connection: Connection, text: string, params?: readonly unknown[]) => Promise<Row[]>;
 
 const defaultPoolSize = 10;
 const connectTimeoutMs = 10_000;
+/** A plan was good for the tables of its time, and in a rush they grow fast. */
+const planForMs = 10_000;
 
 // A buyer has long gone when a statement takes this long; a forgotten transaction would hold the stock it has locked.
 const sessionSettings = `
@@ -23,6 +28,8 @@ const sessionSettings = `
  */
 export async function openPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
   const scope = new TransactionScope();
+  const names = new PreparedNames();
+  const ask: Ask = async (connection, text, params) => await answer(connection, text, params, names.of(text));
   const pool = connect(url, poolSize);
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -39,8 +46,22 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
 
   const database: Database = {
     kind: 'postgres',
-    query: async (text, params) => track(() => ask(pool, text, params)),
-    transaction: async (work) => track(() => retryConflicts(() => transact(pool, scope, work))),
+    query: async <Row extends object>(text: string, params?: readonly unknown[]) =>
+      track(async () => {
+        try {
+          return await ask<Row>(pool, text, params);
+        } catch (error) {
+          if (names.mend(error)) return await answer<Row>(pool, text, params);
+          throw error;
+        }
+      }),
+    transaction: async (work) =>
+      track(() =>
+        retryConflicts(
+          () => transact(pool, scope, ask, work),
+          (error) => names.mend(error),
+        ),
+      ),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closing ??= Promise.all(running).then(() => pool.end());
@@ -68,6 +89,7 @@ function connect(url: string, poolSize: number): pg.Pool {
     application_name: 'foyer',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    pipeline: true, // statements that do not wait for each other's rows go to the server together
     types: { getTypeParser: (type: number) => parserOf(type) },
     verify: (client, done) => {
       // While a client is lent out nobody else listens, and an error without a listener ends the process. Whoever has
@@ -78,14 +100,36 @@ function connect(url: string, poolSize: number): pg.Pool {
   });
   // A server that restarts cuts idle connections; the pool replaces them when they are needed.
   pool.on('error', ignore);
+  const planned = new WeakMap<pg.PoolClient, number>();
+  pool.on('acquire', (client) => {
+    const now = performance.now();
+    const since = planned.get(client);
+    if (since !== undefined && now - since < planForMs) return;
+    planned.set(client, now);
+    if (since !== undefined) client.query('discard plans').catch(ignore);
+  });
   return pool;
 }
 
-async function transact<T>(pool: pg.Pool, scope: TransactionScope, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  scope: TransactionScope,
+  ask: Ask,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    const result = await scope.run({ query: (text, params) => ask(client, text, params) }, work);
+    writeTogether(client);
+    const begun = client.query('begin'); // its answer comes with that of the first statement
+    begun.catch(() => undefined);
+    const connection: Queryable = {
+      query: (text, params) => {
+        writeTogether(client);
+        return ask(client, text, params);
+      },
+    };
+    const result = await scope.run(connection, work, { inOrder: true });
+    await begun;
     await commit(client);
     client.release();
     return result;
@@ -96,15 +140,27 @@ async function transact<T>(pool: pg.Pool, scope: TransactionScope, work: (tx: Qu
   }
 }
 
-async function ask<Row extends object>(
-  connection: Connection | pg.Pool,
+async function answer<Row extends object>(
+  connection: Connection,
   text: string,
   params: readonly unknown[] = [],
-) {
-  const answer: unknown = await connection.query(text, encodeParameters(params));
+  name?: string,
+): Promise<Row[]> {
+  const values = encodeParameters(params);
+  const answered: unknown = await (values.length > 0 && name !== undefined
+    ? connection.query({ name, text, values })
+    : connection.query(text, values));
   // Several statements have several results.
-  const result: unknown = Array.isArray(answer) ? answer.at(-1) : answer;
+  const result: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
   return (result as pg.QueryResult<Row>).rows;
+}
+
+/** What is asked in one go is written in one go: each write wakes a process of the server. */
+function writeTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
 }
 
 /** A failed statement whose error was swallowed leaves a transaction that PostgreSQL "commits" by rolling it back. */

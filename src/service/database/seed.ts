@@ -1,75 +1,27 @@
-/** Fills an empty database with a seller, events, vouchers, customers and their orders. The data comes from outside: the demo, or a test. */
-import type { Customer } from '../../contract/customers.ts';
+/** Fills an empty database with a seller, events, vouchers, coupons, customers and their orders. The data comes from outside: the demo, or a test. */
 import type { EventRecord } from '../../contract/events.ts';
 import { toMinor } from '../../sale/money.ts';
 import { stockScopes, type StockScope } from '../../sale/under-shop.ts';
 import type { CheckoutRow } from '../checkout-row.ts';
-import { emailKey } from '../customers.ts';
+import { emailKey } from '../email-key.ts';
 import { buildEventInfo } from '../event-info.ts';
-import { findEvent, saveEvent, type SellerData } from '../event-records.ts';
+import { findEvent, saveEvent } from '../event-records.ts';
 import { newSecret } from '../ids.ts';
 import { priceOrder } from '../order.ts';
 import { hashPassword } from '../passwords.ts';
+import { takeSeats } from '../seat-holds.ts';
+import { addSeatMap } from '../seat-maps.ts';
 import { StockLevels } from '../stock-levels.ts';
-import { issueTickets } from '../tickets.ts';
+import { insertTickets, ticketsFor } from '../tickets.ts';
 import { voucherKey } from '../voucher-key.ts';
+import { saveOfferSettings } from '../voucher-offer-settings.ts';
 import { json, type Database, type Queryable } from './index.ts';
-
-/** Tickets by the `_id` of their type. */
-type Amounts = Readonly<Record<string, number>>;
-
-/** An event's record beside what was sold of it before. */
-type SeedEvent = EventRecord & {
-  readonly sold?: Amounts;
-  readonly soldInSlots?: Readonly<Record<string, Amounts>>;
-};
-
-interface SeedVoucher {
-  readonly _id: string;
-  readonly code: string;
-  /** Major units of the seller's currency. */
-  readonly amount: number;
-  readonly balance?: number;
-  readonly validUntil?: string;
-  readonly origin: string;
-  readonly createdAt: string;
-}
-
-interface SeedOrder {
-  readonly _id: string;
-  readonly eventId: string;
-  readonly items: readonly { readonly ticketTypeId: string; readonly amount: number; readonly slotId?: string }[];
-  readonly orderedAt: string;
-  readonly paymentMethod: string;
-  readonly paymentStatus: string;
-}
-
-interface SeedCustomer {
-  readonly _id: string;
-  readonly primaryEmail: string;
-  readonly password: string;
-  readonly prename: string;
-  readonly lastname: string;
-  readonly phone?: string;
-  readonly location?: NonNullable<Customer['location']>;
-  readonly preferredLanguage?: string;
-  readonly tags?: readonly string[];
-  readonly verified?: boolean;
-  readonly createdAt: string;
-  readonly orders: readonly SeedOrder[];
-}
-
-export interface SeedData {
-  readonly seller: SellerData & { readonly _id: string; readonly currency: string };
-  readonly events: readonly SeedEvent[];
-  readonly vouchers: readonly SeedVoucher[];
-  readonly customers: readonly SeedCustomer[];
-}
+import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrder, SeedVoucher } from './seed-data.ts';
 
 /** Writes the data in one transaction; answers false, and writes nothing, when the database holds a seller already. */
 export async function seed(
   db: Database,
-  { seller, events, vouchers, customers }: SeedData,
+  { seller, paymentMethods, seatMaps = [], events, vouchers, voucherOffer, coupons = [], customers }: SeedData,
   now: Date,
 ): Promise<boolean> {
   const [known] = await db.query('select 1 from seller limit 1');
@@ -82,21 +34,47 @@ export async function seed(
       [_id, currency, json(data), now],
     );
     if (written.length === 0) return false; // another process was faster
-    for (const event of events)
-      await seedEvent(
-        tx,
+    if (paymentMethods)
+      await tx.query('insert into payment_settings (seller_id, methods, updated_at) values ($1, $2::text[], $3)', [
         _id,
-        event,
-        customers.flatMap(({ orders }) => orders),
+        paymentMethods,
         now,
-      );
+      ]);
+    for (const { _id: id, map } of seatMaps) await addSeatMap(tx, _id, id, map, now);
+    const atBoxOffice = events.flatMap((event) => boxOfficeOrders(event, now));
+    const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];
+    for (const event of events) await seedEvent(tx, _id, event, orders, now);
+    for (const order of atBoxOffice) await seedOrder(tx, boxOffice, order);
+    if (voucherOffer) await saveOfferSettings(tx, _id, voucherOffer, now);
     for (const voucher of vouchers) await seedVoucher(tx, seller, voucher);
+    for (const coupon of coupons) await seedCoupon(tx, _id, coupon);
     for (const [at, customer] of customers.entries()) {
       await seedCustomer(tx, _id, customer, passwords[at] ?? '');
       for (const order of customer.orders) await seedOrder(tx, customer, order);
     }
     return true;
   });
+}
+
+const boxOffice: SeedBuyer = {
+  _id: null,
+  primaryEmail: 'box-office@example.com',
+  prename: 'Box',
+  lastname: 'Office',
+};
+
+/** What was sold by seats, as one order. */
+function boxOfficeOrders({ _id, soldSeats, createdAt }: SeedEvent, now: Date): SeedOrder[] {
+  if (!soldSeats) return [];
+  const items = Object.entries(soldSeats).map(([ticketTypeId, seats]) => ({
+    ticketTypeId,
+    amount: seats.length,
+    seats,
+  }));
+  const orderedAt = createdAt ?? now.toISOString();
+  return [
+    { _id: `${_id}-box-office`, eventId: _id, items, orderedAt, paymentMethod: 'invoice', paymentStatus: 'RECEIVED' },
+  ];
 }
 
 async function seedEvent(
@@ -106,7 +84,7 @@ async function seedEvent(
   orders: readonly SeedOrder[],
   now: Date,
 ): Promise<void> {
-  const { sold = {}, soldInSlots, ...input } = event;
+  const { sold = {}, soldInSlots, soldSeats: _, ...input } = event;
   const record = await saveEvent(tx, sellerId, input, new Date(event.createdAt ?? now));
   // Orders are among what was sold; where they are more, they count.
   const taken = new Map<string, number>();
@@ -156,8 +134,8 @@ async function seedVoucher(tx: Queryable, { _id, currency }: SeedData['seller'],
   const balance = toMinor(voucher.balance ?? voucher.amount, currency);
   const createdAt = new Date(voucher.createdAt);
   await tx.query(
-    `insert into voucher (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $9)`,
+    `insert into voucher (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at, valid_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $9, $10)`,
     [
       voucher._id,
       _id,
@@ -168,20 +146,33 @@ async function seedVoucher(tx: Queryable, { _id, currency }: SeedData['seller'],
       voucher.validUntil ?? null,
       json({ origin: voucher.origin }),
       createdAt,
+      voucher.validFrom ?? null,
     ],
   );
-  const entries = [
-    { kind: 'issued', amount },
-    ...(balance === amount ? [] : [{ kind: 'adjusted', amount: balance - amount }]),
-  ];
-  for (const entry of entries) {
-    await tx.query('insert into voucher_entry (voucher_id, kind, amount, created_at) values ($1, $2, $3, $4)', [
-      voucher._id,
-      entry.kind,
-      entry.amount,
-      createdAt,
-    ]);
-  }
+  await tx.query(`insert into voucher_entry (voucher_id, kind, amount, created_at) values ($1, 'issued', $2, $3)`, [
+    voucher._id,
+    amount,
+    createdAt,
+  ]);
+  // what is missing was spent at the box office
+  if (balance < amount)
+    await tx.query(
+      `insert into voucher_entry (voucher_id, kind, amount, redemption_id, reference, created_at)
+       values ($1, 'redeemed', $2, $3, 'box office', $4)`,
+      [voucher._id, balance - amount, `${voucher._id}-redeemed`, new Date(voucher.redeemedAt ?? createdAt)],
+    );
+}
+
+async function seedCoupon(
+  tx: Queryable,
+  sellerId: string,
+  { _id, code, createdAt, ...data }: SeedCoupon,
+): Promise<void> {
+  await tx.query(
+    `insert into coupon (id, seller_id, code, code_key, active, data, created_at, updated_at)
+     values ($1, $2, $3, $4, true, $5::jsonb, $6, $6)`,
+    [_id, sellerId, code, voucherKey(code), json(data), new Date(createdAt)],
+  );
 }
 
 async function seedCustomer(
@@ -207,16 +198,17 @@ async function seedCustomer(
 }
 
 /** A complete order at the prices of its day. Its tickets are among those that the event counts as taken. */
-async function seedOrder(tx: Queryable, customer: SeedCustomer, order: SeedOrder): Promise<void> {
+async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): Promise<void> {
   const at = new Date(order.orderedAt);
   const event = await findEvent(tx, order.eventId);
   if (!event) throw new Error(`The order ${order._id} is for an event that does not exist: ${order.eventId}`);
   const info = buildEventInfo(event, new StockLevels(), at);
-  const items = order.items.map(({ ticketTypeId, amount, slotId }) => ({
+  const items = order.items.map(({ ticketTypeId, amount, slotId, seats }) => ({
     type: 'ticket' as const,
     ticketTypeId,
     amount,
     ...(slotId !== undefined && { slotInfo: { slotId, slotStartTime: info.start } }),
+    ...(seats && { seatingInfo: { seats: [...seats] } }),
   }));
   const priced = priceOrder(info, items, at).order;
   const { prename, lastname, primaryEmail: email, phone, location } = customer;
@@ -275,5 +267,7 @@ async function seedOrder(tx: Queryable, customer: SeedCustomer, order: SeedOrder
       [row.id, row.event_id, scope, ref, quantity],
     );
   }
-  await issueTickets(tx, row, { event, shop: undefined, info }, 'VALID', at);
+  const sale = { event, shop: undefined, info };
+  const seated = await takeSeats(tx, row, sale, items);
+  await insertTickets(tx, [{ row: seated, tickets: ticketsFor(seated, sale, 'VALID', at) }]);
 }

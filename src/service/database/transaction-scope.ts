@@ -20,15 +20,24 @@ export class TransactionScope {
     }
   }
 
-  /** Runs `work` on a connection that is in a transaction already; what it asks for runs one after the other. */
-  async run<T>(connection: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` on a connection that is in a transaction already; what it asks for runs one after the other. A connection that sees
+   * to that by itself, `inOrder`, is given each statement at once.
+   */
+  async run<T>(
+    connection: Queryable,
+    work: (tx: Queryable) => Promise<T>,
+    { inOrder = false }: { readonly inOrder?: boolean } = {},
+  ): Promise<T> {
     const state = { open: true };
     let last: Promise<unknown> = Promise.resolve();
     const tx: Queryable = {
       query: async <Row extends object>(text: string, params?: readonly unknown[]) => {
         if (!state.open) throw new Error('The transaction has ended; its `tx` cannot be used any more');
-        const rows = last.then(() => connection.query<Row>(text, params));
-        last = rows.catch(() => undefined);
+        const rows = inOrder
+          ? connection.query<Row>(text, params)
+          : last.then(() => connection.query<Row>(text, params));
+        last = Promise.allSettled([last, rows]);
         return rows;
       },
     };
@@ -42,13 +51,19 @@ export class TransactionScope {
   }
 }
 
-/** Runs a whole transaction, and again when it lost against another one; after five losses the error is the caller's. */
-export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
+/**
+ * Runs a whole transaction, and again when it lost against another one, or an error is `mended`; after five losses the error is the
+ * caller's.
+ */
+export async function retryConflicts<T>(
+  transaction: () => Promise<T>,
+  mended: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw error;
+      if (attempt === attempts || !(isConflict(error) || mended(error))) throw error;
       // By chance, so that two that met do not meet again.
       await wait(firstPauseMs * 2 ** attempt * Math.random());
     }

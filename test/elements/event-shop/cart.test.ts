@@ -58,6 +58,14 @@ describe('<event-shop> cart', () => {
     expect(words(part(element, 'summary'))).to.contain('Includes €7.42 tax (19 %)');
   });
 
+  it('calls the way on as the seller does', async () => {
+    const named = (buyTicketsCTA?: string) =>
+      openShop(concert({ customTextConfig: { buyTicketsCTA } })).then((element) => words(part(element, 'buy')));
+    expect(await named('Reserve your lamp')).to.equal('Reserve your lamp');
+    expect(await named('<b>Go</b>')).to.equal('<b>Go</b>');
+    for (const nothing of ['', undefined]) expect(await named(nothing)).to.equal('Continue');
+  });
+
   it('shows the discounts that it earns', async () => {
     const element = await openShop(
       concert({
@@ -83,7 +91,7 @@ describe('<event-shop> cart', () => {
     await add(element, 'Adult', 4);
     expect(summary(element)).to.deep.equal(['4 × Adult €80', 'Four and more −€8', 'Fees €4']);
     await add(element, 'Adult');
-    expect(summary(element)).to.deep.equal(['5 × Adult €100', 'Four and more −€10', 'No fees ✓']);
+    expect(summary(element)).to.deep.equal(['5 × Adult €100', 'Four and more −€10', 'No fees €5 fees saved']);
     expect(words(part(element, 'total'))).to.equal('Total €90');
     expect(element.cart).to.deep.include({ total: 90, currency: 'EUR' });
   });
@@ -98,6 +106,7 @@ describe('<event-shop> cart', () => {
       lines: [{ ticketTypeId: 'adult', name: 'Adult', amount: 2, total: 40 }],
       total: 40,
       currency: 'EUR',
+      vouchers: [],
     });
     expect(changes[0]).to.include({ bubbles: true, composed: true, cancelable: false });
     expect(told(tracked)).to.deep.equal([
@@ -165,7 +174,7 @@ describe('<event-shop> cart', () => {
 
   it('can be read before the event is there, and not be written', async () => {
     const { element } = await placeShop(() => new Promise(() => undefined));
-    expect(element.cart).to.deep.equal({ lines: [], total: 0, currency: '' });
+    expect(element.cart).to.deep.equal({ lines: [], total: 0, currency: '', vouchers: [] });
     expect(() => Object.assign(element, { cart: {} })).to.throw(TypeError);
   });
 

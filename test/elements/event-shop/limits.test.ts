@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
+import { ServiceError } from '../../../src/client/errors.ts';
 import type { EventInfo, InfoTicket } from '../../../src/contract/event-info.ts';
-import { add, concert, openShop, part, row, words } from './open-shop.ts';
+import { add, appears, concert, openShop, orderService, part, row, status, words } from './open-shop.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const type = (id: string, fields: Partial<InfoTicket> = {}): InfoTicket => ({ id, name: id, price: 10, ...fields });
@@ -58,6 +59,13 @@ describe('<event-shop> limits', () => {
     await element.updateComplete;
     expect(row(element, 'A').plus?.getAttribute('aria-disabled')).to.equal('false');
     expect(row(element, 'A').reason()).to.equal('');
+  });
+
+  it('counts nothing for an order’s limit that is not to be counted', async () => {
+    const element = await open({ max: 2, tickets: [type('A'), type('B', { ignoreForMaxAmounts: true })] });
+    await add(element, 'B', 3);
+    expect(await most(element, 'A')).to.deep.equal([2, 'That’s the most for one order.']);
+    expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('false');
   });
 
   it('counts a whole category', async () => {
@@ -144,17 +152,97 @@ describe('<event-shop> limits', () => {
         }),
       ],
     });
-    expect(await most(element, 'B')).to.deep.equal([0, 'Goes only with: An adult']);
+    expect(await most(element, 'B')).to.deep.equal([0, 'B goes only with: An adult']);
+    expect(row(element, 'C').reason()).to.equal('');
     await add(element, 'C');
     expect(row(element, 'C').quantity()).to.equal('1');
+    expect(row(element, 'C').reason()).to.equal('C goes only with: An adult');
+    expect(row(element, 'C').plus?.getAttribute('aria-disabled')).to.equal('false');
     const why = () => words(element.shadowRoot?.getElementById('why'));
-    expect(why()).to.equal('Goes only with: An adult');
+    expect(why()).to.equal('C goes only with: An adult');
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
     await add(element, 'A');
     await add(element, 'B');
     expect(row(element, 'B').quantity()).to.equal('1');
     expect(why()).to.equal('');
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('false');
+    row(element, 'A').minus!.click();
+    await element.updateComplete;
+    for (const name of ['B', 'C']) expect(row(element, name).reason()).to.equal(`${name} goes only with: An adult`);
+    expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('closes what is not sold beside so many others, and what nobody can have', async () => {
+    const element = await open({
+      groups: [{ _id: 'g', name: 'Adults', tickets: ['A'] }],
+      tickets: [
+        type('A'),
+        type('B', { conditionalAvailability: true, rules: [{ ticketGroup: 'g', max: 1 }] }),
+        type('C', { conditionalAvailability: true, rules: [{ ticketGroup: 'gone', min: 1 }] }),
+      ],
+    });
+    await add(element, 'A', 2);
+    expect(await most(element, 'B')).to.deep.equal([0, 'B goes with at most 1 × Adults']);
+    expect(row(element, 'C').reason()).to.equal('Not on sale');
+    expect(row(element, 'C').plus).to.equal(null);
+  });
+
+  it('stays usable with limits that contradict each other, and says why', async () => {
+    const element = await open({
+      min: 9,
+      max: 3,
+      tickets: [type('A', { minAmountPerOrder: 5 }), type('B', { maxAmountPerOrder: -2 }), type('C')],
+    });
+    expect(await most(element, 'A')).to.deep.equal([0, 'Only from 5 tickets on.']);
+    expect(await most(element, 'B')).to.deep.equal([0, 'At most 0 for one order.']);
+    expect(await most(element, 'C')).to.deep.equal([3, 'That’s the most for one order.']);
+    expect(words(element.shadowRoot?.getElementById('why'))).to.equal('At least 9 tickets for one order.');
+    expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('tells beforehand how much one customer may have, and ends there', async () => {
+    const element = await open({ maxAmountPerCustomer: 2, maxTransactionsPerCustomer: 1, tickets: [type('A')] });
+    const hint = words(element.shadowRoot?.querySelector('.main'));
+    expect(hint).to.contain('At most 2 tickets for each customer, earlier orders included.');
+    expect(hint).to.contain('At most 1 order for each customer.');
+    expect(await most(element, 'A')).to.deep.equal([2, 'At most 2 tickets for each customer.']);
+  });
+
+  it('says from how many on a ticket is sold, and that + leads there', async () => {
+    const element = await open({ tickets: [type('A', { minAmountPerOrder: 10 })] });
+    expect(words(row(element, 'A').element)).to.contain('From 10 tickets on');
+    await add(element, 'A');
+    expect(row(element, 'A').quantity()).to.equal('10');
+    expect(status(element)).to.equal('A is not sold in every number. Chosen: 10.');
+  });
+
+  it('sells a few, or from a number on, and says so before', async () => {
+    const element = await open({ tickets: [type('A', { minAmountPerOrder: 5, minAmountPerOrderRule: 3 })] });
+    expect(words(row(element, 'A').element)).to.contain('At most 2, or from 5 tickets on');
+    await add(element, 'A', 2);
+    expect(row(element, 'A').quantity()).to.equal('2');
+    await add(element, 'A');
+    expect(row(element, 'A').quantity()).to.equal('5');
+    row(element, 'A').minus!.click();
+    await element.updateComplete;
+    expect(row(element, 'A').quantity()).to.equal('2');
+    element.setQuantity('A', 4);
+    await element.updateComplete;
+    expect(words(element.shadowRoot?.getElementById('why'))).to.contain('Only from 5 tickets on.');
+    const idle = await open({ tickets: [type('A', { minAmountPerOrder: 5, minAmountPerOrderRule: 5 })] });
+    expect(words(row(idle, 'A').element)).to.not.contain('from 5');
+  });
+
+  it('says what the service found out about a customer, in the words of the rows', async () => {
+    const info = concert({ maxAmountPerCustomer: 4, tickets: [type('A')] });
+    const problems = [{ code: 'MAX_PER_CUSTOMER', limit: 4 }];
+    const body = { statusCode: 409, error: 'Conflict', message: 'No', code: 'LIMIT_EXCEEDED', problems };
+    const refuse = () => Promise.reject(new ServiceError(409, { ...body, availabilities: { _id: info._id } }));
+    const element = await openShop(info, { answers: orderService(info, { create: refuse }).answers });
+    await add(element, 'A');
+    part(element, 'buy')!.click();
+    const notice = await appears(element, () => element.shadowRoot?.querySelector('[part=error]'));
+    expect(words(notice)).to.equal('At most 4 tickets for each customer.');
   });
 
   it('comes down to what is left with one click', async () => {

@@ -179,7 +179,7 @@ describe('<event-shop> order', () => {
             : Promise.resolve({ ...orderOf(info, []), status: 'COMPLETE' }),
         setDetails: () =>
           down
-            ? Promise.resolve(orderOf(info, []))
+            ? Promise.resolve(orderOf(info, [{ type: 'ticket', ticketTypeId: 'adult', amount: 1 }]))
             : Promise.reject(new ServiceError(409, { code: 'WRONG_STATE', message: 'Complete already.' })),
       },
       info,

@@ -4,7 +4,7 @@ import { render } from 'lit';
 import { renderRichText } from '../../../src/elements/event-shop/rich-text.ts';
 import { appears, concert, openShop, part, parts, words } from './open-shop.ts';
 
-const allowed = ['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'BLOCKQUOTE', 'BR', 'A'];
+const allowed = ['P', 'DIV', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'BLOCKQUOTE', 'BR', 'A'];
 
 function shown(source: string): HTMLElement {
   const place = document.createElement('div');
@@ -17,7 +17,7 @@ const markup = (source: string) =>
   shown(source)
     .innerHTML.replace(/<!--.*?-->/gs, '')
     .replace(/\s*(<\/?ul>)\s*/g, '$1')
-    .replace(/ rel="noopener nofollow"/g, '');
+    .replace(/ (rel="noopener nofollow"|target="_blank")/g, '');
 
 /** Holds for whatever anybody writes. */
 function expectHarmless(place: HTMLElement): void {
@@ -26,7 +26,7 @@ function expectHarmless(place: HTMLElement): void {
     ...[...attributes]
       .filter(({ name, value }) => {
         const isLink = name === 'href' && /^(https?|mailto|tel):/i.test(value);
-        return tagName !== 'A' || !(isLink || name === 'rel');
+        return tagName !== 'A' || !(isLink || name === 'rel' || (name === 'target' && value === '_blank'));
       })
       .map(({ name, value }) => `${tagName} ${name}=${value}`),
   ]);
@@ -122,12 +122,30 @@ describe('<event-shop> description', () => {
     ],
     ['<p>1 < 2</p>', '<p>1 &lt; 2</p>'],
     ['<blockquote>x</blockquote><o:p>y</o:p>', '<blockquote>x</blockquote>y'],
+    ['<div>One</div><div>Two</div>', '<div>One</div><div>Two</div>'],
+    ['<table><tr><th>A</th><td>B</td></tr></table>', '<div>A B </div>'],
   ] as const) {
     it(`reads ${source}`, () => {
       expect(markup(source)).to.equal(wanted);
       expectHarmless(shown(source));
     });
   }
+
+  it('opens other pages in a tab of their own, and leaves mail and telephone to their programs', () => {
+    const [page, mail] = shown('<a href="https://x.example">x</a><a href="mailto:a@b.example">y</a>').querySelectorAll(
+      'a',
+    );
+    expect([page?.target, page?.rel]).to.deep.equal(['_blank', 'noopener nofollow']);
+    expect(mail?.hasAttribute('target')).to.equal(false);
+  });
+
+  it('keeps the levels of headings below those of the shop', () => {
+    const heading = (level: unknown) =>
+      markup(JSON.stringify({ type: 'heading', attrs: { level }, content: [{ type: 'text', text: 'x' }] }));
+    expect([1, 3, 4, 6, 'x', null].map(heading)).to.deep.equal(
+      ['h3', 'h3', 'h4', 'h4', 'h3', 'h3'].map((tag) => `<${tag}>x</${tag}>`),
+    );
+  });
 
   it('reads rich-text JSON', () => {
     const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks });
@@ -221,7 +239,7 @@ describe('<event-shop> description', () => {
       const element = await openShop(
         concert({ description, gallery: [{ image: 'javascript:alert(1)', title: '<b>' }] }),
       );
-      await appears(element, () => part(element, 'gallery'));
+      await appears(element, () => part(element, 'description'));
       expect(part(element, 'buy')).to.not.equal(null);
       element.remove();
     }

@@ -5,6 +5,7 @@ import type { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
 import {
   add,
   adult,
+  appears,
   concert,
   goOn,
   heard,
@@ -134,7 +135,7 @@ describe('<event-shop> time slots', () => {
 
   it('says when a time is over', async () => {
     const element = await openShop(museum({ timeSlots: [slot('nine', 9, { endsAt: hours(-1), v: 4 })] }));
-    expect(words(part(element, 'slot'))).to.equal('9:30 AM This time is over.');
+    expect(words(part(element, 'slot'))).to.equal('9:30 AM Over');
     expect(radio(element, 'nine').disabled).to.equal(true);
   });
 
@@ -171,5 +172,108 @@ describe('<event-shop> time slots', () => {
         },
       ],
     });
+  });
+});
+
+describe('<event-shop> time slots, as sellers set them', () => {
+  const categories = [
+    { _id: 'stalls', name: 'Stalls' },
+    { _id: 'circle', name: 'Circle' },
+  ];
+
+  it('come after the tickets where the seller wants that, and the order waits for one', async () => {
+    const element = await openShop(museum({ styleOptions: { timeSlotsCheckoutSelection: 'afterTickets' } }));
+    const [tickets, slots] = [part(element, 'categories')!, part(element, 'slots')!];
+    expect(tickets.compareDocumentPosition(slots) & Node.DOCUMENT_POSITION_FOLLOWING).to.not.equal(0);
+    await add(element, 'Adult', 2);
+    expect(row(element, 'Adult').quantity()).to.equal('2');
+    expect(words(element.shadowRoot!.getElementById('why'))).to.equal('Choose a time first.');
+    await choose(element, 'noon');
+    expect(words(element.shadowRoot!.getElementById('why'))).to.equal('');
+    expect(summary(element)[0]).to.match(/2 × Adult 12:30\sPM/);
+  });
+
+  it('are closed where the tickets in the cart do not fit', async () => {
+    const element = await openShop(museum({ styleOptions: { timeSlotsCheckoutSelection: 'afterTickets' } }));
+    await add(element, 'Adult', 6);
+    expect(radio(element, 'noon').disabled).to.equal(true);
+    expect(words(radio(element, 'noon').closest('label'))).to.match(/Not enough room for your tickets/);
+    expect(radio(element, 'nine').disabled).to.equal(false);
+  });
+
+  it('say what is left of each category and ticket type that has its own limit', async () => {
+    const timeSlots = [
+      slot('ten', 10, {
+        v: 9,
+        categories: [
+          { categoryRef: 'stalls', v: 4 },
+          { categoryRef: 'circle', v: 0 },
+        ],
+      }),
+      slot('eleven', 11, { ticketTypes: [{ ticketTypeId: 'adult', v: 2 }] }),
+    ];
+    const element = await openShop(museum({ categories, timeSlots }));
+    expect(parts(element, 'slot').map((each) => words(each))).to.deep.equal([
+      '10:30 AM Stalls: 4 leftCircle: sold out',
+      '11:30 AM Adult: 2 left',
+    ]);
+  });
+
+  it('say how much is left by a word and a sign, where the seller wants that', async () => {
+    const timeSlots = [
+      slot('nine', 9, { availabilityIndicator: 'green' }),
+      slot('ten', 10, { v: 9, availabilityIndicator: 'yellow' }),
+      slot('noon', 12, { v: 2, availabilityIndicator: 'red' }),
+      slot('six', 18, { v: 0, availabilityIndicator: 'red' }),
+      slot('seven', 19, { availabilityIndicator: 'constructor' }),
+    ];
+    const shown = await openShop(museum({ timeSlots, styleOptions: { showAvailabilityIndicator: true } }));
+    expect(parts(shown, 'slot').map((each) => words(each))).to.deep.equal([
+      '9:30 AM Available',
+      '10:30 AM Going fast 9 left',
+      '12:30 PM Few left 2 left',
+      '6:30 PM Sold out',
+      '7:30 PM',
+    ]);
+    const signs = [...shown.shadowRoot!.querySelectorAll('[part=slot] [aria-hidden=true]')];
+    expect(new Set(signs.map((each) => getComputedStyle(each).backgroundImage)).size, 'not by a colour alone').to.equal(
+      3,
+    );
+    await expect(shown).to.be.accessible();
+    const hidden = await openShop(museum({ timeSlots }));
+    expect(words(parts(hidden, 'slot')[1])).to.equal('10:30 AM 9 left');
+  });
+
+  it('say that the chosen one has no more room, and keep the cart', async () => {
+    const info = museum();
+    const element = await openShop(info, {
+      answers: {
+        eventInfo: {
+          get: () => Promise.resolve(structuredClone(info)),
+          availabilities: () => Promise.resolve({ _id: info._id, timeSlots: [{ _id: 'noon', v: 1 }] }),
+        },
+      },
+    });
+    await choose(element, 'noon');
+    await add(element, 'Adult', 2);
+    await appears(element, () => {
+      window.dispatchEvent(new Event('online')); // asks for the numbers of now
+      return words(part(element, 'slots')).includes('There is no more room at 12:30');
+    });
+    expect(row(element, 'Adult').quantity()).to.equal('2');
+    await choose(element, 'nine');
+    expect(words(part(element, 'slots'))).to.not.include('There is no more room');
+    expect(words(element.shadowRoot!.getElementById('why'))).to.equal('');
+  });
+
+  it('stand by the part of the day where there are many', async () => {
+    const timeSlots = Array.from({ length: 14 }, (_, at) => slot(`s${at}`, 8 + at));
+    const element = await openShop(museum({ timeSlots, start: '2099-07-04T04:00:00Z', end: '2099-07-04T23:00:00Z' }));
+    expect([...element.shadowRoot!.querySelectorAll('[part=slots] h4')].map((each) => words(each))).to.deep.equal([
+      'Morning',
+      'Afternoon',
+      'Evening',
+    ]);
+    expect(parts(element, 'slot')).to.have.length(14);
   });
 });

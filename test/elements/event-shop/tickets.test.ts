@@ -40,13 +40,65 @@ describe('<event-shop> tickets', () => {
         { name: 'Lost', categoryRef: 'gone' },
       ),
     });
-    expect(names(element)).to.deep.equal(['Lost', 'Loose', 'Stalls', 'Balcony, early', 'Balcony, late']);
+    expect(names(element)).to.deep.equal(['Loose', 'Lost', 'Stalls', 'Balcony, early', 'Balcony, late']);
     expect(parts(element, 'category').map((each) => words(each.querySelector('h3')))).to.deep.equal([
       'Stalls',
       'Balcony',
     ]);
     expect(words(parts(element, 'category')[0])).to.contain('Near the stage');
     await expect(element).to.be.accessible();
+  });
+
+  it('keeps the seller’s order for equal keys, and puts what has none last, as the service does', async () => {
+    const element = await open(
+      selling(
+        { name: 'None' },
+        { name: 'Two', sortingKey: 2 },
+        { name: 'Also two', sortingKey: 2 },
+        { sortingKey: -1 },
+      ),
+    );
+    expect(names(element)).to.deep.equal(['Type 3', 'Two', 'Also two', 'None']);
+  });
+
+  it('shows each ticket once where two categories share their name for it', async () => {
+    const element = await open({
+      categories: [
+        { _id: 'one', ref: 'c', name: 'One' },
+        { _id: 'two', ref: 'c', name: 'Two' },
+      ],
+      ...selling({ categoryRef: 'c' }),
+    });
+    expect(names(element)).to.deep.equal(['Type 0']);
+  });
+
+  it('keeps the lines of a description', async () => {
+    const element = await open(selling({ description: 'With a drink\nand a seat' }));
+    const text = row(element, 'Type 0').element.querySelector<HTMLElement>('[part=ticket-description]')!;
+    expect(text.innerText.trim()).to.equal('With a drink\nand a seat');
+  });
+
+  it('wears the colour of the seller', async () => {
+    const element = await open(selling({ color: 'rgb(1, 2, 3)' }, {}));
+    const mark = (name: string) => getComputedStyle(row(element, name).element, '::before').backgroundColor;
+    expect(mark('Type 0')).to.equal('rgb(1, 2, 3)');
+    expect(mark('Type 1')).to.not.equal(mark('Type 0'));
+  });
+
+  it('says which taxes the order includes, by the rate of each ticket type', async () => {
+    const element = await open({ taxRate: 19, ...selling({ price: 10.7, taxRate: 7 }, { price: 11.9 }) });
+    await add(element, 'Type 0');
+    await add(element, 'Type 1');
+    expect(words(part(element, 'summary'))).to.contain('Includes €0.70 tax (7 %)');
+    expect(words(part(element, 'summary'))).to.contain('Includes €1.90 tax (19 %)');
+  });
+
+  it('sells what is hidden in the selection to who asks for it in another way', async () => {
+    const element = await open(selling({}, { styleOptions: { hiddenInSelectionArea: true } }));
+    element.setQuantity('t1', 2);
+    await element.updateComplete;
+    expect(words(part(element, 'summary'))).to.contain('2 × Type 1');
+    expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('false');
   });
 
   it('names no category where there is only one', async () => {

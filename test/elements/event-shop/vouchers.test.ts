@@ -5,6 +5,7 @@ import type { VoucherInfo } from '../../../src/contract/vouchers.ts';
 import type { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
 import { VoucherCheck } from '../../../src/elements/voucher-check/voucher-check.ts';
 import { fakeClient } from '../../support/fake-client.ts';
+import { deferred } from '../../support/shadow.ts';
 import {
   add,
   appears,
@@ -23,6 +24,7 @@ import {
 if (!customElements.get('voucher-check')) customElements.define('voucher-check', VoucherCheck);
 
 type Look = ReturnType<typeof fakeClient>['voucherInfo']['get'];
+type Check = ReturnType<typeof fakeClient>['coupons']['check'];
 const worth = (code: string, balance: number, more: Partial<VoucherInfo['voucher']> = {}, currency = 'EUR') => ({
   voucher: {
     _id: 'v1',
@@ -48,8 +50,10 @@ const look: Look = ({ code }) => {
 };
 const offline: Look = () => Promise.reject(new UnreachableError('x'));
 
+const none: Check = () => Promise.reject(new ServiceError(404, { message: 'No coupon', code: 'UNKNOWN_COUPON' }));
+
 const open = (get: Look = look, attributes: Record<string, string> = {}, info = concert()) =>
-  openShop(info, { answers: { voucherInfo: { get } }, attributes });
+  openShop(info, { answers: { voucherInfo: { get }, coupons: { check: none } }, attributes });
 const input = (element: Element) => element.shadowRoot!.querySelector<HTMLInputElement>('input[name=code]')!;
 const message = (element: Element) => words(element.shadowRoot?.getElementById('voucher-message'));
 const total = (element: Element) => words(part(element, 'total'));
@@ -213,6 +217,39 @@ describe('<event-shop> vouchers', () => {
     await appears(element, () => total(element) === 'To pay €10');
     await appears(check, () => part(check, 'use')?.getAttribute('aria-disabled') === 'true');
     await expect(element).to.be.accessible();
+  });
+
+  it('leaves the cart of another event alone when an answer comes late', async () => {
+    const [first, second] = [concert({ name: 'First' }), concert({ name: 'Second' })];
+    const answer = deferred<VoucherInfo>();
+    const coupon = deferred<Awaited<ReturnType<Check>>>();
+    const { element } = await placeShop(
+      ({ id }) => Promise.resolve(structuredClone(id === second._id ? second : first)),
+      {
+        attributes: { event: first._id },
+        answers: {
+          voucherInfo: { get: ({ code }) => (code === 'GIFT-10' ? answer.promise : look({ id: '', code })) },
+          coupons: {
+            check: ({ id, code }) => (code === 'TEN' && id === first._id ? coupon.promise : none({ id, code })),
+          },
+        },
+        before: (shop) => (shop.coupon = 'TEN'),
+      },
+    );
+    await appears(element, () => part(element, 'buy'));
+    const applied = heard(element, 'voucher-applied');
+    await add(element, 'Adult');
+    const late = element.applyVoucher('GIFT-10');
+    element.event = second._id;
+    await appears(element, () => words(part(element, 'name')) === 'Second');
+    expect(await element.applyVoucher('OLD')).to.equal(false);
+    await add(element, 'Adult');
+    answer.resolve(known['GIFT-10']!);
+    coupon.resolve({ _id: 'c1', code: 'TEN', discountType: 'var', value: 10 });
+    expect(await late).to.equal(false);
+    await appears(element, () => message(element) === 'This voucher has expired.');
+    expect(summary(element)).to.deep.equal(['1 × Adult €20']);
+    expect(applied).to.have.length(0);
   });
 
   it('hears no <voucher-check> of another shop', async () => {

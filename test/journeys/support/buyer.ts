@@ -105,7 +105,7 @@ export class Buyer {
     await this.page.goto('/account.html');
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Password').fill(password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
   /** Places the order and answers its ticket codes. */

@@ -5,11 +5,12 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createClient, type Client } from '../../../src/client/client.ts';
 import { api, type Api } from '../../../src/contract/index.ts';
 
-const main = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url));
+const built = (name: string) => fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url));
 
 /** Sets the clock of the process forward, so that nobody has to wait until a hold is over. */
 const laterBy = (minutes: number) =>
@@ -45,26 +46,23 @@ export class Service {
 
   /** Starts, and waits until it says that it is ready. `minutesLater` sets its clock forward. */
   async start({ minutesLater = 0 } = {}): Promise<void> {
-    const child = spawn(process.execPath, [...(minutesLater ? ['--import', laterBy(minutesLater)] : []), main], {
-      env: {
-        PATH: process.env['PATH'],
-        TZ: process.env['TZ'],
-        RATE_LIMITS: 'off',
-        ...this.environment,
-        PORT: String(this.port),
-        DATA_DIR: join(this.folder, 'data'),
+    const child = spawn(
+      process.execPath,
+      [...(minutesLater ? ['--import', laterBy(minutesLater)] : []), built('main')],
+      {
+        env: { ...this.settings, PORT: String(this.port) },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    );
     this.child = child;
     this.said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.said += text;
-      if (/^\d{4}-\d\d-\d\dT/m.test(text)) this.faults.push(text);
+    child.stderr.setEncoding('utf8').on('data', (words: string) => {
+      this.said += words;
+      if (/^\d{4}-\d\d-\d\dT/m.test(words)) this.faults.push(words);
     });
     await new Promise<void>((resolve, reject) => {
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        this.said += text;
+      child.stdout.setEncoding('utf8').on('data', (words: string) => {
+        this.said += words;
         if (this.said.includes('Stop with Ctrl+C')) resolve();
       });
       child.once('error', reject);
@@ -78,6 +76,21 @@ export class Service {
     this.port = Number(/http:\/\/localhost:(\d+)\//.exec(this.said)?.[1]);
     // while a busy machine makes it start slowly it asks buyers to wait
     while (!(await fetch(`${this.origin}/api/public/events/hamlet-after-hours/availabilities`)).ok) continue;
+  }
+
+  /** Carries out `npm run seller -- …` while the service does not run, and answers what it prints. */
+  async seller(...words: readonly string[]): Promise<string> {
+    const child = spawn(process.execPath, [built('seller'), ...words], {
+      env: this.settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [said, complained, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    if (code !== 0) throw new Error(`seller ${words.join(' ')} ended with ${code ?? ''}: ${complained}`);
+    return said.trim();
   }
 
   /** Stops in order, as an operator would. */
@@ -103,9 +116,32 @@ export class Service {
     const names = await readdir(folder).catch(() => []);
     for (const name of names.sort().reverse()) {
       const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      if (mail.includes(`To: ${email}`)) return /http:\/\/[^/\s]+(\/account\/\S+)/.exec(mail)?.[1];
+      // the order's own mail goes to the same address
+      const link = /http:\/\/[^/\s]+(\/account\/\S+)/.exec(mail)?.[1];
+      if (link && mail.includes(`To: ${email}`)) return link;
     }
     return undefined;
+  }
+
+  /** Whether a mail to an address, without a mail server, says something that needs no encoding. */
+  async hasMailed(email: string, words: string): Promise<boolean> {
+    const folder = join(this.folder, 'data', 'mail');
+    for (const name of await readdir(folder).catch(() => [])) {
+      const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
+      if (mail.includes(`To: ${email}`) && mail.includes(words)) return true;
+    }
+    return false;
+  }
+
+  private get settings(): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env['PATH'],
+      TZ: process.env['TZ'],
+      RATE_LIMITS: 'off',
+      SHED_LOAD: 'off', // journeys are patient, whatever the machine does besides
+      ...this.environment,
+      DATA_DIR: join(this.folder, 'data'),
+    };
   }
 
   private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
@@ -142,15 +178,17 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs a service on its own copy of a seeded folder, and checks that it had no faults. */
+/** Runs a service on its own copy of a seeded folder, and checks that it had no faults. `before` comes before its start. */
 export async function withService(
   seeded: string,
   environment: Environment,
   run: (service: Service) => Promise<void>,
+  before?: (service: Service) => Promise<unknown>,
 ): Promise<void> {
   await inFolder(async (folder) => {
     await cp(join(seeded, 'data'), join(folder, 'data'), { recursive: true });
     const service = new Service(folder, environment);
+    await before?.(service);
     await service.start();
     try {
       await run(service);

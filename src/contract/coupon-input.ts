@@ -1,0 +1,45 @@
+/** Coupons as their seller writes them. Each field is explained where it is read, in `coupons.ts`. */
+import { flag, time } from './fields.ts';
+import { z } from './route.ts';
+import { changes, id, strict } from './strict.ts';
+
+const count = z.int().check(z.minimum(1, 'At least 1'), z.maximum(1_000_000_000));
+const amount = z.number().check(z.positive('More than 0'), z.maximum(1_000_000_000));
+const idsOf = (most: number) =>
+  z.array(id).check(z.minLength(1, 'None would be for nothing'), z.maxLength(most, `At most ${most}`));
+
+// Only letters and digits count when a code is compared, so there have to be some.
+const code = z
+  .string()
+  .check(
+    z.maxLength(64, 'At most 64 characters'),
+    z.regex(
+      /^[-_. ]*(?:[\p{L}\p{N}][-_. ]*){4,}$/u,
+      'Expected 4 letters or digits at least, and besides them only spaces and - _ .',
+    ),
+  );
+const discountType = z.enum(['fix', 'TOTAL', 'var', 'PERCENTAGE', 'fixPerItem', 'waiveFees']);
+
+const mayBeMissing = {
+  name: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters'))),
+  value: z.optional(amount),
+  eventIds: z.optional(idsOf(500)),
+  ticketTypeIds: z.optional(idsOf(500)),
+  group: z.optional(id),
+  minCartSum: z.optional(amount),
+  minTickets: z.optional(count),
+  validFrom: time,
+  validUntil: time,
+  maxRedemptions: z.optional(count),
+  maxPerCustomer: z.optional(count),
+  withDiscounts: flag,
+  withCoupons: flag,
+  active: flag,
+};
+
+export const CouponInput = strict(z.object({ code: z.optional(code), discountType, ...mayBeMissing }));
+
+/** `null` clears what may be missing. */
+export const CouponChanges = changes(
+  z.object({ code: z.optional(code), discountType: z.optional(discountType), ...mayBeMissing }),
+);

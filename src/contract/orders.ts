@@ -1,0 +1,98 @@
+/**
+ * What a buyer sees of an order that is open, and the mail about it once more (beyond the wire). By an order and its secret, and by the
+ * customer whose order it is.
+ */
+import { returnFields } from './customers.ts';
+import { list, num, part, text, texts, time } from './fields.ts';
+import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+
+const secret = z.string();
+/** BCP 47; the buyer's language when missing. */
+const locale = text;
+
+/** An order as a bill, and what is left to do about it. Amounts are major units and add up: the total is the lines less the discounts, with the charges. */
+export const OrderBill = z.looseObject({
+  _id: z.string(),
+  currency: z.string(),
+  /** As it was sold, before discounts and charges; `price` is that of one. */
+  lines: list(z.looseObject({ name: text, amount: num, price: num, total: num })),
+  /** Each with what it took off; `waived`: fees that were never added. */
+  discounts: list(z.looseObject({ name: text, amount: num, waived: num, code: text })),
+  /** All charges together. */
+  outerCharge: num,
+  /** What the order costs, before vouchers. */
+  realPrice: num,
+  /** Taxes that `realPrice` includes, by rate in percent. */
+  taxes: list(z.looseObject({ rate: num, amount: num })),
+  redeemedVouchers: list(z.looseObject({ code: text, amount: num })),
+  /** What is left of `realPrice` after vouchers, paid or not. */
+  due: num,
+  /** As in the order itself; `lines` say what the tickets had cost, charges included. */
+  returns: list(
+    z.looseObject({ ...returnFields, lines: list(z.looseObject({ name: text, amount: num, total: num })) }),
+  ),
+  payment: part({
+    /** How things stand, and what is to be done, in sentences. */
+    words: texts,
+    /** Where money is to be sent, as the foot of the seller's documents has it; only while money is awaited. */
+    lines: texts,
+    /** Where the tickets can be bought again, after a payment that failed. */
+    shopUrl: text,
+  }),
+  /** Where mails about the order go; missing for one that was sold to nobody in particular. */
+  mail: part({
+    email: text,
+    /** When the next one may be asked for; missing: now. */
+    nextAt: time,
+  }),
+  /** For how many tickets there are passes, see `wallets`; missing where there are none. */
+  wallets: part({ apple: num, google: num }),
+});
+export type OrderBill = z.output<typeof OrderBill>;
+
+/** That a mail is on its way. */
+const Resent = z.looseObject({ email: z.string(), nextAt: time });
+
+export const orders = {
+  bill: route({
+    method: 'GET',
+    path: '/api/checkout/{id}/bill',
+    who: 'secret',
+    summary: 'What an order consists of, and how it is paid',
+    query: z.object({ secret, locale }),
+    answer: OrderBill,
+    errors: [400, 404],
+  }),
+  ownBill: route({
+    method: 'GET',
+    path: '/api/customers/me/transactions/{id}/bill',
+    who: 'customer',
+    summary: 'What an own order consists of, and how it is paid',
+    query: z.object({ locale }),
+    answer: OrderBill,
+    errors: [400, 401, 404],
+  }),
+  /**
+   * The mail about the order with its tickets once more, to the address of the order and to no other. Once a minute and five times
+   * an hour, the first mail included: 429 with `Retry-After` beyond that. 409 `WRONG_STATE` for what is no order, or was called off; 409
+   * `NO_ADDRESS` for one without an address.
+   */
+  resend: route({
+    method: 'POST',
+    path: '/api/checkout/{id}/mail',
+    who: 'secret',
+    summary: 'Send the tickets of an order by mail again',
+    body: strict(z.object({ secret })),
+    answer: Resent,
+    errors: [400, 404, 409],
+  }),
+  resendOwn: route({
+    method: 'POST',
+    path: '/api/customers/me/transactions/{id}/mail',
+    who: 'customer',
+    summary: 'Send the tickets of an own order by mail again',
+    answer: Resent,
+    errors: [401, 404, 409],
+  }),
+};

@@ -1,0 +1,128 @@
+/**
+ * Passkeys of customers (WebAuthn); beyond the specification. A passkey belongs to the domain of the page on which it was made, and is
+ * offered only there; where one of the seller's `allowedOrigins` is the page's domain or one above it, the shortest of them, so that
+ * `https://theatre.example` and `https://www.theatre.example` share theirs once both are named. All of these are asked by pages: they
+ * need the header `Origin`, of a page with https (or localhost) and a name for a host, else they answer 403 `PASSKEYS_NOT_HERE`.
+ */
+import { bag, flag, num, text, timestamp } from './fields.ts';
+import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+import { Tokens } from './tokens.ts';
+
+/** What a browser gives, as base64url. The JSON of WebAuthn has more, which may stand beside it and is passed over. */
+const bytes = z.string().check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(20_000));
+const credentialId = z.string().check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(1400));
+const type = z.literal('public-key');
+const more = { authenticatorAttachment: text, clientExtensionResults: bag };
+
+/** A new passkey: `RegistrationResponseJSON` of WebAuthn. */
+const Registered = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type,
+  ...more,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    authenticatorData: z.optional(bytes),
+    publicKey: z.optional(bytes),
+    publicKeyAlgorithm: num,
+    /** How its device can be reached, e.g. `internal`, `hybrid`. */
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+  }),
+});
+
+/** The proof of a sign-in: `AuthenticationResponseJSON` of WebAuthn. */
+const Asserted = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type,
+  ...more,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    /** Whose it is; passkeys that are found without a name say so. */
+    userHandle: z.optional(bytes),
+  }),
+});
+
+export const Passkey = z.looseObject({
+  _id: z.string(),
+  /** The domain that it belongs to. */
+  domain: z.string(),
+  /** Where it was made, browser and system in words; missing where they are not known. */
+  device: text,
+  createdAt: timestamp,
+  /** Missing where it was never used to sign in. */
+  lastUsedAt: z.optional(timestamp),
+  /** Whether it is kept in more than one place, such as a password manager. */
+  synced: flag,
+});
+export type Passkey = z.output<typeof Passkey>;
+
+/** For `PublicKeyCredential.parse…OptionsFromJSON()`. */
+const Options = z.looseObject({ challenge: z.string() });
+
+export const passkeys = {
+  list: route({
+    method: 'GET',
+    path: '/api/customers/me/passkeys',
+    who: 'customer',
+    summary: 'The passkeys of the customer, the newest first',
+    answer: z.looseObject({ passkeys: z.array(Passkey) }),
+    errors: [401],
+  }),
+  /**
+   * Takes the password, or the code that `ownAccount.requestCode` mailed. The answer holds for five minutes, once. At most 20 passkeys
+   * (409 `TOO_MANY_PASSKEYS`). A wrong password or code: 403 `WRONG_CREDENTIALS`.
+   */
+  options: route({
+    method: 'POST',
+    path: '/api/customers/me/passkeys/options',
+    who: 'customer',
+    summary: 'Ask for what a new passkey is made with',
+    body: strict(z.object({ password: text, otp: text })),
+    answer: Options,
+    errors: [400, 401, 403, 409],
+  }),
+  /** The customer is told by mail. */
+  add: route({
+    method: 'POST',
+    path: '/api/customers/me/passkeys',
+    who: 'customer',
+    summary: 'Add a passkey that was made',
+    body: strict(z.object({ credential: Registered })),
+    answer: Passkey,
+    status: 201,
+    errors: [400, 401, 403, 409],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/customers/me/passkeys/{id}',
+    who: 'customer',
+    summary: 'Remove a passkey',
+    answer: z.looseObject({}),
+    errors: [401, 404],
+  }),
+  /** Answers the same for everybody: passkeys are found on the device. It holds for five minutes, once. */
+  signInOptions: route({
+    method: 'POST',
+    path: '/api/customers/login/passkey/options',
+    who: 'anyone',
+    summary: 'Ask for what a passkey signs',
+    body: strict(z.object({ sellerId: z.string() })),
+    answer: Options,
+    errors: [400, 403],
+  }),
+  /** One refusal for whatever is wrong: 401 `WRONG_CREDENTIALS`. */
+  signIn: route({
+    method: 'POST',
+    path: '/api/customers/login/passkey',
+    who: 'anyone',
+    summary: 'Sign in with a passkey',
+    body: strict(z.object({ sellerId: z.string(), credential: Asserted, refresh: flag })),
+    answer: Tokens,
+    errors: [400, 401, 403],
+  }),
+};

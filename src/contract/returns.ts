@@ -1,0 +1,101 @@
+/**
+ * Tickets that their buyer gives back, by `ticketSettings.returnSettings` of the event. Beyond the specification. It takes the order, by
+ * its secret or signed in, and each ticket's own secret: whoever was only given a ticket cannot have money sent around, and what was
+ * passed on is not the buyer's to give back.
+ */
+import { flag, text } from './fields.ts';
+import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+
+const tickets = z
+  .array(strict(z.object({ _id: z.string(), secret: z.string() })))
+  .check(z.minLength(1, 'At least one ticket'), z.maxLength(1000, 'At most 1000 tickets'));
+/** `money` or `voucher`, of those that the seller offers; the first of them when missing. */
+const as = z.optional(z.enum(['money', 'voucher']));
+
+const terms = {
+  currency: z.string(),
+  /** Between what the buyer may choose. */
+  ways: z.array(z.string()),
+  /** What is chosen. */
+  as: z.string(),
+  /** What was paid for these tickets. */
+  paid: z.number(),
+  /** Comes back in the way that is chosen: what was paid in money comes first. */
+  amount: z.number(),
+  /** Goes back to the vouchers that paid. */
+  toVouchers: z.number(),
+  /** The seller keeps it. */
+  kept: z.number(),
+  /** Until when it is possible, for all of them. */
+  until: text,
+  /** No ticket is left then: the order is canceled. */
+  endsOrder: flag,
+  /** The seller pays the amount back, as it came to the seller: by bank transfer, or at the box office. */
+  byHand: flag,
+};
+
+/** What becomes of the money of tickets that go back; major units. */
+export const ReturnTerms = z.looseObject(terms);
+export type ReturnTerms = z.output<typeof ReturnTerms>;
+
+const Returned = z.looseObject({
+  /** By which the seller's vouchers and orders speak of it. */
+  _id: z.string(),
+  ...terms,
+  /** The code of the new voucher, with `as` voucher; it is mailed, too. */
+  voucherCode: text,
+});
+
+const asked = { tickets, as };
+const agreed = {
+  tickets,
+  as,
+  /** What the buyer was shown as `amount`: 409 `AMOUNT_CHANGED` when another one comes back by now. Not checked when missing. */
+  amount: z.optional(z.number()),
+};
+const secret = z.string();
+
+export const returns = {
+  /** Refused like the return itself, with the reason as `code`. */
+  preview: route({
+    method: 'POST',
+    path: '/api/checkout/{id}/returns/preview',
+    who: 'secret',
+    summary: 'What comes back of tickets that are given back',
+    body: strict(z.object({ secret, ...asked })),
+    answer: ReturnTerms,
+    errors: [400, 404, 409],
+  }),
+  /**
+   * All of these tickets or none. They are `INVALID` at once, and on sale again with their seats; the other tickets of the order stay. With
+   * the last one the order is canceled. Money goes back the way it came, by a job; what did not come by a provider the seller pays back.
+   */
+  make: route({
+    method: 'POST',
+    path: '/api/checkout/{id}/returns',
+    who: 'secret',
+    summary: 'Give tickets back',
+    body: strict(z.object({ secret, ...agreed })),
+    answer: Returned,
+    errors: [400, 404, 409],
+  }),
+  previewOwn: route({
+    method: 'POST',
+    path: '/api/customers/me/transactions/{id}/returns/preview',
+    who: 'customer',
+    summary: 'What comes back of own tickets that are given back',
+    body: strict(z.object(asked)),
+    answer: ReturnTerms,
+    errors: [400, 401, 404, 409],
+  }),
+  makeOwn: route({
+    method: 'POST',
+    path: '/api/customers/me/transactions/{id}/returns',
+    who: 'customer',
+    summary: 'Give own tickets back',
+    body: strict(z.object(agreed)),
+    answer: Returned,
+    errors: [400, 401, 404, 409],
+  }),
+};

@@ -1,0 +1,238 @@
+/**
+ * Seat maps: where the seats of a house are, and what they are called. Beyond the specification, which only names `seatMapId` and
+ * `revisionId`: a map is stored once, each change is a new revision, and an event is bound to one of them.
+ */
+import { num, text, texts, timestamp } from './fields.ts';
+import { route, z } from './route.ts';
+import { id, strict } from './strict.ts';
+
+/** One seat. Its `_id` is unique within the map. */
+export const Seat = z.looseObject({
+  _id: z.string(),
+  /** What stands on it, e.g. `12`. */
+  name: z.string(),
+  /** Its centre, in the units of the map's `width` and `height`. */
+  x: z.number(),
+  y: z.number(),
+  /** `handicapped` (a place for a wheelchair), `limitedView`, `foldable`; missing for a common one. */
+  seatType: text,
+  /** A companion's seat: `_id` of the place for a wheelchair that it belongs to. */
+  companionOf: text,
+  /** The contingent that it is kept for; missing = for everybody. Buyers are not told: it is their seller's business. */
+  contingent: text,
+});
+export type Seat = z.output<typeof Seat>;
+
+/** Seats next to each other, in their order; an aisle parts two rows of the same name. */
+export const SeatRow = z.looseObject({
+  _id: z.string(),
+  name: z.string(),
+  /** The `ref` of the category that its seats are sold in; the section's when missing. */
+  categoryRef: text,
+  seats: z.array(Seat),
+});
+export type SeatRow = z.output<typeof SeatRow>;
+
+/** A part of the house, e.g. the stalls. Rows from the best to the farthest. */
+export const SeatSection = z.looseObject({
+  _id: z.string(),
+  name: z.string(),
+  /** The `ref` of the category that its seats are sold in, as an event's `categories` have it in `seatingReference`, `ref` or `_id`. */
+  categoryRef: text,
+  rows: z.array(SeatRow),
+});
+export type SeatSection = z.output<typeof SeatSection>;
+
+/** What buyers see of a map. */
+export const SeatPlan = z.looseObject({
+  _id: z.string(),
+  revisionId: z.string(),
+  name: text,
+  width: z.number(),
+  height: z.number(),
+  /** The stage, a block with a word in it. */
+  stage: z.optional(z.looseObject({ name: text, x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  sections: z.array(SeatSection),
+});
+export type SeatPlan = z.output<typeof SeatPlan>;
+
+/** The live state: seats that nobody can take now. */
+export const SeatStates = z.looseObject({
+  _id: z.string(),
+  revisionId: z.string(),
+  /** `_id`s of seats that are held, sold, or kept for others. */
+  taken: z.array(z.string()),
+});
+export type SeatStates = z.output<typeof SeatStates>;
+
+/** A map as its seller lists it: what it is called and what is in it. */
+export const SeatMap = z.looseObject({
+  _id: z.string(),
+  /** The newest revision. */
+  revisionId: z.string(),
+  name: z.string(),
+  /** How many seats the newest revision has. */
+  seats: z.number(),
+  /** The categories that its seats are sold in. */
+  categoryRefs: texts,
+  /** The contingents that seats are kept for. */
+  contingents: texts,
+  createdAt: timestamp,
+  /** When the newest revision was made. */
+  updatedAt: timestamp,
+});
+export type SeatMap = z.output<typeof SeatMap>;
+
+const name = z
+  .string()
+  .check(z.maxLength(100, 'At most 100 characters'), z.regex(/\S/, 'Expected text that is not blank'));
+const largest = 100_000;
+const coordinate = z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximum(largest, `At most ${largest}`));
+const size = z.number().check(z.positive('More than 0'), z.maximum(largest, `At most ${largest}`));
+/** How many seats one map may have. */
+export const mostSeats = 20_000;
+
+/**
+ * A map, or its next revision. Every section, row and seat has an `_id` of its own, which stays the same in later revisions; a seat's is
+ * unique in the map, a row's and a section's too. Seats and stage lie within `width` and `height`; at most 20,000 seats.
+ * @example { "name": "Studio", "width": 100, "height": 60, "sections": [{ "_id": "floor", "name": "Floor", "rows": [{ "_id": "r1", "name": "1", "seats": [{ "_id": "r1-1", "name": "1", "x": 45, "y": 20 }, { "_id": "r1-2", "name": "2", "x": 50, "y": 20 }] }] }] }
+ */
+export const SeatMapInput = strict(
+  z.object({
+    name,
+    width: size,
+    height: size,
+    stage: z.optional(
+      z.object({ name: z.optional(name), x: coordinate, y: coordinate, width: coordinate, height: coordinate }),
+    ),
+    /** From the best to the farthest; at most 200. */
+    sections: z
+      .array(
+        z.object({
+          _id: id,
+          name,
+          categoryRef: z.optional(name),
+          /** From the best to the farthest; at most 500. */
+          rows: z
+            .array(
+              z.object({
+                _id: id,
+                name,
+                categoryRef: z.optional(name),
+                /** In their order; at most 1,000. */
+                seats: z
+                  .array(
+                    z.object({
+                      _id: id,
+                      name,
+                      x: coordinate,
+                      y: coordinate,
+                      seatType: z.optional(z.enum(['handicapped', 'limitedView', 'foldable'])),
+                      companionOf: z.optional(id),
+                      contingent: z.optional(name),
+                    }),
+                  )
+                  .check(z.maxLength(1000, 'At most 1000')),
+              }),
+            )
+            .check(z.maxLength(500, 'At most 500')),
+        }),
+      )
+      .check(z.minLength(1, 'Expected a section at least'), z.maxLength(200, 'At most 200')),
+  }),
+);
+export type SeatMapInput = z.output<typeof SeatMapInput>;
+
+/** Maps as their seller keeps them, and what buyers see of the one that an event is bound to. A map of another seller is 404. */
+export const seatMaps = {
+  /**
+   * What is sold of it begins with `Set the seating event id` (`POST /api/events/{id}/seating`). Bodies up to 4 MB.
+   */
+  create: route({
+    method: 'POST',
+    path: '/api/seat-maps',
+    who: 'key',
+    summary: 'Store a seat map',
+    body: SeatMapInput,
+    answer: SeatMap,
+    status: 201,
+    errors: [400, 401, 403, 409],
+    idempotent: true,
+    versioned: true,
+    large: true,
+  }),
+  /** The newest first. */
+  list: route({
+    method: 'GET',
+    path: '/api/seat-maps',
+    who: 'key',
+    summary: 'Seat maps',
+    query: z.object({ top: num, skip: num }),
+    answer: z.looseObject({ docs: z.array(SeatMap), total: z.number() }),
+    errors: [400, 401, 403],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/seat-maps/{id}',
+    who: 'key',
+    summary: 'A seat map with its seats',
+    query: z.object({
+      /** An earlier revision; the newest when missing. */
+      revisionId: text,
+    }),
+    answer: SeatPlan,
+    errors: [400, 401, 403, 404],
+    versioned: true,
+  }),
+  /**
+   * The body is the whole map. It becomes a new revision; earlier ones stay readable, and events stay bound to theirs.
+   */
+  update: route({
+    method: 'PUT',
+    path: '/api/seat-maps/{id}',
+    who: 'key',
+    summary: 'Store a new revision of a seat map',
+    body: SeatMapInput,
+    answer: SeatMap,
+    errors: [400, 401, 403, 404, 412],
+    versioned: true,
+    large: true,
+  }),
+  /** 409 `IN_USE` while an event is bound to any of its revisions. */
+  delete: route({
+    method: 'DELETE',
+    path: '/api/seat-maps/{id}',
+    who: 'key',
+    summary: 'Delete a seat map that no event uses',
+    answer: SeatMap,
+    errors: [401, 403, 404, 409, 412],
+    versioned: true,
+  }),
+  /**
+   * The map of the revision that the event is bound to, which changes only while nothing is sold: worth keeping by its ETag. 404 where
+   * the event has no seats, or its map is not stored here. `id` is the event's `_id` or its slug.
+   */
+  plan: route({
+    method: 'GET',
+    path: '/api/public/events/{id}/seat-map',
+    who: 'anyone',
+    summary: 'The seat map of an event',
+    answer: SeatPlan,
+    errors: [404],
+  }),
+  /**
+   * Small enough to be asked again every few seconds, with `If-None-Match`. `revisionId` tells when the plan is another one.
+   */
+  states: route({
+    method: 'GET',
+    path: '/api/public/events/{id}/seats',
+    who: 'anyone',
+    summary: 'The seats of an event that nobody can take now',
+    query: z.object({
+      /** `_id` of an under-shop: it may have other contingents. */
+      shopId: text,
+    }),
+    answer: SeatStates,
+    errors: [400, 404],
+  }),
+};

@@ -1,0 +1,93 @@
+/**
+ * Who a ticket is for, and what is asked about it, said after buying by whoever holds it. Beyond the specification, which has the settings:
+ * `repersonalizationAllowedMode`, `repersonalizationFee`, `dataRequestSettings.repersonalization`, and extra fields with
+ * `collectInCheckout: false`.
+ */
+import { ExtraField } from './extra-field.ts';
+import { bag, text } from './fields.ts';
+import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+import { Ticket } from './tickets.ts';
+import { Upload } from './uploads.ts';
+
+const secret = z.string();
+/** A part of the name of whoever comes with a ticket. */
+export const holderName = z
+  .string()
+  .check(z.regex(/\S/, 'Expected a name'), z.maxLength(200, 'At most 200 characters'));
+
+const Changed = z.looseObject({ ticket: Ticket });
+
+export const ticketDetails = {
+  /**
+   * Names the ticket. The first name is free. Another one makes a new ticket of it: it gets a new `barcode`, so that what was printed of
+   * the old one admits nobody, and the buyer gets the order by mail again. Possible until the event, or the ticket's time slot, begins,
+   * where the ticket's type (`repersonalizationAllowedMode`: `ENABLED` or `ALLOWED`) or else the event (`repersonalization`) allows it.
+   * Where it costs a `repersonalizationFee` the seller takes that and makes the change (`transactions.personalize`): 409 `FEE_AT_SELLER`.
+   */
+  personalize: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/personalize',
+    who: 'secret',
+    summary: 'Say who a ticket is for',
+    body: strict(z.object({ secret, firstname: holderName, lastname: holderName })),
+    answer: Changed,
+    errors: [400, 404, 409],
+  }),
+  /**
+   * All questions that the seller has about the ticket, whenever they were to be asked, with the answers so far. Which of them are open under
+   * which answers is decided as in the details of a checkout. A signature that was given, and a document that was accepted, stay as they are
+   * and are not asked again.
+   */
+  questions: route({
+    method: 'GET',
+    path: '/api/tickets/{id}/questions',
+    who: 'secret',
+    summary: 'What is asked about a ticket',
+    query: z.object({ secret, locale: text }),
+    answer: z.looseObject({
+      fields: z.array(ExtraField),
+      /** By the `_id`s of the fields. */
+      answers: bag,
+      /** The names of files among the answers, by their `_id`s. */
+      files: z.array(z.looseObject({ _id: z.string(), fileName: text })),
+      /** The day on which ages count, `YYYY-MM-DD`. */
+      day: z.string(),
+    }),
+    errors: [400, 404, 409],
+  }),
+  /**
+   * Answers the questions, all at once; what is not sent is not answered. Once nothing is missing, a ticket that was `DETAILSREQUIRED`
+   * is `VALID`, and the buyer gets it by mail. Refused until then with each answer that will not do. Possible until the event, or the
+   * ticket's time slot, begins.
+   */
+  answer: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/answers',
+    who: 'secret',
+    summary: 'Answer what is asked about a ticket',
+    body: strict(z.object({ secret, extraFields: bag })),
+    answer: Changed,
+    errors: [400, 404, 409],
+  }),
+  /** A file as an answer; what no answer names within an hour may go. */
+  upload: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/uploads',
+    who: 'secret',
+    summary: 'Send a file, as the answer to a question about a ticket',
+    upload: true,
+    body: strict(
+      z.object({
+        secret,
+        /** `_id` of the extra field. */
+        field: z.string().check(z.maxLength(200)),
+        fileName: z.string().check(z.maxLength(500)),
+        /** Base64 of at most 10 MB. */
+        content: z.string(),
+      }),
+    ),
+    answer: Upload,
+    errors: [400, 404, 409],
+  }),
+};

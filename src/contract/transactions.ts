@@ -1,0 +1,109 @@
+/** A seller's orders, for whoever holds a key: to see what is still to be paid, to say that it was, and to call an order off. Beyond the specification. */
+import { transactionFields } from './customers.ts';
+import { flag, num, text, time } from './fields.ts';
+import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+import { holderName } from './ticket-details.ts';
+import { Ticket } from './tickets.ts';
+
+const { secret: _secret, ...rest } = transactionFields;
+
+/** An order as its buyer sees it, with who that is; the buyer's `secret` is not in it. */
+export const SellerTransaction = z.looseObject({
+  _id: z.string(),
+  /** Of the customer record that the order belongs to. */
+  customerId: text,
+  email: text,
+  phone: text,
+  /** What is left of `realPrice` after vouchers; major units. */
+  due: num,
+  /** When it became an order. */
+  completedAt: time,
+  ...rest,
+});
+export type SellerTransaction = z.output<typeof SellerTransaction>;
+
+/** Orders of one seller; one of another does not exist here: 404. A limited key takes `customers:read` and `checkout:write`. */
+export const transactions = {
+  /** The newest first. */
+  list: route({
+    method: 'GET',
+    path: '/api/transactions',
+    who: 'key',
+    summary: 'Orders, e.g. those that wait for their money',
+    query: z.object({
+      top: num,
+      skip: num,
+      /** `COMPLETE` or `CANCELED`; both when missing. */
+      status: z.optional(z.enum(['COMPLETE', 'CANCELED'])),
+      /** E.g. `AWAITING`. */
+      paymentStatus: text,
+      eventId: text,
+      /** Of the buyer; capitals do not matter. */
+      email: text,
+    }),
+    answer: z.object({ rows: z.array(SellerTransaction), total: z.number() }),
+    errors: [400, 401, 403],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/transactions/{id}',
+    who: 'key',
+    summary: 'An order',
+    answer: SellerTransaction,
+    errors: [401, 403, 404],
+  }),
+  /**
+   * The money of an order that was `AWAITING` it is there: by bank transfer, or at the box office. It becomes `RECEIVED`, reserved tickets
+   * become valid, and the buyer is told by mail. Asked again, it answers the same order.
+   */
+  markReceived: route({
+    method: 'POST',
+    path: '/api/transactions/{id}/received',
+    who: 'key',
+    summary: 'Say that the money of an order has come',
+    body: strict(
+      z.object({
+        /** What came, in major units: 409 `AMOUNT_DIFFERS` unless it is what was due. Not checked when missing. */
+        amount: num,
+      }),
+    ),
+    answer: SellerTransaction,
+    errors: [400, 401, 403, 404, 409],
+  }),
+  /**
+   * Calls an order off: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. What a provider was paid
+   * goes back the way it came, unless `refund` is false; what came in another way is for the seller to give back. The buyer is told by
+   * mail. Asked again, it answers the same order.
+   */
+  cancel: route({
+    method: 'POST',
+    path: '/api/transactions/{id}/cancel',
+    who: 'key',
+    summary: 'Call an order off',
+    body: strict(
+      z.object({
+        /** Whether what was paid at a provider goes back; true when missing. */
+        refund: flag,
+      }),
+    ),
+    answer: SellerTransaction,
+    errors: [400, 401, 403, 404, 409],
+  }),
+  /**
+   * Names a ticket for its holder, e.g. once its `repersonalizationFee` was paid at the box office: until the event is over, whatever its
+   * buyers may do by themselves. A ticket that has a name gets a new `barcode` with another one, and the buyer is told by mail.
+   */
+  personalize: route({
+    method: 'POST',
+    path: '/api/transactions/{id}/tickets/{ticketId}/personalize',
+    who: 'key',
+    summary: 'Say who a sold ticket is for',
+    body: strict(z.object({ firstname: holderName, lastname: holderName })),
+    answer: z.looseObject({
+      /** Without the `secret` of its holder. */
+      ticket: Ticket,
+    }),
+    errors: [400, 401, 403, 404, 409],
+  }),
+};

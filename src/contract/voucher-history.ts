@@ -1,0 +1,43 @@
+/** What became of a voucher, for whoever has its code. Apart from the info: it is read by those who ask for it. */
+import { num, text, timestamp } from './fields.ts';
+import { route, z } from './route.ts';
+
+const VoucherMovement = z.looseObject({
+  /**
+   * `issued`, `adjusted` (its seller changed the amount), `held` (for an order that is being placed), `redeemed`, `refunded` (an order
+   * was called off, or a counter took it back).
+   */
+  kind: z.string(),
+  /** `shop` or `counter`: where it was redeemed, or where that was taken back. */
+  place: text,
+  /** What it moved the balance by, major units; below 0 when something was taken. */
+  amount: z.number(),
+  /** The balance after it, major units. */
+  balance: z.number(),
+  createdAt: timestamp,
+});
+export type VoucherMovement = z.output<typeof VoucherMovement>;
+
+/** Beyond the specification. */
+export const voucherHistory = {
+  /**
+   * The newest first. One order is one entry, however often it was changed before it was placed, and one that was given up leaves none; which
+   * order it was is between the seller and whoever placed it. `id` and `code` are those of the info, and so are the limits: wrong ones are
+   * answered alike.
+   */
+  get: route({
+    method: 'GET',
+    path: '/api/vouchers/{id}/{code}/history',
+    who: 'anyone',
+    summary: 'What a voucher was used for, and what is left',
+    query: z.object({ top: num, skip: num }),
+    answer: z.looseObject({
+      docs: z.array(VoucherMovement),
+      total: z.number(),
+      currency: z.string(),
+      /** Of the seller. */
+      timezone: z.string(),
+    }),
+    errors: [400, 404],
+  }),
+};

@@ -1,0 +1,123 @@
+/** Selling vouchers, for whoever holds a key: what is on offer, and the orders. Beyond the specification. */
+import { flag, list, num } from './fields.ts';
+import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+import { VoucherOrder } from './voucher-shop.ts';
+
+const amount = z.number().check(z.positive('More than 0'), z.maximum(1_000_000, 'At most 1,000,000'));
+const words = (most: number) => z.optional(z.string().check(z.maxLength(most, `At most ${most} characters`)));
+const span = (most: number) =>
+  z.optional(z.int().check(z.minimum(1, 'At least 1'), z.maximum(most, `At most ${most}`)));
+const picture = /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/;
+
+/** Which vouchers a seller sells, and how they look. */
+export const VoucherOfferSettings = z.object({
+  /** Whether they are on sale. */
+  active: z.boolean(),
+  /** What a voucher may be worth, major units of the seller's currency, as buttons. */
+  amounts: list(amount),
+  /** Both: buyers may name an amount of their own between them. */
+  minAmount: z.optional(amount),
+  maxAmount: z.optional(amount),
+  /** How long one holds from the day on which it is paid or sent, whichever is later; one of both, without limit when both are missing. */
+  validMonths: span(240),
+  validDays: span(7300),
+  /** It holds to the end of the year in which that time ends. */
+  validToEndOfYear: flag,
+  /** What it is called, e.g. `Gift voucher`, and what is said of it where it is sold. */
+  name: words(100),
+  description: words(2000),
+  /** Address of a picture (PNG or JPEG) in the shop, in the mail and on the PDF; that of `voucherDisplay` when missing. */
+  image: z.optional(
+    z.string().check(z.maxLength(2000), z.regex(picture, 'Expected an address like https://theatre.example/gift.jpg')),
+  ),
+  /** Stands on the voucher; that of `voucherDisplay` when missing. */
+  disclaimer: words(4000),
+  /** How to pay, e.g. the bank account for transfers; stands in the mail that confirms an order. */
+  paymentText: words(2000),
+  /** The look of the PDF: `classic` has the picture in a frame, with `poster` it covers the head of the page. */
+  template: z.optional(z.enum(['classic', 'poster'])),
+});
+export type VoucherOfferSettings = z.output<typeof VoucherOfferSettings>;
+export const VoucherOfferInput = strict(VoucherOfferSettings);
+
+/** What a seller has on offer. A limited key takes `vouchers:read` and `vouchers:write`. */
+export const voucherOffer = {
+  /** `{active: false}` for a seller who has never said anything. */
+  get: route({
+    method: 'GET',
+    path: '/api/voucher-offer',
+    who: 'key',
+    summary: 'Which vouchers are sold',
+    answer: VoucherOfferSettings,
+    errors: [401, 403],
+  }),
+  /** All of it: what is missing is not set any more. Orders that were placed stay as they are. */
+  set: route({
+    method: 'PUT',
+    path: '/api/voucher-offer',
+    who: 'key',
+    summary: 'Say which vouchers are sold',
+    body: VoucherOfferInput,
+    answer: VoucherOfferSettings,
+    errors: [400, 401, 403],
+  }),
+};
+
+/** Orders of vouchers. One of another seller does not exist here: 404. A limited key takes `customers:read` and `checkout:write`. */
+export const voucherOrders = {
+  /** The newest first. */
+  list: route({
+    method: 'GET',
+    path: '/api/voucher-orders',
+    who: 'key',
+    summary: 'Orders of vouchers, e.g. those that wait for their money',
+    query: z.object({
+      top: num,
+      skip: num,
+      paymentStatus: z.optional(z.enum(['AWAITING', 'RECEIVED', 'CANCELED'])),
+      /** Of the buyer; capitals do not matter. */
+      email: z.optional(z.string()),
+    }),
+    answer: z.looseObject({ docs: z.array(VoucherOrder), total: z.number() }),
+    errors: [400, 401, 403],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/voucher-orders/{id}',
+    who: 'key',
+    summary: 'An order of a voucher',
+    answer: VoucherOrder,
+    errors: [401, 403, 404],
+  }),
+  /**
+   * The money is there: the voucher is issued, and mailed on its day. Asked again, it answers the same order with the same voucher. 409
+   * `AMOUNT_DIFFERS`, and `WRONG_STATE` for an order that was called off.
+   */
+  markReceived: route({
+    method: 'POST',
+    path: '/api/voucher-orders/{id}/received',
+    who: 'key',
+    summary: 'Say that the money of a voucher has come',
+    body: strict(
+      z.object({
+        /** What came, in major units: 409 `AMOUNT_DIFFERS` unless it is the order's amount. Not checked when missing. */
+        amount: num,
+      }),
+    ),
+    answer: VoucherOrder,
+    errors: [400, 401, 403, 404, 409],
+  }),
+  /**
+   * Calls an order off. A voucher that was issued is blocked; 409 `VOUCHER_USED` when something was paid with it. The buyer is told by mail;
+   * money that came is for the seller to give back. Asked again, it answers the same order.
+   */
+  cancel: route({
+    method: 'POST',
+    path: '/api/voucher-orders/{id}/cancel',
+    who: 'key',
+    summary: 'Call an order of a voucher off',
+    answer: VoucherOrder,
+    errors: [401, 403, 404, 409],
+  }),
+};

@@ -1,0 +1,115 @@
+/**
+ * Waiting lists of events that are sold out. Beyond the specification, which only names `soldOutFallback`: an event with
+ * `soldOutFallbackType: "waitinglist"` and no link of its own keeps its list here.
+ */
+import { email } from './email.ts';
+import { num, text, time, timestamp } from './fields.ts';
+import { route, z } from './route.ts';
+import { id, strict } from './strict.ts';
+
+/** Tickets that one person may wait for, whatever an order may hold. */
+export const MOST_WAITING = 100;
+
+/** Somebody who waits for tickets of an event, as its seller sees them. */
+export const WaitingEntry = z.looseObject({
+  _id: z.string(),
+  eventId: z.string(),
+  email: z.string(),
+  name: text,
+  /** How many tickets they wait for. */
+  amount: z.number(),
+  /** The ticket type or the category (its `ref`) that they wait for; any when both are missing. */
+  ticketTypeId: text,
+  categoryRef: text,
+  /** The under-shop in which they joined; they are told of what comes back there. */
+  underShopId: text,
+  /** BCP 47: the language of mails to them. */
+  locale: text,
+  /** `waiting`, or `notified`: told that there are tickets, and not told again unless they join again. */
+  status: z.string(),
+  /** When they took their place in the line, or changed what they wait for. */
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  notifiedAt: time,
+});
+export type WaitingEntry = z.output<typeof WaitingEntry>;
+
+/** What somebody says who joins. */
+export const WaitingInput = strict(
+  z.object({
+    email,
+    /** Tickets: at least what one order must hold, at most what it may hold. */
+    amount: z.int().check(z.minimum(1, 'At least 1'), z.maximum(MOST_WAITING, `At most ${MOST_WAITING}`)),
+    name: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters'))),
+    ticketTypeId: z.optional(id),
+    categoryRef: z.optional(z.string().check(z.maxLength(500, 'At most 500 characters'))),
+    underShopId: z.optional(id),
+    /** BCP 47: the language of mails. */
+    locale: z.optional(
+      z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/, 'Expected a language, e.g. de or en-GB')),
+    ),
+    /** That mails about this event may be sent to the address. */
+    consent: z.literal(true, 'Say that mails about this event are welcome'),
+    /**
+     * The page on which the shop stands; the mail leads there when the page is on a site that the seller names (`url`,
+     * `allowedOrigins`), otherwise to the service's own page of the event.
+     */
+    page: z.optional(z.string().check(z.maxLength(2000, 'At most 2000 characters'))),
+  }),
+);
+export type WaitingInput = z.input<typeof WaitingInput>;
+
+export const waitingList = {
+  /**
+   * Only while the event, or what is waited for, is sold out (409 `NOT_SOLD_OUT`), and where the seller keeps a list (409
+   * `NO_WAITING_LIST`). One place for each address: who joins again changes what they wait for and keeps the place, and is
+   * answered the same. A mail tells how to leave.
+   *
+   * When tickets come back, people are told by mail in the order in which they joined, whose number fits first, as many as there
+   * are tickets for; the next ones two hours later, for what is left by then. Telling is not holding: the tickets are on sale for
+   * everybody meanwhile. Who was told has had their turn; joining again is a new place at the end.
+   */
+  join: route({
+    method: 'POST',
+    path: '/api/public/events/{id}/waiting-list',
+    who: 'anyone',
+    summary: 'Wait for tickets of a sold-out event',
+    body: WaitingInput,
+    answer: z.looseObject({ eventId: z.string(), amount: z.number() }),
+    errors: [400, 404, 409],
+  }),
+  /** `token` stands in the links of the mails. Everything that the list knows of the person is deleted. */
+  leave: route({
+    method: 'POST',
+    path: '/api/public/waiting-list/leave',
+    who: 'anyone',
+    summary: 'Leave a waiting list',
+    body: strict(z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)) })),
+    answer: z.looseObject({ eventId: z.string() }),
+    errors: [400, 404],
+  }),
+  /** In the order of the line. Who stands in it is personal: it needs the permission `customers:read`. */
+  list: route({
+    method: 'GET',
+    path: '/api/events/{id}/waiting-list',
+    who: 'key',
+    summary: 'Who waits for tickets of an event',
+    query: z.object({
+      top: num,
+      skip: num,
+      /** `waiting` or `notified`; both when missing. */
+      status: z.optional(z.enum(['waiting', 'notified'])),
+    }),
+    answer: z.looseObject({ rows: z.array(WaitingEntry), total: z.number() }),
+    errors: [400, 401, 403, 404],
+  }),
+  /** It needs the permission `customers:write`. Nobody is told. */
+  remove: route({
+    method: 'DELETE',
+    path: '/api/events/{id}/waiting-list/{entryId}',
+    who: 'key',
+    summary: 'Take somebody off a waiting list',
+    answer: WaitingEntry,
+    errors: [401, 403, 404],
+  }),
+};

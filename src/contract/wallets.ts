@@ -1,0 +1,58 @@
+/**
+ * Tickets as passes for the wallets of telephones (beyond the wire), signed with what the seller has from Apple and Google. Only tickets
+ * whose code may be seen have one: 409 `NO_PASS` where there is none, because of that or because the seller gives none.
+ */
+import { num, text, texts } from './fields.ts';
+import { route, z } from './route.ts';
+
+const secret = z.string();
+/** One ticket of the order; all of them when missing. */
+const ticketId = text;
+const skip = num;
+/** BCP 47; the buyer's language when missing. */
+const locale = text;
+
+/** Each opens Google Wallet with some of the passes: a link holds so many signs and no more. Whoever has one can save what is in it. */
+const GoogleLinks = z.looseObject({ urls: texts });
+
+export const wallets = {
+  /** A `.pkpass`, or a `.pkpasses` that bundles them where there are several: ten at most, after the first `skip`. */
+  apple: route({
+    method: 'GET',
+    path: '/api/checkout/{id}/apple-wallet',
+    who: 'secret',
+    summary: 'The tickets of an order for Apple Wallet',
+    download: true,
+    query: z.object({ secret, ticketId, skip, locale }),
+    answer: z.unknown(),
+    errors: [400, 404, 409],
+  }),
+  google: route({
+    method: 'GET',
+    path: '/api/checkout/{id}/google-wallet',
+    who: 'secret',
+    summary: 'A link that saves the tickets of an order to Google Wallet',
+    query: z.object({ secret, ticketId, locale }),
+    answer: GoogleLinks,
+    errors: [400, 404, 409],
+  }),
+  ownApple: route({
+    method: 'GET',
+    path: '/api/customers/me/transactions/{id}/apple-wallet',
+    who: 'customer',
+    summary: 'The tickets of an own order for Apple Wallet',
+    download: true,
+    query: z.object({ ticketId, skip, locale }),
+    answer: z.unknown(),
+    errors: [400, 401, 404, 409],
+  }),
+  ownGoogle: route({
+    method: 'GET',
+    path: '/api/customers/me/transactions/{id}/google-wallet',
+    who: 'customer',
+    summary: 'A link that saves the tickets of an own order to Google Wallet',
+    query: z.object({ ticketId, locale }),
+    answer: GoogleLinks,
+    errors: [400, 401, 404, 409],
+  }),
+};

@@ -1,0 +1,46 @@
+/** How one kind of change to a ticket is made: a form or a question below the ticket. Each loads when somebody wants it. */
+import type { TemplateResult } from 'lit';
+import type { TicketChange } from '../../contract/ticket-changes.ts';
+import type { Ticket } from '../../contract/tickets.ts';
+import type { Texts } from '../../locales/index.ts';
+import type { OrdersHost } from './orders-host.ts';
+
+/** What a panel works with. */
+export interface PanelContext {
+  readonly host: OrdersHost;
+  readonly ticket: Ticket;
+  /** As the service offers it. */
+  readonly change: TicketChange;
+  /** The order that it belongs to, as it was read last. */
+  readonly order: () => ChangedOrder;
+  /** How it is shown now. */
+  readonly view: () => ChangeView;
+  /**
+   * It is done; what is said of it, politely. The order is read again, since the ticket may have another code now.
+   * @param isGone The ticket cannot be changed any more, so that its button goes.
+   */
+  done(said: string, isGone?: boolean): void;
+  /** Why it was refused, in the words in which it would have been said before; everything else as everywhere. */
+  explain(error: unknown): string;
+  /** The buyer would rather not. */
+  cancel(): void;
+}
+
+/** An order with its tickets. */
+export interface ChangedOrder {
+  readonly id: string;
+  /** Opens it without signing in; missing for an order of the customer who is signed in. */
+  readonly secret: string | undefined;
+  readonly tickets: readonly Ticket[];
+}
+
+/** How tickets are shown now. */
+export interface ChangeView {
+  readonly language: string;
+  readonly timezone: string | undefined;
+  readonly texts: Texts['changes'];
+}
+
+export interface ChangePanel {
+  render(): TemplateResult;
+}

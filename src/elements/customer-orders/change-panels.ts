@@ -1,0 +1,21 @@
+/** The kinds of changes that can be made here, each in a file that loads when somebody wants it. */
+import type { ChangePanel, PanelContext } from './change-panel.ts';
+
+const opens =
+  (Panel: new (context: PanelContext) => ChangePanel) =>
+  (context: PanelContext): ChangePanel =>
+    new Panel(context);
+
+/** What shows each action; one that stands here not is not offered to the buyer. */
+export const panels: Readonly<
+  Record<string, () => Promise<(context: PanelContext) => ChangePanel | Promise<ChangePanel>>>
+> = {
+  answer: () => import('./answer-panel.ts').then(({ openAnswers }) => openAnswers),
+  personalize: () => import('./name-panel.ts').then(({ NamePanel }) => opens(NamePanel)),
+  return: () => import('./return-panel.ts').then(({ ReturnPanel }) => opens(ReturnPanel)),
+  transfer: () => import('./transfer-panel.ts').then(({ TransferPanel }) => opens(TransferPanel)),
+  withdrawTransfer: () => import('./withdraw-panel.ts').then(({ WithdrawPanel }) => opens(WithdrawPanel)),
+  exchange: () => import('./exchange-panel.ts').then(({ ExchangePanel }) => opens(ExchangePanel)),
+  upgrade: () => import('./exchange-panel.ts').then(({ ExchangePanel }) => opens(ExchangePanel)),
+  rebook: () => import('./time-panel.ts').then(({ TimePanel }) => TimePanel.open),
+};

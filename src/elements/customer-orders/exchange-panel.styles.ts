@@ -1,0 +1,27 @@
+import { css } from 'lit';
+
+/** Where a ticket can go: one link below the other, as large as a finger. */
+export const styles = css`
+  .panel .places {
+    display: grid;
+    gap: 0.5rem;
+  }
+  .panel .places a {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0.15rem 1rem;
+    align-items: baseline;
+    min-block-size: 2.75rem;
+    padding: 0.65rem 0.85rem;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    box-sizing: border-box;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  .panel .places a > :first-child {
+    inline-size: 100%;
+    text-decoration: underline;
+  }
+`;

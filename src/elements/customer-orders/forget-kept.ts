@@ -1,0 +1,8 @@
+/** Takes away what is kept on this device; the name of each begins so. */
+export function forgetKept(prefix: string): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+  } catch {
+    // the page may not store anything
+  }
+}

@@ -1,0 +1,64 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .tickets h4 {
+    font-size: 1em;
+  }
+  .payment,
+  .bill {
+    display: grid;
+    gap: 0.35rem;
+    min-inline-size: 0;
+  }
+  .payment {
+    padding: 0.75rem 0.9rem;
+    border-inline-start: 0.25rem solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  .payment .lines {
+    display: grid;
+    user-select: text;
+  }
+  .payment a {
+    display: inline-block;
+    padding-block: 0.25rem;
+    font-weight: 600;
+  }
+  .tickets > p:empty {
+    display: none;
+  }
+  .take {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: 0.5rem;
+  }
+  .google {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    padding: 0.5rem 1.1rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+  }
+  .bill .sums {
+    inline-size: 100%;
+    max-inline-size: 32rem;
+    font-variant-numeric: tabular-nums;
+  }
+  .sums > li {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
+    padding-block: 0.2rem;
+  }
+  .sums > li > :last-child {
+    flex: none;
+    text-align: end;
+  }
+  .sums > .sum {
+    border-block-start: 1px solid var(--_border);
+    font-weight: 700;
+  }
+`;

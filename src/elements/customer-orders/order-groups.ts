@@ -1,0 +1,43 @@
+/** Orders in the order in which a customer looks for them. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CustomerTransaction } from '../../contract/customers.ts';
+import type { Texts } from '../../locales/index.ts';
+import type { OrderEvent } from './order.ts';
+
+type Groups = readonly [upcoming: readonly CustomerTransaction[], past: readonly CustomerTransaction[]];
+type Events = ReadonlyMap<string, OrderEvent>;
+
+/** What is still to come, the soonest first, and what is over, the latest first; of the same date, what was ordered last comes first. */
+export function groupOrders(orders: readonly CustomerTransaction[], events: Events, now: number): Groups {
+  const dated = orders
+    .map((order) => {
+      const { endsAt, createdAt = '', eventId = '', tickets = [] } = order;
+      const { start = createdAt, end = start } = events.get(eventId) ?? {};
+      // a visit of the museum is on the day of its slot, not when the exhibition opened
+      const [slot = start] = tickets.flatMap(({ slotInfo }) => slotInfo?.slotStartTime ?? []).sort();
+      return { order, createdAt, from: Date.parse(slot), isPast: Date.parse(endsAt ?? end) < now };
+    })
+    .sort((a, b) => a.from - b.from || b.createdAt.localeCompare(a.createdAt));
+  const of = (past: boolean) => dated.filter(({ isPast }) => isPast === past);
+  const past = of(true).sort((a, b) => b.from - a.from);
+  return [of(false).map(({ order }) => order), past.map(({ order }) => order)];
+}
+
+/** Both groups as lists, with headings where there are two. @param most Orders to show, of both together. */
+export function renderGroups(
+  groups: Groups,
+  most: number,
+  text: Texts['orders'],
+  each: (order: CustomerTransaction, place: { readonly id: string; readonly isGrouped: boolean }) => TemplateResult,
+): unknown {
+  const isGrouped = groups.every(({ length }) => length > 0);
+  let shown = 0;
+  return groups.map((orders, at) => {
+    const own = orders.slice(0, most - shown);
+    if (own.length === 0) return nothing;
+    return html`${isGrouped ? html`<h3>${at ? text.past : text.upcoming}</h3>` : nothing}
+      <ul class="orders" role="list">
+        ${own.map((order) => each(order, { id: `tickets-${shown++}`, isGrouped }))}
+      </ul>`;
+  });
+}

@@ -1,0 +1,45 @@
+/** The orders that were found, by group, with a button for more. It loads beside them: nobody sees it who is not signed in. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CustomerTransaction } from '../../contract/customers.ts';
+import type { Texts } from '../../locales/index.ts';
+import { groupOrders, renderGroups } from './order-groups.ts';
+import { renderOrder, type OpenOrder } from './order.ts';
+import type { Orders } from './own-orders.ts';
+
+/** How they are shown now, and what can be done with them. */
+export interface ListView {
+  /** Those that are shown of the ones that were found. */
+  readonly wanted: readonly CustomerTransaction[];
+  readonly most: number;
+  /** By their ids. */
+  readonly opened: ReadonlyMap<string, OpenOrder>;
+  readonly language: string;
+  readonly text: Pick<Texts, 'orders' | 'shared'>;
+  readonly explain: (error: unknown) => string;
+  readonly toggle: (order: CustomerTransaction) => void;
+  readonly retry: (order: CustomerTransaction) => void;
+  readonly more: () => void;
+}
+
+export function renderList({ events, passedOn }: Orders, view: ListView): TemplateResult {
+  const { wanted, most, opened, language, text, explain, toggle, retry } = view;
+  return html`${renderGroups(groupOrders(wanted, events, Date.now()), most, text.orders, (order, place) =>
+    renderOrder(order, {
+      ...{ ...place, language, text, explain },
+      event: events.get(order.eventId ?? ''),
+      open: opened.get(order.tid ?? ''),
+      toggle: () => {
+        toggle(order);
+      },
+      retry: () => {
+        retry(order);
+      },
+    }),
+  )}
+  ${passedOn?.render()}
+  ${
+    wanted.length > most
+      ? html`<button part="more" class="quiet more" type="button" @click=${view.more}>${text.orders.more}</button>`
+      : nothing
+  }`;
+}

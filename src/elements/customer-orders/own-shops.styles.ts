@@ -1,0 +1,17 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .shops {
+    display: grid;
+    gap: 0.35rem;
+    margin-block-end: 1.25rem;
+  }
+  .shops li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+    align-items: baseline;
+    padding-block: 0.35rem;
+    overflow-wrap: anywhere;
+  }
+`;

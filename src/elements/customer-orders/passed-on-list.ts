@@ -1,0 +1,11 @@
+/** Whether others passed tickets on to who is signed in. What shows them loads where there are some. */
+import { account } from '../../contract/customers.ts';
+import type { OrdersHost } from './orders-host.ts';
+import type { PassedOn } from './passed-on.ts';
+
+/** Nothing where there are none. @throws what the client throws */
+export async function load(host: OrdersHost, signal: AbortSignal): Promise<PassedOn | undefined> {
+  const { docs } = await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 }, { signal });
+  const tickets = docs.filter(({ passedOnAt }) => passedOnAt);
+  return tickets.length > 0 ? await (await import('./passed-on.ts')).showPassedOn(host, tickets) : undefined;
+}

@@ -1,0 +1,19 @@
+/** Where a shop is: on the page that the seller names (`shop-url`), else on the service's own. */
+
+interface Page {
+  readonly seller: string;
+  readonly baseUrl: string;
+  readonly shopUrl: string | undefined;
+}
+
+/** @param event Its id, or what it is called in addresses. @param shop Of an under-shop. @returns Nothing for what is no address of a page. */
+export function shopAddress({ baseUrl, seller, shopUrl }: Page, event: string, shop = '', voucher = ''): string {
+  const own = `${baseUrl}/event.html?event={event}&shop={shop}&seller=${encodeURIComponent(seller)}`;
+  const address = (shopUrl ?? own)
+    .replaceAll('{event}', encodeURIComponent(event))
+    .replaceAll('{shop}', encodeURIComponent(shop));
+  const url = new URL(URL.canParse(address, document.baseURI) ? address : location.href, document.baseURI);
+  if (!/^https?:$/.test(url.protocol)) return '';
+  if (voucher) url.searchParams.set('voucher', voucher);
+  return url.href;
+}

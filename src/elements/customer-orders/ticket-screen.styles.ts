@@ -1,0 +1,117 @@
+import { css } from 'lit';
+
+/** Black on white whatever the page is: a scanner reads nothing else as well, and the white lights up the code. */
+export const styles = css`
+  .screen {
+    inline-size: 100%;
+    block-size: 100%;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    background: #fff;
+    color: #000;
+    color-scheme: light;
+    forced-color-adjust: none;
+  }
+  .screen::backdrop {
+    background: #fff;
+  }
+  .screen[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+  }
+  .screen header {
+    display: flex;
+    align-items: center;
+    gap: 1rem;
+    padding: max(0.75rem, env(safe-area-inset-top)) 1rem 0.5rem;
+  }
+  .screen header strong {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .screen button {
+    flex: none;
+    inline-size: 2.75rem;
+    padding: 0;
+    border: 1px solid #5b5b66;
+    border-radius: 50%;
+    font-size: 1.5rem;
+    line-height: 1;
+  }
+  .screen button[aria-disabled='true'] {
+    border-color: #c8c8cc;
+    color: #767680;
+  }
+  .screen .shut {
+    margin-inline-start: auto;
+  }
+  .screen .track {
+    display: flex;
+    overflow-x: auto;
+    overscroll-behavior: contain;
+    scroll-snap-type: x mandatory;
+    scrollbar-width: none;
+  }
+  .screen .track:focus-visible {
+    outline-offset: -0.3rem;
+  }
+  .screen li {
+    flex: none;
+    display: grid;
+    align-content: center;
+    justify-items: center;
+    gap: 0.75rem;
+    inline-size: 100%;
+    padding: 0.5rem 1rem;
+    overflow-y: auto;
+    scroll-snap-align: center;
+    scroll-snap-stop: always;
+    text-align: center;
+  }
+  .screen .big {
+    inline-size: min(100%, 26rem, 62dvb);
+  }
+  .screen code {
+    font-size: 1.15rem;
+    letter-spacing: 0.05em;
+    overflow-wrap: anywhere;
+  }
+  .screen .later {
+    max-inline-size: 22rem;
+    padding: 2rem 1rem;
+    border: 1px dashed #5b5b66;
+    border-radius: 0.5rem;
+    font-size: 1.15rem;
+  }
+  .screen .who {
+    display: grid;
+    gap: 0.15rem;
+    overflow-wrap: anywhere;
+  }
+  .screen .who strong {
+    font-size: 1.25rem;
+  }
+  .screen .state {
+    justify-self: center;
+    padding: 0.1rem 0.6rem;
+    border: 1px solid #5b5b66;
+    border-radius: 1rem;
+    font-weight: 600;
+  }
+  .screen footer {
+    display: flex;
+    justify-content: center;
+    align-items: center;
+    gap: 1rem;
+    padding: 0.5rem 0.5rem max(0.75rem, env(safe-area-inset-bottom));
+    font-variant-numeric: tabular-nums;
+  }
+  .screen footer span:dir(rtl) {
+    display: inline-block;
+    scale: -1 1;
+  }
+`;

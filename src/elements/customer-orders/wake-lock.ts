@@ -1,0 +1,35 @@
+/** Keeps the screen on while something is shown, where the browser can. */
+export class WakeLock {
+  private sentinel: WakeLockSentinel | undefined;
+  private isWanted = false;
+
+  hold(): void {
+    if (this.isWanted) return;
+    this.isWanted = true;
+    document.addEventListener('visibilitychange', this.take);
+    this.take();
+  }
+
+  release(): void {
+    this.isWanted = false;
+    document.removeEventListener('visibilitychange', this.take);
+    void this.sentinel?.release().catch(() => undefined);
+    this.sentinel = undefined;
+  }
+
+  /** Browsers let go of it by themselves when the page is hidden. */
+  private readonly take = (): void => void this.request();
+
+  private async request(): Promise<void> {
+    const { wakeLock } = navigator as { wakeLock?: Navigator['wakeLock'] };
+    if (document.hidden || !wakeLock) return;
+    try {
+      const sentinel = await wakeLock.request('screen');
+      // it may be closed again by then
+      if (this.isWanted) this.sentinel = sentinel;
+      else await sentinel.release();
+    } catch {
+      // a battery that is nearly empty: the code is there all the same
+    }
+  }
+}

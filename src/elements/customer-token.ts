@@ -1,0 +1,61 @@
+/** Keeps the tokens of a signed-in customer as long as the tab is open. On a page that may not store anything, until it is left. */
+
+/** What somebody who signed in was given. */
+export interface Tokens {
+  readonly token: string;
+  /** Seconds for which it holds. */
+  readonly expiresIn?: number | undefined;
+  readonly refreshToken?: string | undefined;
+}
+
+/** A short-lived token, and what gives another one. */
+export interface Renewal {
+  readonly token: string;
+  readonly refreshToken: string;
+  /** By the clock of this device, milliseconds: from then on it is renewed before it is used. */
+  readonly renewAt: number;
+}
+
+const name = (baseUrl: string, seller: string) => `foyer:token:${baseUrl}:${seller}`;
+const renewalName = (baseUrl: string, seller: string) => `foyer:renewal:${baseUrl}:${seller}`;
+const renewals = new Map<string, Renewal>();
+
+export function storedToken(baseUrl: string, seller: string): string | undefined {
+  return read(name(baseUrl, seller)) ?? renewals.get(renewalName(baseUrl, seller))?.token;
+}
+
+/** How the token is renewed, where it can be. */
+export function renewalOf(baseUrl: string, seller: string): Renewal | undefined {
+  const key = renewalName(baseUrl, seller);
+  const stored = read(key);
+  return renewals.get(key) ?? (stored ? (JSON.parse(stored) as Renewal) : undefined);
+}
+
+/** Keeps tokens, or takes them out when there are none. */
+export function keepToken(baseUrl: string, seller: string, tokens: Tokens | undefined): void {
+  const key = renewalName(baseUrl, seller);
+  renewals.delete(key);
+  const { token, refreshToken, expiresIn = 0 } = tokens ?? {};
+  // a tenth of its time is left for slow lines
+  const renewal = token && refreshToken && { token, refreshToken, renewAt: Date.now() + expiresIn * 900 };
+  if (renewal) renewals.set(key, renewal);
+  write(name(baseUrl, seller), token);
+  write(key, renewal ? JSON.stringify(renewal) : undefined);
+}
+
+function read(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: string | undefined): void {
+  try {
+    if (value) sessionStorage.setItem(key, value);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // the page may not store anything
+  }
+}

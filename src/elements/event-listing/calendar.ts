@@ -1,0 +1,296 @@
+/** The listing as a calendar: a month, or a week on telephones, with what is on each day. It loads where a seller wants one. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ListingEvent } from '../../contract/listings.ts';
+import { calendar as english } from '../../locales/en/calendar.ts';
+import { addDays, beginOf, dayOf, dayWords } from '../days.ts';
+import { date } from '../format.ts';
+import { MonthGrid, type DayContent, type DaySpan } from '../month-grid.ts';
+import { adopt } from '../styles.ts';
+import { styles } from './calendar.styles.ts';
+import { priceOf, renderCard, renderLight, statusOf, type CardView } from './card.ts';
+import type { ListingHost } from './listing-host.ts';
+import type { Asking } from './wanted.ts';
+
+const hour = 3_600_000;
+/** What ends in the small hours belongs to the evening before. */
+const night = 6 * hour;
+const most = 1000;
+/** So many events of a day are named in its cell. */
+const named = 2;
+
+/** The events of some weeks. */
+interface Weeks {
+  readonly byDay: Map<string, ListingEvent[]>;
+  loading: boolean;
+  problem?: unknown;
+  /** When something is on again, where nothing is in these weeks. */
+  next?: string;
+}
+
+export class CalendarView {
+  private readonly grid: MonthGrid;
+  private readonly weeks = new Map<string, Weeks>();
+  /** What the loaded weeks were asked for with. */
+  private asked = '';
+  private chosen: string | undefined;
+  /** A calendar opens where something is on. */
+  private looksAhead: boolean;
+  private takesFocus = false;
+
+  constructor(
+    private readonly host: ListingHost,
+    private readonly later: Asking,
+    start: string | undefined,
+  ) {
+    adopt(host.element, styles);
+    this.looksAhead = start === undefined;
+    this.grid = new MonthGrid(host.element, {
+      language: () => host.language,
+      text: () => host.translated?.calendar ?? english,
+      day: (day) => this.contentOf(day),
+      pick: (day) => {
+        this.pick(day);
+      },
+      min: () => dayOf(this.bound('startMin') ?? new Date()),
+      max: () => {
+        const last = this.bound('startMax');
+        return last && dayOf(last);
+      },
+      chosen: () => this.chosen,
+      busy: () => this.current()?.loading ?? true,
+      start,
+      parts: { grid: 'calendar', day: 'day' },
+    });
+    host.element.addController({
+      hostUpdated: () => {
+        this.focusChosen();
+      },
+    });
+  }
+
+  /** A day of the month that is shown. */
+  get day(): string {
+    return this.grid.day;
+  }
+
+  render(): TemplateResult {
+    const { seller, eventType, root, group, underShop, startMin, startMax } = this.host.element;
+    const asked = JSON.stringify([
+      seller, eventType, root, group, underShop, startMin, startMax, this.host.language, this.later.wanted,
+    ]); // prettier-ignore
+    if (asked !== this.asked) this.weeks.clear();
+    this.asked = asked;
+    const span = this.grid.span;
+    const weeks = this.weeks.get(span.from) ?? this.begin(span);
+    this.host.mark('loading', weeks.loading);
+    this.host.mark('error', weeks.problem !== undefined);
+    return html`${this.grid.render()} ${this.renderBelow(weeks, span)} ${this.renderChosen(weeks)}`;
+  }
+
+  private renderBelow({ byDay, loading, problem, next }: Weeks, span: DaySpan): unknown {
+    const { texts } = this.later;
+    if (problem !== undefined) {
+      const again = () => {
+        this.weeks.delete(span.from);
+        this.host.element.requestUpdate();
+      };
+      return html`<div class="notice" role="alert">
+        <p>${this.host.explain(problem)}</p>
+        <button type="button" class="quiet" @click=${again}>${this.host.text.shared.retry}</button>
+      </div>`;
+    }
+    if (loading || byDay.size > 0) return nothing;
+    const ahead = () => {
+      if (next !== undefined) this.grid.show(next);
+    };
+    return html`<p class="none" role="status">${this.later.noneFound() ?? texts.nothingInSight}</p>
+      ${
+        next === undefined
+          ? nothing
+          : html`<button class="quiet more" type="button" @click=${ahead}>
+              ${texts.nextOn(dayWords(next, 'month', this.host.language))}
+            </button>`
+      }`;
+  }
+
+  private renderChosen({ byDay }: Weeks): unknown {
+    const events = byDay.get(this.chosen ?? '');
+    if (!this.chosen || !events) return nothing;
+    const view = this.host;
+    return html`<section class="of-day" aria-labelledby="of-day" @keydown=${this.handleKey}>
+      <div class="month-head">
+        <h3 id="of-day" class="month-name" tabindex="-1">
+          ${this.later.texts.eventsOn(dayWords(this.chosen, 'full', this.host.language))}
+        </h3>
+        <button class="quiet" type="button" @click=${this.close}>${this.later.texts.close}</button>
+      </div>
+      <ul class="events" role="list">
+        ${events.map((event, index) => renderCard(event, index, { ...view, together: false }))}
+      </ul>
+    </section>`;
+  }
+
+  private readonly handleKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') this.close();
+  };
+
+  private readonly close = (): void => {
+    this.chosen = undefined;
+    this.host.element.requestUpdate();
+    this.grid.focus();
+  };
+
+  private focusChosen(): void {
+    if (!this.takesFocus) return;
+    this.takesFocus = false;
+    this.host.element.renderRoot.querySelector<HTMLElement>('#of-day')?.focus();
+  }
+
+  private pick(day: string): void {
+    const events = this.current()?.byDay.get(day) ?? [];
+    const [event] = events;
+    if (events.length === 1 && event) {
+      this.chosen = undefined;
+      const href = this.host.href(event);
+      if (this.host.pick(event)() && href !== undefined) location.assign(href);
+      return;
+    }
+    this.chosen = day;
+    this.takesFocus = true;
+    this.host.element.requestUpdate();
+  }
+
+  private current(): Weeks | undefined {
+    return this.weeks.get(this.grid.span.from);
+  }
+
+  private bound(name: 'startMin' | 'startMax'): Date | undefined {
+    const at = new Date(this.host.element[name] ?? '');
+    return Number.isNaN(at.getTime()) ? undefined : at;
+  }
+
+  private begin(span: DaySpan): Weeks {
+    const weeks: Weeks = { byDay: new Map(), loading: true };
+    this.weeks.set(span.from, weeks);
+    void this.load(span, weeks);
+    return weeks;
+  }
+
+  /** The events of these weeks, by whichever clock each of them goes: the earliest is 14 hours ahead, the last 12 behind. */
+  private async load({ from, to }: DaySpan, weeks: Weeks): Promise<void> {
+    const now = new Date(Math.floor(Date.now() / hour) * hour);
+    const begins = new Date(beginOf(from, 'UTC').getTime() - 14 * hour);
+    const ends = new Date(beginOf(addDays(to, 1), 'UTC').getTime() + 12 * hour);
+    const [first, last] = [this.bound('startMin') ?? now, this.bound('startMax') ?? ends];
+    const query = {
+      endMin: (first > begins ? first : begins).toISOString(),
+      startMax: (last < ends ? last : ends).toISOString(),
+      seriesOnce: undefined,
+      sortOrder: 'ASC',
+      top: most,
+    } as const;
+    try {
+      for (let skip = 0; ; skip += most) {
+        const events = await this.host.ask({ ...query, skip });
+        for (const event of events) place(event, from, to, weeks.byDay);
+        if (events.length < most) break;
+      }
+      if (weeks.byDay.size === 0) await this.lookAhead(to, weeks);
+      else if (this.looksAhead && this.current() === weeks) this.beginWith(weeks);
+      this.looksAhead = false;
+    } catch (problem) {
+      weeks.problem = problem;
+    }
+    weeks.loading = false;
+    this.host.element.requestUpdate();
+  }
+
+  /** A narrow page shows a week: the first of the month on which anything is on. */
+  private beginWith({ byDay }: Weeks): void {
+    const { day } = this.grid;
+    const first = [...byDay.keys()].sort().find((each) => each >= day);
+    if (first?.slice(0, 7) === day.slice(0, 7)) this.grid.show(first);
+  }
+
+  private async lookAhead(to: string, weeks: Weeks): Promise<void> {
+    const only = { endMin: undefined, seriesOnce: undefined, sortOrder: 'ASC', top: 1 } as const;
+    const [event] = await this.host.ask({ ...only, startMin: beginOf(addDays(to, 1), 'UTC').toISOString() });
+    if (!event) return;
+    weeks.next = dayOf(event.start, event.timezone);
+    if (this.looksAhead && this.current() === weeks) this.grid.show(weeks.next);
+  }
+
+  /** What stands on a day: who plays, from how much on, and how much is left. */
+  private contentOf(day: string): DayContent | undefined {
+    const events = this.current()?.byDay.get(day);
+    if (!events) return undefined;
+    const view = this.host;
+    const { texts } = this.later;
+    const best = cheapest(events);
+    const price = best && priceOf(best, view);
+    const state = stateOf(events, view);
+    const scheme = events.find(({ dayScheme }) => dayScheme?.name)?.dayScheme;
+    const label = events.map((event) =>
+      [timeOf(event, day, view), event.name, statusOf(event, view), priceOf(event, view)].filter(Boolean).join(' '),
+    );
+    return {
+      label: [...label.slice(0, 5), ...(label.length > 5 ? [texts.others(label.length - 5)] : []), scheme?.name]
+        .filter(Boolean)
+        .join(', '),
+      tint: scheme?.color,
+      content: html`${events
+          .slice(0, named)
+          .map(
+            (event) =>
+              html`<span class="entry"><span class="muted">${timeOf(event, day, view)}</span> ${event.name}</span>`,
+          )}
+        ${events.length > named ? html`<span class="small muted">${texts.others(events.length - named)}</span>` : nothing}
+        ${scheme?.name ? html`<span class="small scheme">${scheme.name}</span>` : nothing}
+        <span class="day-offer">
+          ${price ? html`<span class="small day-price">${price}</span>` : nothing} ${state}
+        </span>`,
+    };
+  }
+}
+
+/** The time at which an event begins on a day; nothing on those days on which it goes on. */
+function timeOf({ start, timezone }: ListingEvent, day: string, { language }: CardView): string {
+  return dayOf(start, timezone) === day ? date(start, 'time', language, timezone) : '';
+}
+
+function place(event: ListingEvent, from: string, to: string, byDay: Map<string, ListingEvent[]>): void {
+  if (event.showStartDate === false) return; // whose seller tells no date is on no day
+  const first = dayOf(event.start, event.timezone);
+  // what a group contains stands on days of its own
+  const last = event.eventType === 'GROUP' ? first : dayOf(new Date(Date.parse(event.end) - night), event.timezone);
+  if (last < from && first < from) return;
+  for (let day = first > from ? first : from; day <= to; day = addDays(day, 1)) {
+    const known = byDay.get(day);
+    if (known) known.push(event);
+    else byDay.set(day, [event]);
+    if (day >= last) return;
+  }
+}
+
+/** Where there is something to buy, of that; in the currency of the first. */
+function cheapest(events: readonly ListingEvent[]): ListingEvent | undefined {
+  const priced = events.filter(({ saleStatus, startingPrice }) => saleStatus !== 'past' && startingPrice !== undefined);
+  const onSale = priced.filter(({ saleStatus }) => saleStatus === 'onSale');
+  const [first, ...others] = onSale.length > 0 ? onSale : priced;
+  const price = ({ startingPrice = '' }: ListingEvent) => parseFloat(startingPrice);
+  return others.reduce(
+    (best, event) => (best && event.currency === best.currency && price(event) < price(best) ? event : best),
+    first,
+  );
+}
+
+/** How a day stands: the best of its events decides, since a buyer may take that. */
+function stateOf(events: readonly ListingEvent[], view: CardView): unknown {
+  const open = events.filter((event) => !statusOf(event, view));
+  const [first] = events;
+  if (open.length === 0) return first && html`<span class="small day-state">${statusOf(first, view)}</span>`;
+  const best = ['green', 'yellow', 'red'].flatMap((light) =>
+    open.filter(({ availabilityIndicator }) => availabilityIndicator === light),
+  )[0];
+  return best ? renderLight(best, view) : nothing;
+}

@@ -1,0 +1,212 @@
+/** What a listing has beside its first events: it loads once these can be seen, or with them where a visitor comes back. */
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { ListingEvent } from '../../contract/listings.ts';
+import { programme as english } from '../../locales/en/programme.ts';
+import { adopt } from '../styles.ts';
+import type { CalendarView } from './calendar.ts';
+import { styles } from './later.styles.ts';
+import type { ListingExtras, ListingHost, Page } from './listing-host.ts';
+import { Memory } from './memory.ts';
+import { Pages } from './pages.ts';
+import { SearchField } from './search.ts';
+import { Series } from './series.ts';
+import { narrowing, readWanted, type Asking, type Wanted } from './wanted.ts';
+
+const minute = 60_000;
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
+/** What is kept of a list; `y` is how far the page was scrolled. */
+interface Kept {
+  readonly wanted?: unknown;
+  readonly from?: unknown;
+  readonly count?: unknown;
+  /** Of the calendar. */
+  readonly day?: unknown;
+  readonly y?: unknown;
+}
+
+/** Parts of a listing, and what is kept of them. */
+export class Later implements ReactiveController, ListingExtras, Asking {
+  readonly pages: Pages;
+  /** What the visitor asks for. */
+  wanted: Wanted = {};
+  /** Nobody is told how many events there are until they asked for others. */
+  private asked = false;
+  private readonly series: Series;
+  private readonly search: SearchField;
+  private calendar: CalendarView | undefined;
+  private readonly memory: Memory;
+  private readonly kept: Kept;
+  private scrollsTo: number | undefined;
+  private timer: number | undefined;
+
+  constructor(private readonly host: ListingHost) {
+    adopt(host.element, styles);
+    this.memory = new Memory(host.element);
+    const { kept } = this.memory;
+    this.kept = typeof kept === 'object' && kept !== null ? kept : {};
+    this.pages = new Pages(host);
+    this.series = new Series(host, () => this.texts);
+    this.wanted = readWanted(this.kept.wanted);
+    this.search = new SearchField(host, this);
+    if (Object.keys(this.wanted).length > 0) host.narrowed = narrowing(this.wanted, host);
+    this.scrollsTo = typeof this.kept.y === 'number' ? this.kept.y : undefined;
+    host.element.addController(this);
+    host.element.requestUpdate();
+  }
+
+  get texts(): typeof english {
+    return this.host.translated?.programme ?? english;
+  }
+
+  /** Asks for other events than before. */
+  want(wanted: Wanted): void {
+    this.asked = true;
+    this.wanted = wanted;
+    this.host.narrowed = narrowing(wanted, this.host);
+    this.host.element.requestUpdate();
+    this.remember();
+  }
+
+  /** The pages that a visitor who comes back had seen; nothing for a new one. */
+  async resume(signal: AbortSignal): Promise<Page | undefined> {
+    // what they asked for beside is told meanwhile, and asked for instead
+    await this.host.element.updateComplete;
+    signal.throwIfAborted();
+    const { from, count } = this.kept;
+    return typeof from === 'number' && typeof count === 'number' ? this.pages.resume(from, count, signal) : undefined;
+  }
+
+  /** The events in the document, and whether there are more. */
+  shown(first: Page): { readonly events: readonly ListingEvent[]; readonly goesOn: boolean } {
+    return this.pages.shown(first);
+  }
+
+  async more(): Promise<void> {
+    this.asked = true;
+    await this.pages.more();
+    this.remember();
+  }
+
+  noneFound(): string | undefined {
+    return Object.keys(this.wanted).length > 0 ? this.texts.noneFound : undefined;
+  }
+
+  renderAbove(count: number, goesOn: boolean): TemplateResult {
+    const { found, foundMore, earlier } = this.texts;
+    const handleEarlier = () => void this.pages.earlier();
+    return html`<p class="sr" role="status">${!this.asked ? nothing : goesOn ? foundMore(count) : found(count)}</p>
+      ${
+        this.pages.hasEarlier
+          ? html`<button class="quiet more earlier" type="button" @click=${handleEarlier}>${earlier}</button>`
+          : nothing
+      }`;
+  }
+
+  /** Shows the event in a shop on the page. */
+  showIn(shop: HTMLElement, { _id }: ListingEvent): void {
+    const { underShop } = this.host.element;
+    shop.setAttribute('event', _id);
+    if (underShop) shop.setAttribute('under-shop', underShop);
+    if (!shop.hasAttribute('tabindex')) shop.tabIndex = -1;
+    shop.focus({ preventScroll: true });
+    shop.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  }
+
+  renderProblem(): TemplateResult | typeof nothing {
+    const { problem } = this.pages;
+    return problem === undefined ? nothing : html`<p class="wrong" role="alert">${this.host.explain(problem)}</p>`;
+  }
+
+  renderSearch(): TemplateResult {
+    return this.search.render();
+  }
+
+  /** The calendar, once it is there. */
+  renderCalendar(): unknown {
+    if (!this.calendar) void this.openCalendar();
+    return this.calendar?.render();
+  }
+
+  private async openCalendar(): Promise<void> {
+    try {
+      const { CalendarView } = await import('./calendar.ts');
+      const { day } = this.kept;
+      this.calendar ??= new CalendarView(this.host, this, typeof day === 'string' && isDay.test(day) ? day : undefined);
+      this.host.element.requestUpdate();
+    } catch {
+      // asked for again with the next frame
+    }
+  }
+
+  renderSeries(event: ListingEvent): unknown {
+    return this.series.render(event);
+  }
+
+  openSeries(event: ListingEvent, open: boolean): void {
+    void this.series.turn(event, open);
+  }
+
+  isOpen(event: ListingEvent): boolean {
+    return this.series.isOpen(event);
+  }
+
+  /** `, in 2 days 3 hours`, for a sale that begins within some days. */
+  countdown({ sellStart }: ListingEvent): string {
+    const left = Date.parse(sellStart ?? '') - Date.now();
+    if (!(left > 0 && left < 7 * 24 * 60 * minute)) return '';
+    this.waitFor(left % minute || minute);
+    const minutes = Math.floor(left / minute);
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+    return `, ${minutes < 1 ? this.texts.atOnce : this.texts.inTime(days, hours, minutes % 60)}`;
+  }
+
+  /** One tick a minute however many sales are waited for; none while nobody looks. */
+  private waitFor(time: number): void {
+    this.timer ??= window.setTimeout(() => {
+      this.timer = undefined;
+      if (!document.hidden) this.tick();
+      else document.addEventListener('visibilitychange', this.tick, { once: true });
+    }, time + 20);
+  }
+
+  private readonly tick = (): void => {
+    this.host.element.requestUpdate();
+  };
+
+  hostConnected(): void {
+    addEventListener('pagehide', this.remember);
+    for (const gesture of gestures) addEventListener(gesture, this.handleGesture, { once: true, passive: true });
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    removeEventListener('pagehide', this.remember);
+    for (const gesture of gestures) removeEventListener(gesture, this.handleGesture);
+  }
+
+  hostUpdated(): void {
+    const to = this.scrollsTo;
+    if (to === undefined || !this.host.first) return;
+    this.scrollsTo = undefined;
+    // the browser tried, when the events were not there yet
+    requestAnimationFrame(() => {
+      scrollTo({ top: to, behavior: 'instant' });
+    });
+  }
+
+  /** Who scrolls already is not carried off. */
+  private readonly handleGesture = (): void => {
+    this.scrollsTo = undefined;
+  };
+
+  /** Keeps what is seen now, in this tab. */
+  readonly remember = (): void => {
+    const { from, count } = this.pages;
+    const kept: Kept = { wanted: this.wanted, from, count, day: this.calendar?.day, y: Math.round(scrollY) };
+    this.memory.keep(kept);
+  };
+}
+
+const gestures = ['wheel', 'touchmove', 'keydown'] as const;

@@ -1,0 +1,111 @@
+import type { ListingEvent } from '../../contract/listings.ts';
+import type { ListingHost, Page } from './listing-host.ts';
+
+/** So many events stand in the document at most, unless a page has more: what was seen before goes, and comes back when asked for. */
+const mostCards = 120;
+
+/** The pages after the first. */
+export class Pages {
+  /** Which page is the first in the document. */
+  from = 0;
+  /** Why the next page did not come. */
+  problem: unknown;
+  private pages: Page[] = [];
+  /** The first page that these belong to: another list begins anew. */
+  private first: Page | undefined;
+  private resumed: { readonly from: number; readonly count: number } | undefined;
+  private isLoading = false;
+
+  constructor(private readonly host: ListingHost) {}
+
+  /** How many pages are in the document. */
+  get count(): number {
+    return this.pages.length;
+  }
+
+  get hasEarlier(): boolean {
+    return this.from > 0;
+  }
+
+  /** As many pages as a visitor had seen, from the same one on, by one request. */
+  async resume(from: number, count: number, signal: AbortSignal): Promise<Page> {
+    const window = { from: Math.max(0, Math.trunc(from)), count: Math.min(Math.max(1, Math.trunc(count)), this.most) };
+    const page = await this.host.load(window.from, signal, window.count * this.host.pageSize);
+    // what was there may be gone meanwhile
+    if (page.events.length === 0 && window.from > 0) return this.resume(0, 1, signal);
+    this.resumed = window;
+    return page;
+  }
+
+  shown(first: Page): { readonly events: readonly ListingEvent[]; readonly goesOn: boolean } {
+    if (first !== this.first) this.begin(first);
+    return { events: this.pages.flatMap(({ events }) => events), goesOn: this.pages.at(-1)?.more ?? false };
+  }
+
+  /** Asks for the next page and puts the focus on its first event. */
+  async more(): Promise<void> {
+    const first = this.host.first;
+    if (first) this.shown(first);
+    await this.turn(this.from + this.pages.length, 'end');
+  }
+
+  /** Asks for the page before, keeps what is in sight where it is, and puts the focus on the event before it. */
+  async earlier(): Promise<void> {
+    await this.turn(this.from - 1, 'begin');
+  }
+
+  private get most(): number {
+    return Math.max(1, Math.floor(mostCards / this.host.pageSize));
+  }
+
+  private begin(first: Page): void {
+    const size = this.host.pageSize;
+    const { from, count } = this.resumed ?? { from: 0, count: 1 };
+    this.resumed = undefined;
+    this.first = first;
+    this.from = from;
+    this.problem = undefined;
+    this.pages = Array.from({ length: count }, (_, at) => ({
+      events: first.events.slice(at * size, (at + 1) * size),
+      more: at < count - 1 || first.more,
+    }));
+  }
+
+  private async turn(index: number, side: 'begin' | 'end'): Promise<void> {
+    const first = this.host.first;
+    if (this.isLoading || !first || index < 0) return;
+    this.isLoading = true;
+    this.problem = undefined;
+    try {
+      const page = await this.host.load(index);
+      if (this.host.first !== first) return; // another list has come meanwhile
+      await this.add(page, side);
+    } catch (problem) {
+      if (this.host.first === first) this.problem = problem;
+    } finally {
+      this.isLoading = false;
+      this.host.element.requestUpdate();
+    }
+  }
+
+  private async add(page: Page, side: 'begin' | 'end'): Promise<void> {
+    const { element } = this.host;
+    const isEnd = side === 'end';
+    const cards = () => [...element.renderRoot.querySelectorAll<HTMLElement>('[data-event]')];
+    const seen = cards().at(isEnd ? -1 : 0);
+    const [id, top = 0] = [seen?.dataset['event'], seen?.getBoundingClientRect().top];
+    this.pages = isEnd ? [...this.pages, page] : [page, ...this.pages];
+    if (!isEnd) this.from -= 1;
+    if (this.pages.length > this.most) {
+      if (isEnd) this.from += 1;
+      this.pages = isEnd ? this.pages.slice(1) : this.pages.slice(0, -1);
+    }
+    element.requestUpdate();
+    await element.updateComplete;
+    // What goes above what is in sight, or comes there, must not move it.
+    const stays = cards().find(({ dataset }) => dataset['event'] === id);
+    const next = isEnd ? stays?.nextElementSibling : stays?.previousElementSibling;
+    if (stays) scrollBy({ top: stays.getBoundingClientRect().top - top, behavior: 'instant' });
+    next?.querySelector<HTMLElement>('.pick')?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { css } from 'lit';
+
+/** Signing in to buy, codes and the offers that are open to somebody. */
+export const styles = css`
+  .account {
+    display: grid;
+    gap: 0.75rem;
+    justify-items: start;
+  }
+  p.account {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1rem;
+    align-items: baseline;
+  }
+  .sign-in {
+    display: grid;
+    gap: 0.9rem;
+    inline-size: min(100%, 26rem);
+    padding: 1rem;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  .sign-in :is(h2, h3) {
+    font-size: 1.15em;
+  }
+  .sign-in > div:empty {
+    display: none;
+  }
+  .offers {
+    display: grid;
+    gap: 0.75rem;
+  }
+  .offers h3 {
+    font-size: 1.15em;
+  }
+  .offers ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+  .offers li button[aria-pressed='true'] {
+    background: var(--_accent);
+    border-color: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .offers form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: end;
+    max-inline-size: 26rem;
+    margin-block-start: 0.5rem;
+  }
+  .offers form .field {
+    flex: 1 1 10rem;
+  }
+`;

@@ -1,0 +1,64 @@
+import { css } from 'lit';
+
+/** What there is to choose with other tickets. */
+export const styles = css`
+  .choices {
+    display: grid;
+    gap: var(--_gap);
+  }
+  .choice {
+    min-inline-size: 0;
+    padding: var(--_gap);
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25rem solid var(--_accent);
+    border-radius: var(--_radius);
+  }
+  .choice legend {
+    float: inline-start;
+    inline-size: 100%;
+    padding: 0;
+  }
+  .choice legend + * {
+    clear: both;
+  }
+  .option {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+    align-items: center;
+    padding-block: 0.35rem;
+    border-block-end: 1px solid var(--_border);
+  }
+  .option:last-child {
+    border-block-end: 0;
+  }
+  .option > :is(label, .row) {
+    flex: 1 1 8rem;
+    display: flex;
+    gap: 0.75rem;
+    align-items: center;
+    min-block-size: 2.75rem;
+    min-inline-size: 0;
+  }
+  .option label {
+    cursor: pointer;
+  }
+  .option label:has(:disabled) {
+    cursor: not-allowed;
+    color: var(--_muted);
+  }
+  .option input {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    flex: none;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+  .option .reason {
+    order: 1;
+    flex-basis: 100%;
+  }
+  .option label ~ .reason {
+    padding-inline-start: 2rem; /* below the name */
+  }
+`;

@@ -1,0 +1,90 @@
+import { css } from 'lit';
+
+/** Above all other sheets, in whatever order they come: larger targets are what a counter needs first. */
+export const operator = css`
+  :host(:not(#_)) :is(button, summary, select, input:not([type='checkbox'], [type='radio'])) {
+    min-block-size: 3rem;
+  }
+  :host(:not(#_)) .stepper button {
+    inline-size: 3rem;
+  }
+  :host(:not(#_)) :is(.link, .row button) {
+    min-block-size: 2.75rem;
+    min-inline-size: 2.75rem;
+  }
+  :host(:not(#_)) :is([type='checkbox'], [type='radio']) {
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+  }
+  :host(:not(#_)) .bar .primary {
+    min-block-size: 3.5rem;
+  }
+`;
+
+/** Read and touched by somebody who stands, perhaps with gloves, perhaps with a child on the arm. */
+export const kiosk = css`
+  :host(:not(#_)) {
+    font-size: 1.25em;
+    touch-action: pan-y;
+  }
+  :host(:not(#_)) :is(button, summary, select, input:not([type='checkbox'], [type='radio'])) {
+    min-block-size: 3.75rem;
+  }
+  :host(:not(#_)) summary {
+    align-content: center;
+  }
+  :host(:not(#_)) .stepper {
+    gap: 0.5rem;
+  }
+  :host(:not(#_)) .stepper button {
+    inline-size: 3.75rem;
+    font-size: 1.75rem;
+  }
+  :host(:not(#_)) output {
+    font-size: 1.5rem;
+  }
+  :host(:not(#_)) :is(.link, .row button) {
+    min-block-size: 3rem;
+    min-inline-size: 3rem;
+  }
+  :host(:not(#_)) .facts a {
+    display: inline-block;
+    padding-block: 0.6rem;
+  }
+  :host(:not(#_)) label:has([type='checkbox'], [type='radio']) {
+    min-block-size: 3.5rem;
+    align-items: center;
+  }
+  :host(:not(#_)) :is([type='checkbox'], [type='radio']) {
+    flex: none;
+    inline-size: 2rem;
+    block-size: 2rem;
+  }
+  :host(:not(#_)) .total strong {
+    font-size: 1.75rem;
+  }
+  :host(:not(#_)) .bar .primary {
+    min-block-size: 4.25rem;
+  }
+  .still-there {
+    inline-size: min(32rem, calc(100vw - 2rem));
+    padding: 0;
+    border: 1px solid var(--_edge);
+    border-radius: calc(var(--_radius) * 2);
+    background: var(--_surface);
+    color: inherit;
+  }
+  .still-there::backdrop {
+    background: rgb(0 0 0 / 60%);
+  }
+  .question {
+    display: grid;
+    gap: var(--_gap);
+    padding: calc(var(--_gap) * 2);
+  }
+  .question .countdown {
+    font-size: 1.5em;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+  }
+`;

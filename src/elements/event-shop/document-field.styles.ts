@@ -1,0 +1,37 @@
+import { css } from 'lit';
+
+/** Documents to accept. */
+export const styles = css`
+  .way {
+    justify-self: start;
+    min-block-size: 1.75rem;
+    text-align: start;
+  }
+  .document {
+    inline-size: min(44rem, 100% - 2rem);
+    max-block-size: min(80dvh, 50rem);
+    padding: var(--_gap);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+  }
+  .document[open] {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto;
+    gap: var(--_gap);
+  }
+  .document::backdrop {
+    background: rgb(0 0 0 / 55%);
+  }
+  .document .text {
+    overflow: auto;
+    overflow-wrap: anywhere;
+  }
+  .document .text > * + * {
+    margin-block-start: 0.75rem;
+  }
+  .document .plain {
+    white-space: pre-wrap;
+  }
+`;

@@ -1,0 +1,106 @@
+/** Stripe's own fields in the shop: the Payment Element, in the page's light DOM, where Stripe's frames work. */
+import type { Stripe, StripeElementLocale, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js';
+import { toStripe } from '../../sale/stripe-amounts.ts';
+import { stripeLook } from './stripe-look.ts';
+import { loadStripe } from './stripe-script.ts';
+
+/** What is to be paid, in minor units. */
+export interface Sum {
+  readonly due: number;
+  readonly currency: string;
+}
+
+/** How an attempt to pay ended; `unsure` when nobody can tell. A refusal may have words of its own for the buyer. */
+export type Outcome = 'paid' | 'unsure' | { readonly refused: string };
+
+/** What a payment has become when there is nothing left for the buyer to do. */
+const done: readonly string[] = ['succeeded', 'processing', 'requires_capture'];
+/** Errors that say nothing of the payment itself. */
+const unclear: readonly string[] = ['api_connection_error', 'api_error', 'rate_limit_error'];
+/** Languages that Stripe speaks differently in some countries. */
+const regional: readonly string[] = ['en-GB', 'es-419', 'fr-CA', 'pt-BR', 'zh-HK', 'zh-TW'];
+
+/** The fields where a buyer says how to pay at Stripe. */
+export class StripePayment {
+  private constructor(
+    private readonly place: HTMLElement,
+    private readonly stripe: Stripe,
+    private readonly elements: StripeElements,
+    private readonly fields: StripePaymentElement,
+    private sum: Sum,
+  ) {}
+
+  /**
+   * Shows the fields in the shop's slot `payment`.
+   * @throws Error when Stripe cannot be loaded, or does not show them.
+   */
+  static async show(shop: HTMLElement, key: string, sum: Sum, language: string): Promise<StripePayment> {
+    const Stripe = await loadStripe();
+    const locale = (regional.includes(language) ? language : language.split('-')[0]) as StripeElementLocale;
+    const stripe = Stripe(key, { locale });
+    const elements = stripe.elements({ mode: 'payment', ...units(sum), appearance: stripeLook(shop), locale });
+    const fields = elements.create('payment', { layout: 'tabs' });
+    const place = document.createElement('div');
+    place.slot = 'payment';
+    shop.append(place);
+    const shown = new StripePayment(place, stripe, elements, fields, sum);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        fields.once('ready', () => {
+          resolve();
+        });
+        fields.once('loaderror', ({ error }) => {
+          reject(new Error(error.message ?? error.type));
+        });
+        fields.mount(place);
+      });
+    } catch (error) {
+      shown.remove();
+      throw error;
+    }
+    return shown;
+  }
+
+  focus(): void {
+    this.fields.focus();
+  }
+
+  /** Takes the fields off the page. */
+  remove(): void {
+    this.fields.destroy();
+    this.place.remove();
+  }
+
+  /** Checks what was typed, for this sum; answers what is wrong with it. Wallets open their own sheet here, so it has to come first after a click. */
+  async check(sum: Sum): Promise<string | undefined> {
+    if (sum.due !== this.sum.due) void this.elements.update(units(sum));
+    this.sum = sum;
+    const { error } = await this.elements.submit();
+    return error && (error.message ?? error.type);
+  }
+
+  /** Pays. The bank may lead the buyer away from here and back to `returnTo`. */
+  async pay(clientSecret: string, returnTo: string): Promise<Outcome> {
+    const { elements } = this;
+    const { error, paymentIntent } = await this.stripe.confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams: { return_url: returnTo },
+      redirect: 'if_required',
+    });
+    // what was paid before is an error to Stripe, and none to the buyer
+    const { status = '' } = error?.payment_intent ?? paymentIntent ?? {};
+    if (done.includes(status)) return 'paid';
+    if (error && unclear.includes(error.type)) return 'unsure';
+    return { refused: error ? wordsOf(error) : '' };
+  }
+}
+
+/** Words that Stripe wrote for buyers; others are for whoever made the page. */
+function wordsOf({ type, message = '' }: StripeError): string {
+  return type === 'card_error' || type === 'validation_error' ? message : '';
+}
+
+function units({ due, currency }: Sum): { amount: number; currency: string } {
+  return { amount: toStripe(due, currency) ?? due, currency: currency.toLowerCase() };
+}

@@ -1,0 +1,147 @@
+import { css } from 'lit';
+
+/** Tabs, cards and questions of categories, notes in rows, printed tickets. */
+export const styles = css`
+  .notes {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.75rem;
+    align-items: baseline;
+    color: var(--_muted);
+  }
+  .badge {
+    padding: 0.1em 0.55em;
+    border: 1px solid currentColor;
+    border-radius: 1rem;
+    white-space: nowrap;
+  }
+  .wish {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+    justify-self: start;
+    min-block-size: 1.75rem;
+    cursor: pointer;
+  }
+  .wish input {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+  .state {
+    font-weight: 600;
+  }
+  .state:empty {
+    display: none;
+  }
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.25rem;
+    border-block-end: 1px solid var(--_edge);
+  }
+  .tab {
+    display: grid;
+    align-content: center;
+    justify-items: start;
+    text-align: start;
+    padding: 0.5rem 0.9rem;
+    border-radius: var(--_radius) var(--_radius) 0 0;
+    border-block-end: 0.2rem solid transparent;
+    color: var(--_muted);
+    line-height: 1.25;
+  }
+  .tab:hover {
+    background: var(--_tint);
+  }
+  .tab[aria-selected='true'] {
+    color: inherit;
+    font-weight: 650;
+    border-block-end-color: var(--_accent);
+  }
+  .boxes {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+    gap: var(--_gap);
+    align-items: start;
+  }
+  .box {
+    padding: var(--_gap);
+    padding-block-end: 0.25rem;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    min-inline-size: 0;
+  }
+  .box .heading {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+  .box .what {
+    flex-basis: 11rem;
+  }
+  .box .ticket:last-child {
+    border-block-end: 0;
+  }
+  .question h3 {
+    font-size: 1.35em;
+    scroll-margin-block-start: 4rem;
+  }
+  .choices {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+    gap: 0.75rem;
+  }
+  .choice {
+    display: grid;
+    gap: 0.15rem;
+    align-content: start;
+    inline-size: 100%;
+    block-size: 100%;
+    padding: var(--_gap);
+    border-color: var(--_edge);
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  .choice:hover {
+    background: var(--_tint);
+  }
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+  }
+  .ways:not(:has(button)) {
+    display: none;
+  }
+  .printed {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_gap);
+    align-items: center;
+    padding: var(--_gap);
+    border-radius: var(--_radius);
+    background: var(--_tint);
+  }
+  .printed img {
+    inline-size: 10rem;
+    block-size: 5rem;
+    object-fit: contain;
+    border-radius: calc(var(--_radius) / 2);
+    background: #fff;
+  }
+  .printed > div {
+    flex: 1 1 14rem;
+    display: grid;
+    gap: 0.25rem;
+  }
+  @media (forced-colors: active) {
+    .tab[aria-selected='true'] {
+      border-block-end-color: Highlight;
+    }
+  }
+`;

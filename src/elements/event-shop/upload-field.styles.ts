@@ -1,0 +1,37 @@
+import { css } from 'lit';
+
+/** Questions that a file answers. */
+export const styles = css`
+  .upload {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem 0.9rem;
+    align-items: center;
+  }
+  .upload > span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .pick {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    padding: 0.5rem 1.1rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    cursor: pointer;
+  }
+  .upload > input:focus-visible + .pick {
+    outline: 0.15rem solid currentColor;
+    outline-offset: 0.15rem;
+  }
+  .upload > [aria-invalid='true'] + .pick {
+    border-color: var(--_danger);
+    border-width: 2px;
+  }
+  .upload > progress {
+    flex: 1 1 8rem;
+    accent-color: var(--_accent);
+  }
+`;

@@ -1,0 +1,20 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .files {
+    display: grid;
+    gap: 0.4rem;
+    min-inline-size: 0;
+  }
+  .files > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+  .files [aria-disabled='true'] {
+    opacity: 0.65;
+  }
+  .files > p:empty {
+    display: none;
+  }
+`;

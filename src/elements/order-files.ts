@@ -1,0 +1,134 @@
+/** What a buyer takes along from an order: tickets and invoice as PDF, its dates for a calendar. Loads with the first order that is shown. */
+import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
+import type { Client } from '../client/client.ts';
+import { documents } from '../contract/documents.ts';
+import type { Api } from '../contract/index.ts';
+import type { Ticket } from '../contract/tickets.ts';
+import { files as english } from '../locales/en/files.ts';
+import type { Texts } from '../locales/index.ts';
+import { styles } from './order-files.styles.ts';
+import { saveFile } from './save-file.ts';
+import { adopt } from './styles.ts';
+
+type Kind = 'tickets' | 'invoice' | 'calendar';
+
+/** The order whose files they are. */
+export interface FiledOrder {
+  readonly id: string;
+  /** Opens it without signing in; missing for an order of the customer who is signed in. */
+  readonly secret?: string | undefined;
+  readonly status?: string | undefined;
+  readonly paymentMethod?: string | undefined;
+  readonly paymentStatus?: string | undefined;
+  /** Major units. */
+  readonly realPrice?: number | undefined;
+  readonly tickets: readonly Ticket[];
+  /** What was given back of it. */
+  readonly returns?: readonly unknown[] | undefined;
+}
+
+/** The element that shows them. */
+export interface FilesHost {
+  readonly element: ReactiveElement;
+  clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>>;
+  /** An error in words for a buyer. */
+  explain(error: unknown): string;
+}
+
+/** How they are shown now. */
+export interface FilesView {
+  readonly language: string;
+  readonly texts: Texts['files'] | undefined;
+  /** Names of parts, where the element promises some. */
+  readonly parts?: Readonly<Record<Kind, string>>;
+}
+
+const endings: Readonly<Record<Kind, string>> = { tickets: 'pdf', invoice: 'pdf', calendar: 'ics' };
+
+/** Buttons that save the files of one order. */
+export class OrderFiles {
+  private readonly kinds: readonly Kind[];
+  private busy: Kind | undefined;
+  private saved = '';
+  private problem = '';
+
+  constructor(
+    private readonly host: FilesHost,
+    private readonly order: FiledOrder,
+  ) {
+    adopt(host.element, styles);
+    this.kinds = kindsOf(order);
+  }
+
+  render({ language, texts = english, parts }: FilesView): TemplateResult | typeof nothing {
+    if (this.kinds.length === 0) return nothing;
+    return html`<div class="files" role="group" aria-label=${texts.takeAlong}>
+      <div>
+        ${this.kinds.map(
+          (kind) =>
+            html`<button
+              part=${parts?.[kind] ?? ''}
+              class="quiet small"
+              type="button"
+              aria-disabled=${this.busy ? 'true' : 'false'}
+              @click=${() => void this.handleSave(kind, language, texts)}
+            >
+              ${texts[kind]}
+            </button>`,
+        )}
+      </div>
+      <p class="small muted" role="status">
+        ${this.busy ? texts.preparing : this.saved ? texts.saved(this.saved) : ''}
+      </p>
+      ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
+    </div>`;
+  }
+
+  private async handleSave(kind: Kind, locale: string, texts: Texts['files']): Promise<void> {
+    if (this.busy) return;
+    this.show({ busy: kind });
+    try {
+      const file = await this.fetch(kind, locale);
+      const name = `${texts.names[kind]}-${this.order.id}.${endings[kind]}`;
+      saveFile(file, name);
+      this.show({ saved: name });
+    } catch (error) {
+      this.show({ problem: this.host.explain(error) });
+    }
+  }
+
+  private show({ busy, saved = '', problem = '' }: { busy?: Kind; saved?: string; problem?: string }): void {
+    Object.assign(this, { busy, saved, problem });
+    this.host.element.requestUpdate();
+  }
+
+  private async fetch(kind: Kind, locale: string): Promise<Blob> {
+    const file = await this.read(kind, locale);
+    if (!(file instanceof Blob)) throw new TypeError('Expected a file');
+    return file;
+  }
+
+  protected read(kind: Kind, locale: string): Promise<unknown> {
+    const client = this.host.clientFor({ documents }).documents;
+    const { id, secret } = this.order;
+    return secret === undefined
+      ? { tickets: client.ownTickets, invoice: client.ownInvoice, calendar: client.ownCalendar }[kind]({ id, locale })
+      : { tickets: client.tickets, invoice: client.invoice, calendar: client.calendar }[kind]({ id, secret, locale });
+  }
+}
+
+/** What there is to save of an order: a PDF of tickets that admit nobody would only look like one that does. */
+function kindsOf({ status, paymentMethod, paymentStatus, realPrice = 0, tickets, returns = [] }: FiledOrder): Kind[] {
+  // its credit notes say which invoice they correct
+  if (status === 'CANCELED' && returns.length > 0 && realPrice > 0) return ['invoice'];
+  if (status !== 'COMPLETE') return [];
+  // those that were passed on are somebody else's: they come without their secret
+  const own = tickets.filter(({ passedOnAt, secret }) => !passedOnAt || secret);
+  const admits = own.some((ticket) => ticket.status !== 'RESERVED' && ticket.status !== 'INVALID');
+  const isReservation = !paymentMethod && paymentStatus === 'AWAITING';
+  return [
+    ...(admits ? ['tickets' as const] : []),
+    ...(realPrice > 0 && !isReservation ? ['invoice' as const] : []),
+    ...(own.length > 0 ? ['calendar' as const] : []),
+  ];
+}

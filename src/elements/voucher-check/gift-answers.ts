@@ -1,0 +1,116 @@
+/** What a buyer of a voucher typed, and whether it will do. */
+import { emailPattern } from '../../contract/email.ts';
+import type { VoucherOffer, VoucherOrderInput } from '../../contract/voucher-shop.ts';
+import { toMajor, toMinor } from '../../sale/money.ts';
+import { isOffered } from '../../sale/voucher-offer.ts';
+
+const fields = ['amount', 'own', 'toName', 'toEmail', 'message', 'sendOn', 'name', 'email', 'paymentMethod'] as const;
+export type GiftField = (typeof fields)[number];
+/** What the service takes. */
+export const longestMessage = 500;
+const longestName = 100;
+
+export class GiftAnswers {
+  private wrong: ReadonlySet<GiftField> = new Set();
+
+  constructor(
+    private readonly offer: VoucherOffer,
+    private readonly values: Record<string, string> = {},
+  ) {
+    const { amounts = [], paymentMethods } = offer;
+    const isKnown =
+      amounts.map(String).includes(this.value('amount')) || (this.hasOwn && this.value('amount') === 'own');
+    if (!isKnown) this.values['amount'] = amounts[0] === undefined ? 'own' : String(amounts[0]);
+    if (!paymentMethods.some(({ _id }) => _id === this.value('paymentMethod')))
+      this.values['paymentMethod'] = paymentMethods[0]?._id ?? '';
+    this.values['way'] ??= 'mail';
+    this.values['sendOn'] ??= offer.firstDay;
+  }
+
+  /** The same answers to another offer. */
+  about(offer: VoucherOffer): GiftAnswers {
+    return new GiftAnswers(offer, this.values);
+  }
+
+  value(name: string): string {
+    return this.values[name] ?? '';
+  }
+
+  set(name: string, value: string): void {
+    this.values[name] = value;
+    this.wrong = new Set([...this.wrong].filter((field) => field !== name && !(name === 'amount' && field === 'own')));
+  }
+
+  /** Buyers may name an amount of their own. */
+  get hasOwn(): boolean {
+    return this.offer.minAmount !== undefined && this.offer.maxAmount !== undefined;
+  }
+
+  get isMailed(): boolean {
+    return this.value('way') === 'mail';
+  }
+
+  /** Minor units; nothing for what is no amount that is on offer. */
+  amount(): number | undefined {
+    const { currency, amounts = [], minAmount = 0, maxAmount = 0 } = this.offer;
+    const isOwn = this.value('amount') === 'own';
+    const typed = isOwn ? this.value('own').trim().replace(',', '.') : this.value('amount');
+    if (!/^\d+(\.\d+)?$/.test(typed)) return undefined;
+    const major = Number(typed);
+    const minor = toMinor(major, currency);
+    const free = this.hasOwn ? { min: toMinor(minAmount, currency), max: toMinor(maxAmount, currency) } : undefined;
+    const all = { amounts: amounts.map((each) => toMinor(each, currency)), free };
+    return toMajor(minor, currency) === major && isOffered(minor, all) ? minor : undefined;
+  }
+
+  /** Whether all answers will do; marks those that do not. */
+  check(): boolean {
+    const { firstDay, lastDay } = this.offer;
+    const isName = (name: string) => this.value(name).trim() !== '' && this.value(name).trim().length <= longestName;
+    const isEmail = (name: string) => emailPattern.test(this.value(name).trim());
+    const day = this.value('sendOn');
+    const will: Record<GiftField, boolean> = {
+      amount: this.value('amount') === 'own' || this.amount() !== undefined,
+      own: this.value('amount') !== 'own' || this.amount() !== undefined,
+      toName: !this.isMailed || isName('toName'),
+      toEmail: !this.isMailed || isEmail('toEmail'),
+      message: this.value('message').trim().length <= longestMessage,
+      sendOn: !this.isMailed || (day >= firstDay && day <= lastDay),
+      name: isName('name'),
+      email: isEmail('email'),
+      paymentMethod: this.value('paymentMethod') !== '',
+    };
+    this.mark(fields.filter((field) => !will[field]));
+    return !this.isWrong;
+  }
+
+  mark(wrong: readonly GiftField[]): void {
+    this.wrong = new Set(wrong);
+  }
+
+  isMarked(field: GiftField): boolean {
+    return this.wrong.has(field);
+  }
+
+  get isWrong(): boolean {
+    return this.wrong.size > 0;
+  }
+
+  /** What the service is told; only after `check`. */
+  wish(): Omit<VoucherOrderInput, 'locale'> {
+    const text = (name: string) => this.value(name).trim() || undefined;
+    const name = text('toName');
+    const message = text('message');
+    const recipient = this.isMailed ? { name, email: text('toEmail') } : name === undefined ? undefined : { name };
+    const day = this.value('sendOn');
+    return {
+      amount: toMajor(this.amount() ?? 0, this.offer.currency),
+      ...(recipient && { recipient }),
+      ...(message !== undefined && { message }),
+      // today is as soon as it is paid, wherever midnight is
+      ...(this.isMailed && day > this.offer.firstDay && { sendOn: day }),
+      buyer: { name: text('name') ?? '', email: text('email') ?? '' },
+      paymentMethod: this.value('paymentMethod'),
+    };
+  }
+}

@@ -1,0 +1,154 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .gift {
+    display: grid;
+    gap: 1.75rem;
+    align-items: stretch;
+  }
+  .card {
+    display: grid;
+    overflow: hidden;
+    border-radius: calc(var(--_radius) * 1.5);
+    background: var(--_gift, light-dark(#2f2f3a, #3b3b48));
+    color: var(--_on-gift, #fff);
+    overflow-wrap: anywhere;
+  }
+  .card img {
+    inline-size: 100%;
+    aspect-ratio: 16 / 7;
+    object-fit: cover;
+    background: #fff;
+  }
+  .card > div {
+    display: grid;
+    gap: 0.15rem;
+    padding: 1.1rem 1.25rem 1.25rem;
+  }
+  .card strong {
+    font-size: 2.6em;
+    line-height: 1.1;
+    font-variant-numeric: tabular-nums;
+  }
+  .card span:last-child {
+    min-block-size: 1.45em;
+  }
+  .group {
+    display: grid;
+    gap: 0.75rem;
+    min-inline-size: 0;
+  }
+  legend {
+    padding: 0;
+    margin-block-end: 0.6rem;
+    font-weight: 700;
+    font-size: 1.1em;
+  }
+  .gift .field label {
+    font-weight: 600;
+  }
+  .amounts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+  .amount {
+    position: relative;
+    flex: 1 1 5.5rem;
+    display: grid;
+    place-items: center;
+    min-block-size: 3rem;
+    padding: 0.4rem 0.6rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+    cursor: pointer;
+  }
+  .amount input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .amount:has(:checked) {
+    border-color: currentColor;
+    box-shadow: inset 0 0 0 1px currentColor;
+    background: var(--_tint);
+    font-weight: 700;
+  }
+  .amount:has(:focus-visible) {
+    outline: 0.15rem solid currentColor;
+    outline-offset: 0.15rem;
+  }
+  .method {
+    display: flex;
+    gap: 0.75rem;
+    align-items: start;
+    padding: 0.85rem;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    cursor: pointer;
+  }
+  .method:has(:checked) {
+    border-color: currentColor;
+    box-shadow: inset 0 0 0 1px currentColor;
+  }
+  .method .small {
+    display: block;
+  }
+  label .small {
+    font-weight: 400;
+  }
+  .send {
+    display: grid;
+  }
+  .send .notice {
+    margin-block-end: 0.75rem;
+  }
+  .method input {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin: 0.1rem 0 0;
+    accent-color: var(--_accent);
+  }
+  .fields {
+    display: grid;
+    gap: 0.85rem var(--_gap);
+  }
+  @container (min-width: 30rem) {
+    .fields {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  .wide {
+    grid-column: 1 / -1;
+  }
+  textarea {
+    resize: vertical;
+    letter-spacing: inherit;
+  }
+  .gift input {
+    letter-spacing: inherit;
+  }
+  .told,
+  [part='disclaimer'] {
+    white-space: pre-line;
+  }
+  [part='buy'] {
+    inline-size: 100%;
+    min-block-size: 3.25rem;
+  }
+  .ordered {
+    background: var(--_surface);
+    border-inline-start-color: var(--_success);
+    overflow-wrap: anywhere;
+  }
+  @media (forced-colors: active) {
+    .amount:has(:checked) {
+      outline: 0.2rem solid Highlight;
+    }
+  }
+`;

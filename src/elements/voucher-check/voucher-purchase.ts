@@ -1,0 +1,220 @@
+/** Buying a voucher. It loads where an element sells them. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../client/errors.ts';
+import { voucherShop, type VoucherOffer, type VoucherOrder } from '../../contract/voucher-shop.ts';
+import { gift as english } from '../../locales/en/gift.ts';
+import { shared } from '../../locales/en/shared.ts';
+import type { Texts } from '../../locales/index.ts';
+import { toMinor } from '../../sale/money.ts';
+import { colours } from '../accent.ts';
+import { date, money } from '../format.ts';
+import { form } from '../form.styles.ts';
+import { adopt } from '../styles.ts';
+import { GiftAnswers, type GiftField } from './gift-answers.ts';
+import { renderGiftForm } from './gift-form.ts';
+import { VoucherOrdered } from './voucher-events.ts';
+import { styles } from './voucher-purchase.styles.ts';
+import type { PurchaseHost } from './voucher-view.ts';
+
+/** What the service calls the fields. */
+const fieldsOfPaths: Readonly<Record<string, GiftField | undefined>> = {
+  amount: 'amount',
+  'recipient.name': 'toName',
+  'recipient.email': 'toEmail',
+  message: 'message',
+  sendOn: 'sendOn',
+  'buyer.name': 'name',
+  'buyer.email': 'email',
+  paymentMethod: 'paymentMethod',
+};
+
+export class VoucherPurchase {
+  private seller: string | undefined;
+  private offer: VoucherOffer | undefined;
+  private answers: GiftAnswers | undefined;
+  private done: VoucherOrder | undefined;
+  private isMissing = false;
+  private problem = '';
+  private busy = false;
+  /** One key for one wish: sent again, it counts once. It is sent again as it was, in its first language. */
+  private sent = { wish: '', key: '', locale: '' };
+
+  constructor(private readonly host: PurchaseHost) {
+    adopt(host.element, form, styles);
+  }
+
+  render(): TemplateResult {
+    const { host, offer, answers, done, texts: text } = this;
+    if (host.seller() !== this.seller) void this.load(true);
+    if (done && offer) return this.renderDone(done, offer);
+    if (this.isMissing) return html`<slot name="empty"><p class="muted">${text.notOnSale}</p></slot>`;
+    if (!offer || !answers)
+      return this.problem
+        ? html`<div part="error" class="notice" role="alert">
+            <p>${this.problem}</p>
+            <button type="button" class="quiet" @click=${this.handleRetry}>${this.shared.retry}</button>
+          </div>`
+        : html`<div class="skeleton" role="status" aria-label=${text.loading}></div>`;
+    return html`<form
+      part="purchase"
+      class="gift"
+      novalidate
+      aria-label=${offer.name ?? text.title}
+      @input=${this.handleInput}
+      @submit=${this.handleSubmit}
+    >
+      ${renderGiftForm({ offer, answers, texts: text, language: host.language(), link: host.link })}
+      <div class="send">
+        <div role="alert">${this.problem ? html`<p part="error" class="notice">${this.problem}</p>` : nothing}</div>
+        <button part="buy" class="primary" aria-disabled=${this.busy ? 'true' : 'false'}>
+          ${this.busy ? text.ordering : this.orderText(offer, answers)}
+        </button>
+      </div>
+      ${offer.disclaimer ? html`<p part="disclaimer" class="small muted">${offer.disclaimer}</p>` : nothing}
+    </form>`;
+  }
+
+  private orderText({ currency }: VoucherOffer, answers: GiftAnswers): string {
+    const amount = answers.amount();
+    return amount === undefined
+      ? this.texts.orderNone
+      : this.texts.order(money(amount, currency, this.host.language()));
+  }
+
+  private renderDone({ _id: id, ...order }: VoucherOrder, { currency, firstDay }: VoucherOffer): TemplateResult {
+    const { texts: text } = this;
+    const language = this.host.language();
+    const amount = money(toMinor(order.amount, currency), currency, language);
+    const next = Object.hasOwn(text.next, order.paymentMethod) ? text.next[order.paymentMethod] : undefined;
+    const email = order.recipient?.email ?? order.buyer?.email ?? '';
+    const { sendOn = '' } = order;
+    // a day without a place
+    const day = sendOn > firstDay ? date(sendOn, 'date', language, 'UTC') : '';
+    return html`<section part="ordered" class="notice good ordered" tabindex="-1" aria-labelledby="ordered">
+      <h3 id="ordered">${text.thanks}</h3>
+      <p>${next?.(amount, id) ?? text.nextOther}</p>
+      <p>${day ? text.goesToOn(email, day) : text.goesTo(email)}</p>
+      <p class="small muted">${text.number(id)}</p>
+      <button type="button" class="quiet" @click=${this.handleAnother}>${text.another}</button>
+    </section>`;
+  }
+
+  /** @param isAnew Nothing that is on screen holds; else it stays there until the answer comes, with the focus that it may have. */
+  private async load(isAnew: boolean): Promise<void> {
+    const seller = (this.seller = this.host.seller());
+    if (isAnew) this.offer = this.done = undefined;
+    this.isMissing = !seller; // nobody sells anything
+    this.problem = '';
+    if (!seller) return;
+    try {
+      const offer = await this.host.clientFor({ voucherShop }).voucherShop.offer({ id: seller });
+      if (seller !== this.seller) return;
+      this.offer = offer;
+      this.showColour(offer);
+      this.answers = this.answers?.about(offer) ?? new GiftAnswers(offer);
+    } catch (error) {
+      if (seller !== this.seller) return;
+      this.isMissing = error instanceof ServiceError && error.status === 404;
+      this.problem = this.isMissing ? '' : this.host.explain(error);
+      this.offer = undefined;
+    }
+    this.host.element.requestUpdate();
+  }
+
+  private readonly handleRetry = (): void => {
+    this.host.holdFocus();
+    void this.load(true);
+    this.host.element.requestUpdate();
+  };
+
+  /** The seller's own colour, where they have one. */
+  private showColour({ accentColor }: VoucherOffer): void {
+    const [accent, onAccent] = colours(accentColor);
+    const { style } = this.host.element;
+    style.setProperty('--_gift', accent);
+    style.setProperty('--_on-gift', onAccent);
+  }
+
+  private readonly handleInput = (event: Event): void => {
+    const { name, value } = event.target as HTMLInputElement;
+    this.answers?.set(name, value);
+    this.problem = '';
+    this.host.element.requestUpdate();
+  };
+
+  private readonly handleSubmit = async (submit: Event): Promise<void> => {
+    submit.preventDefault();
+    const { host, answers } = this;
+    if (this.busy || !answers) return;
+    this.problem = '';
+    if (!answers.check()) {
+      await this.focusWrong();
+      return;
+    }
+    const { seller = '' } = this;
+    const wish = answers.wish();
+    const written = JSON.stringify([seller, wish]);
+    // randomUUID needs a secure context, which a page on a plain http intranet is not
+    if (written !== this.sent.wish) {
+      const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+      this.sent = { wish: written, key, locale: host.language() };
+    }
+    const { key, locale } = this.sent;
+    this.busy = true;
+    host.element.requestUpdate();
+    try {
+      const buying = host.clientFor({ voucherShop }).voucherShop;
+      const order = await buying.buy({ id: seller, ...wish, locale }, { idempotencyKey: key });
+      this.sent = { wish: '', key: '', locale: '' };
+      if (seller === this.seller) {
+        this.done = order;
+        this.answers = this.offer && new GiftAnswers(this.offer);
+      }
+      host.element.dispatchEvent(new VoucherOrdered(order));
+    } catch (error) {
+      if (seller === this.seller) await this.take(error);
+    }
+    this.busy = false;
+    host.element.requestUpdate();
+    if (seller !== this.seller) return; // what is on screen is another's
+    if (this.done) await this.focus('.ordered');
+    else if (this.answers?.isWrong) await this.focusWrong();
+  };
+
+  /** What the service refused stands beside its field; what is not on offer any more is asked for anew. */
+  private async take(error: unknown): Promise<void> {
+    const isRefused = error instanceof ServiceError && (error.status === 400 || error.status === 409);
+    const fields = isRefused ? (error.body.details ?? []).flatMap(({ path = '' }) => fieldsOfPaths[path] ?? []) : [];
+    if (error instanceof ServiceError && (error.status === 404 || error.status === 409)) {
+      await this.load(false);
+      if (this.offer) this.problem = this.texts.changed;
+    } else if (fields.length === 0) this.problem = this.host.explain(error);
+    this.answers?.mark(fields);
+  }
+
+  private readonly handleAnother = async (): Promise<void> => {
+    this.done = undefined;
+    this.host.element.requestUpdate();
+    await this.focus('input');
+  };
+
+  private async focusWrong(): Promise<void> {
+    // a choice of several is wrong as a whole
+    await this.focus('[aria-invalid=true], fieldset[aria-describedby$="-wrong"] input');
+  }
+
+  private async focus(selector: string): Promise<void> {
+    const { element } = this.host;
+    element.requestUpdate();
+    await element.updateComplete;
+    element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  private get shared(): Texts['shared'] {
+    return this.host.translated()?.shared ?? shared;
+  }
+
+  private get texts(): Texts['gift'] {
+    return this.host.translated()?.gift ?? english;
+  }
+}

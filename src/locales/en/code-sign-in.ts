@@ -1,0 +1,20 @@
+/** Texts of signing in by a mailed code. */
+export const codeSignIn = {
+  title: 'Sign in',
+  lead: 'We’ll mail you a code. You don’t need a password.',
+  email: 'E-mail',
+  sendCode: 'Mail me a code',
+  sending: 'One moment …',
+  sent: (email: string) => `If we know ${email}, a code is on its way. It works for ten minutes.`,
+  code: 'Code from the mail',
+  codeHint: 'Six digits',
+  enter: 'Sign in',
+  again: 'Send another code',
+  sentAgain: 'If the last code is older than a minute, another one is on its way. Only the newest works.',
+  otherAddress: 'Use another address',
+  withPassword: 'Sign in with a password',
+  missing: 'Please fill in this field.',
+  notEmail: 'Please enter an e-mail address.',
+  notCode: 'Please enter the six digits.',
+  wrong: 'This code is wrong or too old. Check it, or send another one.',
+};

@@ -1,0 +1,13 @@
+/** Texts of tickets that go towards others. */
+export const exchange = {
+  exchange:
+    'Choose another date. The ticket stays yours until your new order is complete; then it goes back by itself. You pay the difference, or get it back.',
+  upgrade:
+    'Choose something better. The ticket stays yours until your new order is complete; then it goes back by itself. You pay the difference, or get it back.',
+  looking: 'One moment …',
+  from: (price: string) => `from ${price}`,
+  value: (sum: string) => `Your ticket counts for ${sum} there.`,
+  until: (time: string) => `Begin your order by ${time}.`,
+  unnamed: 'Upgrade',
+  again: 'Try again',
+};

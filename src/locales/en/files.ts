@@ -1,0 +1,12 @@
+/** Texts of what a buyer takes along from an order. */
+export const files = {
+  /** Names the buttons as a group. */
+  takeAlong: 'To save',
+  tickets: 'Tickets (PDF)',
+  invoice: 'Invoice (PDF)',
+  calendar: 'Add to calendar',
+  preparing: 'Just a moment …',
+  saved: (name: string) => `Saved: ${name}`,
+  /** Names of files, without their endings. */
+  names: { tickets: 'tickets', invoice: 'invoice', calendar: 'event' },
+};

@@ -1,0 +1,61 @@
+/** Texts of buying a voucher. */
+export const gift = {
+  title: 'Gift voucher',
+  loading: 'Loading …',
+  notOnSale: 'No vouchers are on sale here at the moment.',
+  amount: 'Amount',
+  ownAmount: 'Another amount',
+  between: (least: string, most: string) => `From ${least} to ${most}`,
+  recipient: 'Who is it for?',
+  ways: {
+    mail: ['Send it by e-mail', 'On the day that you choose, with your words.'],
+    self: ['I’ll hand it over myself', 'You get it by e-mail, to print or to forward.'],
+  } as Record<'mail' | 'self', [name: string, description: string]>,
+  toName: 'Name',
+  toEmail: 'E-mail',
+  message: 'Your words',
+  messageHint: (most: number) => `They stand on the voucher; up to ${most} characters.`,
+  optional: 'optional',
+  sendOn: 'Day of sending',
+  sendOnHint: 'Today means as soon as it is paid; on a later day it leaves in the morning.',
+  you: 'Your details',
+  name: 'Name',
+  email: 'E-mail',
+  payment: 'How do you pay?',
+  methods: {
+    invoice: ['Bank transfer', 'We tell you by e-mail how. The voucher is sent once the money is there.'],
+    boxoffice: ['Pay at the box office', 'The voucher is sent once you have paid there.'],
+  } as Record<string, [name: string, description: string]>,
+  order: (amount: string) => `Order voucher, ${amount}`,
+  orderNone: 'Order voucher',
+  ordering: 'Placing your order …',
+  validUntil: (date: string) => `Bought today, it is valid until ${date}.`,
+  /** On the picture of the voucher. */
+  forName: (name: string) => `For ${name}`,
+  fromName: (name: string) => `From ${name}`,
+  wrong: {
+    amount: 'Please choose an amount.',
+    own: 'Please enter an amount.',
+    toName: 'Please enter a name.',
+    toEmail: 'Please enter an e-mail address, like name@example.com.',
+    message: 'Please shorten your words.',
+    sendOn: 'Please choose a day in the next twelve months.',
+    name: 'Please enter your name.',
+    email: 'Please enter your e-mail address, like name@example.com.',
+    paymentMethod: 'Please choose how you pay.',
+  },
+  changed: 'The offer has changed meanwhile. Please look at it once more.',
+  thanks: 'Thank you! Your voucher is ordered.',
+  number: (id: string) => `Order ${id}`,
+  next: {
+    invoice: (amount: string, id: string) =>
+      `Please transfer ${amount} and name the order ${id}. We have sent you an e-mail with that.`,
+    boxoffice: (amount: string, id: string) =>
+      `Please pay ${amount} at the box office and name the order ${id}. We have sent you an e-mail with that.`,
+  } as Record<string, (amount: string, id: string) => string>,
+  nextOther: 'We have sent you an e-mail that tells how it goes on.',
+  goesTo: (email: string) => `Once it is paid, the voucher goes to ${email}.`,
+  goesToOn: (email: string, date: string) =>
+    `Once it is paid, the voucher goes to ${email}, on ${date} at the earliest.`,
+  another: 'Order another voucher',
+};

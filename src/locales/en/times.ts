@@ -1,0 +1,17 @@
+/** Texts of times of admission, and of the dates of an event. */
+export const times = {
+  chooseTime: 'Choose a time',
+  chooseDate: 'Choose a date',
+  includedEvents: 'Events',
+  slotLeft: (count: number) => `${count} left`,
+  chooseTimeNow: 'Choose the time for your tickets',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  over: 'Over',
+  fewLeft: (count: number) => (count > 0 ? `${count} left` : 'sold out'),
+  /** By the traffic light of a time. */
+  lights: { green: 'Available', yellow: 'Going fast', red: 'Few left' } as Record<string, string>,
+  notForCart: 'Not enough room for your tickets',
+  gone: (time: string) => `There is no more room at ${time} for your tickets. Please choose another time.`,
+};

@@ -1,0 +1,44 @@
+/** Texts of a voucher that the service knows: what it is worth, what became of it, and its page on paper. */
+export const worth = {
+  title: 'Gift voucher',
+  balance: 'Balance',
+  of: (amount: string) => `of ${amount}`,
+  validUntil: (date: string) => `Valid until ${date}`,
+  validFrom: (date: string) => `Valid from ${date}`,
+  expired: (date: string) => `Expired on ${date}`,
+  unlimited: 'Valid without limit',
+  /** A moment at the clock of a place far from the reader's: `Berlin`. */
+  clock: (date: string, place: string) => `${date}, ${place} time`,
+  /** Why it pays nothing now; the seller's name where it is known. */
+  spent: () => 'Nothing is left on this voucher.',
+  over: (seller: string) =>
+    `This voucher’s time is up, so it can’t pay any more.${seller ? ` Please ask ${seller} if you have questions.` : ''}`,
+  early: () => 'This voucher is yours already, but it can’t pay yet.',
+  blocked: (seller: string) => `This voucher can’t be used at the moment. Please ask ${seller || 'the seller'}.`,
+  use: 'Use in this order',
+  used: 'Used in your order',
+  history: 'History',
+  loading: 'Loading …',
+  more: 'Show more',
+  /** By `kind` of a movement; a kind that is not known here is only told by its amount. */
+  kinds: {
+    issued: 'Voucher issued',
+    adjusted: 'Changed by the seller',
+    held: 'Set aside for an order',
+    redeemed: 'Used for an order',
+    refunded: 'Given back from an order',
+    redeemedAtCounter: 'Used at the counter',
+    refundedAtCounter: 'Given back at the counter',
+  },
+  after: (balance: string) => `Balance ${balance}`,
+  print: 'Print',
+  save: 'Save as PDF',
+  preparing: 'One moment …',
+  saved: (name: string) => `Saved: ${name}`,
+  fileName: 'gift-voucher',
+  /** On paper. */
+  worthNow: (date: string) => `Balance on ${date}`,
+  code: 'Code',
+  scan: (code: string) => `QR code of the voucher ${code}`,
+  redeem: 'Enter the code with your order, or show this page at the counter.',
+};

@@ -1,0 +1,188 @@
+/**
+ * Tickets that come into a cart by a rule of the seller (`cartAutomationRules`), because tickets of its trigger group are in it.
+ *
+ * - Only what the buyer wished for triggers; lines that a rule added do not, so that rules cannot chase each other.
+ * - A rule acts once for a cart, however many tickets trigger it: `autoAdd` adds `thenTargetMin` tickets for each of its targets.
+ * - `autoAdd` takes the first ticket type of the group, in the seller's order, that can be had now. When none can, it takes the first
+ *   all the same, and `problems` says why that one keeps the cart from being bought: never sold without it, never without a word.
+ * - `chooseFrom` keeps what the buyer chose of the group; too few or too many is named by `problems`. Of several targets of one rule
+ *   that name the same ticket type, each counts it.
+ * - A target asks for nothing where none of its ticket types is offered: the seller switched them off, or never had them.
+ * - Triggers and kinds that this version does not know are ignored, and so are lines of rules that do not stand.
+ * - Tickets of a rule are admitted at the time of those that trigger it.
+ */
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import { amountOf, amountOfAny, isAmount, normalize, type Cart, type CartLine } from './cart.ts';
+import { withMoments } from './moments.ts';
+import { needsMoments } from './needs-moments.ts';
+import {
+  ceilings,
+  closedBecause,
+  isAmountAllowed,
+  lowest,
+  MOST,
+  slotCeilings,
+  slotClosedBecause,
+  unmetRule,
+  type Reason,
+} from './offers.ts';
+import { bySortingKey } from './ticket-order.ts';
+
+type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];
+
+/** What a triggered rule asks a buyer to choose. */
+export interface Choice {
+  /** `_id` of the rule: `triggeredBy` of what is chosen. */
+  readonly ruleId: string;
+  /** Tells it apart from the other targets of the event. */
+  readonly key: string;
+  readonly name: string;
+  readonly min: number;
+  /** Missing where there is no limit but those of the tickets. */
+  readonly max?: number | undefined;
+  /** In the seller's order. */
+  readonly tickets: readonly InfoTicket[];
+  readonly chosen: number;
+}
+
+interface Target {
+  readonly key: string;
+  readonly name: string;
+  readonly min: number;
+  readonly max?: number | undefined;
+  readonly tickets: readonly InfoTicket[];
+}
+
+/** The lines that a buyer wished for, as opposed to what rules made of them. */
+const wishes = (cart: Cart) => cart.filter(({ triggeredBy }) => triggeredBy === undefined);
+
+/** A number of tickets that a seller set; what makes no sense is as if it were missing. */
+function count(value: number | undefined): number | undefined {
+  return value === undefined || Number.isNaN(value) ? undefined : Math.min(MOST, Math.max(0, Math.ceil(value)));
+}
+
+/** The tickets of a group that are offered here, in the seller's order. */
+function offered(info: EventInfo, groupId: string | undefined): InfoTicket[] {
+  const ids = new Set(info.groups?.find(({ _id }) => _id === groupId)?.tickets);
+  return bySortingKey((info.tickets ?? []).filter(({ id, active }) => active !== false && ids.has(id)));
+}
+
+/** The line that a rule acts for; nothing when it does not stand. */
+function triggerOf(info: EventInfo, { triggerType, triggerTargetGroup }: Rule, wished: Cart): CartLine | undefined {
+  if (triggerType !== 'hasBeenAdded') return undefined;
+  const ids = info.groups?.find(({ _id }) => _id === triggerTargetGroup)?.tickets ?? [];
+  return wished.find(({ ticketTypeId }) => ids.includes(ticketTypeId));
+}
+
+/** What a rule is about: each of its targets that has anything to offer. A maximum below the minimum is one that equals it. */
+function targetsOf(info: EventInfo, { _id, name, thenTargets = [] }: Rule): Target[] {
+  return thenTargets.flatMap(({ thenTargetGroup, thenTargetMin, thenTargetMax }, at) => {
+    const tickets = offered(info, thenTargetGroup);
+    if (tickets.length === 0) return [];
+    const group = info.groups?.find((each) => each._id === thenTargetGroup);
+    const min = count(thenTargetMin) ?? 1;
+    const max = count(thenTargetMax);
+    return {
+      key: `${_id}/${at}`,
+      name: group?.name || name || tickets.map((ticket) => ticket.name).join(', '),
+      min,
+      max: max === undefined ? undefined : Math.max(min, max),
+      tickets,
+    };
+  });
+}
+
+/** The rules that stand for a cart, each with the line that triggers it. */
+function standing(info: EventInfo, cart: Cart): { rule: Rule; trigger: CartLine }[] {
+  const wished = normalize(wishes(cart));
+  const seen = new Set<string>();
+  return (info.cartAutomationRules ?? []).flatMap((rule) => {
+    const trigger = triggerOf(info, rule, wished);
+    if (!trigger || seen.has(rule._id)) return [];
+    seen.add(rule._id); // lines could not be told apart
+    return [{ rule, trigger }];
+  });
+}
+
+/**
+ * The cart as the rules of the event have it: lines of rules that do not stand are gone, what is added is there, the buyer's own
+ * lines are as they were. Pure, and the same when done again.
+ */
+export function automate(told: EventInfo, cart: Cart, now: Date): Cart {
+  if (!told.cartAutomationRules?.length) {
+    return cart.some(({ triggeredBy }) => triggeredBy !== undefined) ? wishes(cart) : cart;
+  }
+  const info = needsMoments(told) ? withMoments(told) : told;
+  const rules = standing(info, cart);
+  let automated: Cart = [
+    ...wishes(cart),
+    ...rules.flatMap(({ rule, trigger }) => chosenLines(info, rule, trigger, cart)),
+  ];
+  for (const { rule, trigger } of rules) {
+    if (rule.thenType !== 'autoAdd') continue;
+    for (const { min, tickets } of targetsOf(info, rule)) {
+      const ticket = tickets.find((each) => canBeHad(info, each, min, automated, trigger.slotId, now)) ?? tickets[0];
+      if (!ticket || min === 0) continue;
+      const line = { ticketTypeId: ticket.id, amount: min, slotId: trigger.slotId, triggeredBy: rule._id };
+      automated = [...automated, line];
+    }
+  }
+  return automated;
+}
+
+/** What the buyer chose of the rule's groups. */
+function chosenLines(info: EventInfo, rule: Rule, { slotId }: CartLine, cart: Cart): CartLine[] {
+  if (rule.thenType !== 'chooseFrom') return [];
+  const ids = new Set(targetsOf(info, rule).flatMap(({ tickets }) => tickets.map(({ id }) => id)));
+  return cart
+    .filter(({ ticketTypeId, triggeredBy }) => triggeredBy === rule._id && ids.has(ticketTypeId))
+    .map((line) => ({ ...line, slotId }));
+}
+
+/** Whether an amount of a ticket type can be bought beside what is in the cart. */
+function canBeHad(
+  info: EventInfo,
+  ticket: InfoTicket,
+  more: number,
+  cart: Cart,
+  slotId: string | undefined,
+  now: Date,
+): boolean {
+  const slot = info.useTimeSlots ? info.timeSlots?.find(({ _id }) => _id === slotId) : undefined;
+  const amount = amountOf(cart, ticket.id) + more;
+  const inSlot = amountOf(slot ? cart.filter((line) => line.slotId === slotId) : [], ticket.id) + more;
+  const limits = slot ? slotCeilings(info, ticket, cart, slot) : [];
+  return (
+    !closedBecause(info, ticket, now) &&
+    !(slot && slotClosedBecause(slot, now)) &&
+    !unmetRule(info, ticket, cart, true) &&
+    isAmountAllowed(ticket, amount) &&
+    amount <= lowest(ceilings(info, ticket, cart)).fits &&
+    limits.every(({ fits }) => inSlot <= fits)
+  );
+}
+
+/** What the rules ask the buyer to choose, in the order of the seller. `cart` may be automated already or not. */
+export function choicesOf(info: EventInfo, cart: Cart): Choice[] {
+  return standing(info, cart).flatMap(({ rule }) => {
+    if (rule.thenType !== 'chooseFrom') return [];
+    const own = cart.filter((line) => line.triggeredBy === rule._id && isAmount(line.amount));
+    return targetsOf(info, rule).map((target) => {
+      const ids = target.tickets.map(({ id }) => id);
+      return { ...target, ruleId: rule._id, chosen: amountOfAny(own, ids) };
+    });
+  });
+}
+
+/** What keeps a cart from being bought until the buyer has chosen; `limit` is how many are missing, or the most there may be. */
+export function choiceProblems(info: EventInfo, cart: Cart): Reason[] {
+  return choicesOf(info, cart).flatMap(({ name, min, max = Infinity, chosen }): Reason[] => {
+    if (chosen < min) return [{ code: 'CHOICE_MISSING', name, limit: min - chosen }];
+    return chosen > max ? [{ code: 'CHOICE_TOO_MANY', name, limit: max }] : [];
+  });
+}
+
+/** `_id`s of the rules that add tickets by themselves, so that a buyer cannot change these. */
+export function addingRules({ cartAutomationRules = [] }: EventInfo): ReadonlySet<string> {
+  return new Set(cartAutomationRules.flatMap(({ _id, thenType }) => (thenType === 'autoAdd' ? [_id] : [])));
+}

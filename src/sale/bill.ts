@@ -1,0 +1,68 @@
+/** An order as an invoice lists it: lines with net and gross, and the sums by tax rate. Everything adds up to the order, to the last unit. */
+import type { QuoteLine } from './quote.ts';
+import { taxes } from './quote.ts';
+import { allocate } from './shares.ts';
+
+/** A line of an invoice; minor units. */
+interface BillLine {
+  /** The line of the order; missing for charges, which stand together by their tax rate. */
+  readonly of?: QuoteLine;
+  /** After discounts. */
+  readonly gross: number;
+  readonly net: number;
+  /** Percent. */
+  readonly rate: number;
+}
+
+/** What is taxed alike; minor units, and `net` plus `tax` is `gross`. */
+interface RateSum {
+  readonly rate: number;
+  readonly net: number;
+  readonly tax: number;
+  readonly gross: number;
+}
+
+export interface Bill {
+  readonly lines: readonly BillLine[];
+  /** The lowest rate first. */
+  readonly rates: readonly RateSum[];
+}
+
+/**
+ * The bill of an order. Tax is rounded once for each rate, as in a quote; what the lines of a rate are net is shared out so that they
+ * add up to it.
+ * @param charge All charges, those of the cart included; minor units.
+ * @param eventRate What the cart's own charge is taxed by, percent; the rate of the first line where there is none.
+ */
+export function billOf(lines: readonly QuoteLine[], charge: number, eventRate: number | undefined): Bill {
+  const onCart = charge - lines.reduce((sum, line) => sum + line.charge, 0);
+  const items = [
+    ...lines.map((of) => ({ of, gross: of.total - of.charge, rate: of.taxRate })),
+    ...chargesByRate(lines, onCart, eventRate ?? lines[0]?.taxRate ?? 0),
+  ];
+  const taxed = taxes(lines, onCart, eventRate);
+  const rates = [...new Set(items.map(({ rate }) => rate))]
+    .sort((a, b) => a - b)
+    .map((rate): RateSum => {
+      const gross = items.reduce((sum, item) => sum + (item.rate === rate ? item.gross : 0), 0);
+      const tax = taxed.find((each) => each.rate === rate)?.amount ?? 0;
+      return { rate, net: gross - tax, tax, gross };
+    });
+  const nets = new Map<object, number>();
+  for (const { rate, net } of rates) {
+    const own = items.filter((item) => item.rate === rate);
+    const shares = allocate(
+      net,
+      own.map(({ gross }) => gross),
+    );
+    own.forEach((item, at) => nets.set(item, shares[at] ?? 0));
+  }
+  return { lines: items.map((item) => ({ ...item, net: nets.get(item) ?? 0 })), rates };
+}
+
+function chargesByRate(lines: readonly QuoteLine[], onCart: number, cartRate: number) {
+  const sums = new Map<number, number>();
+  for (const { taxRate, charge } of lines) sums.set(taxRate, (sums.get(taxRate) ?? 0) + charge);
+  sums.set(cartRate, (sums.get(cartRate) ?? 0) + onCart);
+  return [...sums].filter(([, gross]) => gross > 0).map(([rate, gross]) => ({ gross, rate }));
+}

@@ -1,0 +1,56 @@
+/** What a return takes out of an invoice: its tickets as they were sold, less what the seller keeps, by tax rate. */
+import { round } from './money.ts';
+import { allocate } from './shares.ts';
+
+/** Tickets that went back; minor units, charges included. */
+export interface ReturnedLine {
+  readonly total: number;
+  /** Percent. */
+  readonly rate: number;
+}
+
+/** What is taxed alike; minor units, and `net` plus `tax` is `gross`. */
+interface CreditSum {
+  readonly rate: number;
+  readonly gross: number;
+  readonly net: number;
+  readonly tax: number;
+}
+
+interface Credit<Line> {
+  /** Each with what it was net; the lines of a rate, less what is kept at it, add up to its sum. */
+  readonly lines: readonly (Line & { readonly net: number })[];
+  /** What the seller keeps, taxed as the tickets were; only the rates at which there is something. */
+  readonly kept: readonly Omit<CreditSum, 'tax'>[];
+  /** What comes back, the lowest rate first. */
+  readonly rates: readonly CreditSum[];
+}
+
+/**
+ * The sums of a credit note. What is kept is shared out over the rates by what the tickets had cost, and tax is rounded once for each
+ * rate, as in an invoice: `creditOf([{ total: 2000, rate: 7 }], 300)` gives back 1700, of which 111 are tax.
+ */
+export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], kept: number): Credit<Line> {
+  const byRate = [...new Set(lines.map(({ rate }) => rate))]
+    .sort((a, b) => a - b)
+    .map((rate) => lines.filter((line) => line.rate === rate));
+  const worths = byRate.map((own) => own.reduce((sum, { total }) => sum + total, 0));
+  const shares = allocate(kept, worths);
+  const nets = new Map<Line, number>();
+  const sums = byRate.map((own, at) => {
+    const rate = own[0]?.rate ?? 0;
+    const [worth = 0, share = 0] = [worths[at], shares[at]];
+    const taxOf = (gross: number) => round((gross * rate) / (100 + rate));
+    const netWorth = worth - taxOf(worth);
+    const totals = own.map(({ total }) => total);
+    allocate(netWorth, totals).forEach((net, place) => own[place] && nets.set(own[place], net));
+    const gross = worth - share;
+    const net = gross - taxOf(gross);
+    return { rate, gross, net, tax: gross - net, kept: { rate, gross: share, net: netWorth - net } };
+  });
+  return {
+    lines: lines.map((line) => ({ ...line, net: nets.get(line) ?? 0 })),
+    kept: sums.flatMap(({ kept: own }) => (own.gross > 0 ? [own] : [])),
+    rates: sums.map(({ rate, gross, net, tax }) => ({ rate, gross, net, tax })),
+  };
+}

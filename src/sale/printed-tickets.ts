@@ -1,0 +1,24 @@
+/** Printed tickets: who may have one. How it gets to its buyer is in `delivery.ts`, which loads later. */
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+
+const day = 86_400_000;
+
+/**
+ * How a ticket type comes: `wish` where the buyer may ask for paper, `must` where there is nothing else, `never` otherwise. In the
+ * `requiredDays` before the event nobody prints any more, and what had to be paper is sold as a code: better than not at all.
+ */
+export function printing(
+  { hardTicketSettings: settings, start }: Pick<EventInfo, 'hardTicketSettings' | 'start'>,
+  { forceHardTicketOption, enableHardTicketOption }: InfoTicket,
+  now: Date,
+): 'never' | 'wish' | 'must' {
+  const isLate = Date.parse(start) - now.getTime() < (settings?.requiredDays ?? 0) * day;
+  if (settings?.enabled === false || isLate) return 'never';
+  return forceHardTicketOption ? 'must' : enableHardTicketOption ? 'wish' : 'never';
+}
+
+/** Whether a ticket comes printed: because it must, or because the buyer may wish so and does. */
+export function isPrinted(info: EventInfo, ticket: InfoTicket, now: Date, wished = false): boolean {
+  const how = printing(info, ticket, now);
+  return how === 'must' || (wished && how === 'wish');
+}

@@ -1,0 +1,49 @@
+/** What the seats of a house leave to be sold: where they are fewer than the amounts that a seller set, they are the limit. */
+import type { EventInfo } from '../contract/event-info.ts';
+import { least } from './availability.ts';
+import { isOpen, picksOnly, rulesOf, seatCategoryOf } from './seating.ts';
+
+/** The seats of one category and contingent, `''` for none. */
+export interface SeatLevel {
+  readonly categoryRef: string;
+  readonly contingent: string;
+  readonly seats: number;
+  /** How many of them are places for wheelchairs, which nobody gets who did not choose one. */
+  readonly wheelchairs: number;
+  readonly taken: number;
+}
+
+/** An event whose numbers are at most what its seats leave in this shop. */
+export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): EventInfo {
+  const rules = rulesOf(info);
+  const known = new Set(levels.map(({ categoryRef }) => categoryRef));
+  const free = new Map<string, number>();
+  for (const { categoryRef, contingent, seats, wheelchairs, taken } of levels) {
+    if (!isOpen(rules, contingent === '' ? undefined : contingent)) continue;
+    const offered = picksOnly(rules) ? seats - wheelchairs : seats;
+    free.set(categoryRef, (free.get(categoryRef) ?? 0) + Math.max(0, offered - taken));
+  }
+  const tickets = (info.tickets ?? []).map((ticket) => ({ ticket, house: seatCategoryOf(info, ticket, known) }));
+  /** Free seats of all these tickets together; nothing where one of them needs none. */
+  const freeFor = (some: typeof tickets) => {
+    const houses = new Set(some.map(({ house }) => house));
+    if (houses.size === 0 || houses.has(undefined)) return undefined;
+    return [...houses].reduce((sum, house) => sum + (free.get(house ?? '') ?? 0), 0);
+  };
+  const limited = <T extends { v?: number | undefined }>(part: T, seats: number | undefined): T =>
+    seats === undefined ? part : { ...part, v: least(part.v, seats) };
+  return {
+    ...limited(info, freeFor(tickets)),
+    tickets: tickets.map(({ ticket, house }) =>
+      limited(ticket, house === undefined ? undefined : (free.get(house) ?? 0)),
+    ),
+    ...(info.categories && {
+      categories: info.categories.map((category) =>
+        limited(
+          category,
+          freeFor(tickets.filter(({ ticket }) => ticket.categoryRef === (category.ref ?? category._id))),
+        ),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+/** Why seats that a buyer chose cannot be sold. The picker explains by the same list that the service refuses by. */
+import type { EventInfo } from '../contract/event-info.ts';
+import type { SeatPlan } from '../contract/seat-maps.ts';
+import { bestSeats } from './best-seats.ts';
+import type { CartLine } from './cart.ts';
+import type { Reason } from './offers.ts';
+import { categoriesOf, orphans, picksBest, picksOnly, placesOf, rulesOf, seatCategoryOf } from './seating.ts';
+
+/**
+ * Everything that keeps the seats of a cart from being sold; empty when nothing does. Lines without seats are fine where the service
+ * chooses. Seats that would be left alone count only while another choice leaves none.
+ * @param taken Ids of seats that cannot be had: held, sold, or kept for others.
+ */
+export function seatProblems(
+  plan: SeatPlan,
+  taken: ReadonlySet<string>,
+  info: EventInfo,
+  cart: readonly Pick<CartLine, 'ticketTypeId' | 'amount' | 'seats'>[],
+): Reason[] {
+  const rules = rulesOf(info);
+  const places = placesOf(plan);
+  const known = categoriesOf(plan);
+  const problems: Reason[] = [];
+  const chosen = new Set<string>();
+  const wanted: { categoryRef: string; amount: number }[] = [];
+  for (const { ticketTypeId, amount, seats = [] } of cart) {
+    const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
+    const categoryRef = ticket && seatCategoryOf(info, ticket, known);
+    if (seats.length === 0) {
+      if (categoryRef !== undefined && amount > 0 && !picksBest(rules))
+        problems.push({ code: 'SEATS_MISSING', ticketTypeId, limit: amount });
+      continue;
+    }
+    const refuse = (code: Reason['code'], isWrong: (id: string) => boolean) => {
+      const wrong = seats.filter(isWrong);
+      if (wrong.length > 0) problems.push({ code, ticketTypeId, seats: wrong });
+    };
+    if (picksOnly(rules)) problems.push({ code: 'SEATS_ENFORCED', ticketTypeId, seats });
+    refuse('SEAT_UNKNOWN', (id) => !places.has(id));
+    refuse('SEAT_WRONG_CATEGORY', (id) => places.has(id) && places.get(id)?.categoryRef !== categoryRef);
+    refuse('SEAT_TAKEN', (id) => {
+      const isTwice = chosen.has(id);
+      chosen.add(id);
+      return places.has(id) && (isTwice || taken.has(id));
+    });
+    if (seats.length !== amount) problems.push({ code: 'SEATS_MISSING', ticketTypeId, limit: amount });
+    if (categoryRef !== undefined) wanted.push({ categoryRef, amount: seats.length });
+  }
+  if (problems.length > 0 || chosen.size === 0) return problems;
+  const { orphanConfiguration } = rules;
+  const alone = orphans(plan, taken, chosen, orphanConfiguration);
+  if (alone.length === 0) return [];
+  const better = bestSeats(plan, taken, wanted, rules)?.flat();
+  if (!better || orphans(plan, taken, new Set(better), orphanConfiguration).length > 0) return [];
+  return [{ code: 'SEAT_ORPHAN', seats: alone }];
+}

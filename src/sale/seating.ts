@@ -1,0 +1,180 @@
+/**
+ * Seats of an event: which ticket types fit on which seat, whose seats are sold here, and which seats a choice would leave alone.
+ * The picker explains by the same rules that the service sells by.
+ */
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import type { Seat, SeatPlan, SeatRow, SeatSection } from '../contract/seat-maps.ts';
+import { categoryOf } from './availability.ts';
+
+/** How seats of an event are chosen, as a seller may set it: nothing in here is sure to make sense. */
+export interface SeatingRules {
+  readonly contingents?: readonly string[] | undefined;
+  /** `contingentsOnly`: the listed contingents and nothing else; otherwise seats without a contingent too. */
+  readonly availabilityMode?: string | undefined;
+  readonly orphanConfiguration?: OrphanConfiguration | undefined;
+  readonly bestAvailableSeatingConfiguration?:
+    | {
+        readonly enabled?: boolean | undefined;
+        readonly enforced?: boolean | undefined;
+        readonly allowMassBooking?: boolean | undefined;
+      }
+    | undefined;
+}
+
+/** Which seats may not be left alone. Without one, any may. */
+export interface OrphanConfiguration {
+  /** How many free seats there have to be next to each other beside a choice, or none; 2 when missing. */
+  readonly minSeatDistance?: number | undefined;
+  /** Whether that holds at the ends of a row too. */
+  readonly edgeSeatsOrphaning?: boolean | undefined;
+}
+
+/** A seat and where it is. */
+export interface Place {
+  readonly seat: Seat;
+  readonly row: SeatRow;
+  readonly section: SeatSection;
+  /** What the plan says of its category; `''` for none. */
+  readonly categoryRef: string;
+}
+
+/** The rules of an event as its info tells them. */
+export function rulesOf({ seatingConfigurations, contingents }: EventInfo): SeatingRules {
+  return { ...(seatingConfigurations as SeatingRules | undefined), contingents };
+}
+
+/** Whether seats of a contingent are sold here; `undefined` for those of nobody. */
+export function isOpen({ contingents = [], availabilityMode }: SeatingRules, contingent: string | undefined): boolean {
+  return contingent === undefined ? availabilityMode !== 'contingentsOnly' : contingents.includes(contingent);
+}
+
+/** Whether the service may choose seats, which it does where the seller says nothing. */
+export function picksBest({ bestAvailableSeatingConfiguration: best }: SeatingRules): boolean {
+  return best?.enabled !== false;
+}
+
+/** Whether the service alone chooses. */
+export function picksOnly(rules: SeatingRules): boolean {
+  return picksBest(rules) && rules.bestAvailableSeatingConfiguration?.enforced === true;
+}
+
+/** Every seat of a plan by its id. Of two with one id the first counts. */
+export function placesOf({ sections }: SeatPlan): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const section of sections) {
+    for (const row of section.rows) {
+      const categoryRef = row.categoryRef ?? section.categoryRef ?? '';
+      for (const seat of row.seats)
+        if (!places.has(seat._id)) places.set(seat._id, { seat, row, section, categoryRef });
+    }
+  }
+  return places;
+}
+
+/** The categories that a plan names; `''` where some of its seats have none. */
+export function categoriesOf({ sections }: SeatPlan): Set<string> {
+  return new Set(
+    sections.flatMap((section) =>
+      section.rows.flatMap(({ categoryRef, seats }) =>
+        seats.length > 0 ? [categoryRef ?? section.categoryRef ?? ''] : [],
+      ),
+    ),
+  );
+}
+
+/**
+ * The plan's category that a ticket type is sold in; `undefined` for one that is sold without a seat.
+ * A category of the event goes by its `seatingReference`, else its `ref`, else its `_id`. Seats without a category are for ticket types
+ * without one, and for all where the plan has no categories. Where the plan has no seats for a type, and where its category says
+ * `listWithoutSeats`, it has none: standing room, a programme.
+ * @param known The categories of the plan, by `categoriesOf`.
+ */
+export function seatCategoryOf(
+  info: Pick<EventInfo, 'categories'>,
+  ticket: Pick<InfoTicket, 'categoryRef'>,
+  known: ReadonlySet<string>,
+): string | undefined {
+  const category = categoryOf(info as EventInfo, ticket as InfoTicket);
+  if (category?.listWithoutSeats === true) return undefined;
+  if (known.size === 1 && known.has('')) return '';
+  const names = [category?.seatingReference, category?.ref, category?._id, ticket.categoryRef];
+  const named = names.find((name) => name !== undefined && name !== '' && known.has(name));
+  if (named !== undefined) return named;
+  return ticket.categoryRef === undefined && known.has('') ? '' : undefined;
+}
+
+/** A seat with the ticket types that fit on it. */
+export interface OfferedSeat extends Place {
+  /** `id`s, in the order of the event; empty for a seat that nothing is sold for. */
+  readonly ticketTypeIds: readonly string[];
+}
+
+/** Every seat of a plan by its id, with the ticket types that fit. */
+export function seatsOf(plan: SeatPlan, info: EventInfo): Map<string, OfferedSeat> {
+  const known = categoriesOf(plan);
+  const fitting = new Map<string, string[]>();
+  for (const ticket of info.tickets ?? []) {
+    const category = seatCategoryOf(info, ticket, known);
+    if (category !== undefined) fitting.set(category, [...(fitting.get(category) ?? []), ticket.id]);
+  }
+  return new Map(
+    [...placesOf(plan)].map(([id, place]) => [id, { ...place, ticketTypeIds: fitting.get(place.categoryRef) ?? [] }]),
+  );
+}
+
+/** A place for a wheelchair, or the seat of whoever comes with one: it is not left alone, and whoever needs it has no other choice. */
+function isKept({ seatType, companionOf }: Seat): boolean {
+  return seatType === 'handicapped' || companionOf !== undefined;
+}
+
+/** The smallest number of free seats that may stay next to each other; 1 where any may. */
+function leastLeft(configuration: OrphanConfiguration | undefined): number {
+  if (!configuration) return 1;
+  const { minSeatDistance = 2 } = configuration;
+  return Number.isFinite(minSeatDistance) ? Math.max(1, minSeatDistance) : 1;
+}
+
+/**
+ * Seats of one row that a choice would leave alone: free ones next to it, fewer than the rule wants, with a taken seat on their other
+ * side, or the end of the row where that counts.
+ */
+export function orphansInRow(
+  seats: readonly Seat[],
+  isFree: (id: string) => boolean,
+  chosen: ReadonlySet<string>,
+  configuration: OrphanConfiguration | undefined,
+): string[] {
+  const least = leastLeft(configuration);
+  if (least <= 1) return [];
+  const isLeft = ({ _id }: Seat) => isFree(_id) && !chosen.has(_id);
+  const left: string[] = [];
+  let at = 0;
+  while (at < seats.length) {
+    const from = at;
+    while (at < seats.length && isLeft(seats[at] as Seat)) at++;
+    const gap = seats.slice(from, at);
+    const before = seats[from - 1];
+    const after = seats[at];
+    const isBeside = [before, after].some((seat) => seat && chosen.has(seat._id) && !isKept(seat));
+    const isClosed = before !== undefined && after !== undefined;
+    if (gap.length > 0 && gap.length < least && isBeside && (isClosed || configuration?.edgeSeatsOrphaning === true))
+      left.push(...gap.filter((seat) => !isKept(seat)).map(({ _id }) => _id));
+    at++;
+  }
+  return left;
+}
+
+/** The seats that a choice would leave alone. `taken` and `chosen` are ids. */
+export function orphans(
+  plan: SeatPlan,
+  taken: ReadonlySet<string>,
+  chosen: ReadonlySet<string>,
+  configuration: OrphanConfiguration | undefined,
+): string[] {
+  const isFree = (id: string) => !taken.has(id);
+  return plan.sections.flatMap(({ rows }) =>
+    rows.flatMap(({ seats }) =>
+      seats.some(({ _id }) => chosen.has(_id)) ? orphansInRow(seats, isFree, chosen, configuration) : [],
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+/** What may still be changed on a ticket, and why not. The service offers by the same rules that it refuses by. */
+import type { ErrorCode } from '../contract/error-codes.ts';
+import type { ChangeRule, OfferedChange, TicketFacts } from './ticket-facts.ts';
+import { exchange, upgrade } from './ticket-exchange.ts';
+import { personalize } from './ticket-names.ts';
+import { answer } from './ticket-questions.ts';
+import { rebooking } from './ticket-rebooking.ts';
+import { giveBack } from './ticket-returns.ts';
+import { transferRule, withdrawTransferRule } from './ticket-transfer.ts';
+
+/** In the order in which they are shown. */
+const rules: readonly ChangeRule[] = [
+  answer,
+  personalize,
+  rebooking,
+  exchange,
+  upgrade,
+  transferRule,
+  withdrawTransferRule,
+  giveBack,
+];
+/** What is possible while a ticket is offered to somebody. */
+const endsOffer: readonly string[] = ['withdrawTransfer'];
+
+/** Every change that the seller offers for a ticket, allowed or not, in the order in which they are shown. */
+export function ticketChanges(facts: TicketFacts, now: Date): OfferedChange[] {
+  const blocked = notChangeable(facts, now);
+  return rules
+    .flatMap((rule) => rule(facts, now) ?? [])
+    .map((change) => {
+      const reason = blocked ?? whyHeld(facts, change.action);
+      return reason && change.allowed ? { ...change, allowed: false, reason } : change;
+    });
+}
+
+/** Why a change has to wait for another one that is under way. */
+function whyHeld({ offer, exchange: going }: TicketFacts, action: string): ErrorCode | undefined {
+  if (offer && !endsOffer.includes(action)) return 'TICKET_OFFERED';
+  // whoever began may go on; what nobody holds yet ends with the other change
+  return going?.isHeld && going.action !== action ? 'TICKET_IN_EXCHANGE' : undefined;
+}
+
+/** Why nothing at all can be changed any more. */
+export function notChangeable(
+  { ticket, order }: Pick<TicketFacts, 'ticket' | 'order'>,
+  now: Date,
+): ErrorCode | undefined {
+  if (order.status !== 'COMPLETE' || ticket.status === 'INVALID') return 'TICKET_INVALID';
+  if (ticket.status === 'RESERVED') return 'NOT_PAID';
+  if (now >= ticket.end) return 'EVENT_OVER';
+  return undefined;
+}

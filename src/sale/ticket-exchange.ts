@@ -1,0 +1,56 @@
+/**
+ * A ticket that goes towards another one: for another date of its series, or in an under-shop of its event that sells better ones. What
+ * it cost pays for the new order as a voucher does, until that order is complete.
+ */
+import type { OfferedChange, ChangeRule, TicketFacts } from './ticket-facts.ts';
+import { deadlineOf } from './ticket-facts.ts';
+import { paidStates } from './ticket-returns.ts';
+import { findUnderShop } from './under-shop.ts';
+
+/** How a ticket goes towards another one. */
+export type ExchangeAction = 'exchange' | 'upgrade';
+
+/** For another date of the same series, where the seller lets holders choose one. */
+export const exchange: ChangeRule = (facts, now) => {
+  const { event } = facts;
+  const settings = event.ticketSettings?.rebookSettings;
+  if (settings?.enabled !== 'ENABLED' || settings.dates !== true || event.rootId === undefined) return undefined;
+  return isBuyers(facts) ? offer('exchange', facts, deadlineOf(facts, settings.until), now) : undefined;
+};
+
+/** For what an under-shop of the same event sells. */
+export const upgrade: ChangeRule = (facts, now) =>
+  isBuyers(facts) && upgradeShops(facts).length > 0
+    ? offer('upgrade', facts, deadlineOf(facts, undefined), now)
+    : undefined;
+
+/**
+ * The under-shops that a ticket may be upgraded in, by their ids: those whose entry has no tag are for everybody, the others for
+ * customers who have it. An entry of a kind that nobody here knows opens nothing. Where it is not known who the customer is, all count.
+ */
+export function upgradeShops({ event, order, customerTags }: TicketFacts): string[] {
+  const { enabled, underShopMapping = [] } = event.ticketSettings?.upgradeSettings ?? {};
+  if (enabled !== 'ENABLED') return [];
+  const open = underShopMapping.filter(
+    ({ type, tag }) => !tag || ((!type || type === 'tag') && (customerTags?.includes(tag) ?? true)),
+  );
+  const ids = open.flatMap(({ underShopId }) => underShopId ?? []);
+  return [...new Set(ids)].filter((id) => id !== order.shopId && findUnderShop(event, id) !== undefined);
+}
+
+/** What was passed on is not the buyer's any more, and the money was never the holder's. Vouchers pay in the seller's own currency. */
+function isBuyers({ ticket, order }: TicketFacts): boolean {
+  return ticket.timesPassedOn === 0 && order.currency === order.sellerCurrency;
+}
+
+function offer(action: ExchangeAction, { ticket, order }: TicketFacts, until: Date, now: Date): OfferedChange {
+  const reason =
+    now >= until
+      ? ('TOO_LATE' as const)
+      : ticket.deliveryType === 'HARD'
+        ? ('PRINTED' as const)
+        : paidStates.includes(order.paymentStatus)
+          ? undefined
+          : ('NOT_PAID' as const);
+  return { action, allowed: reason === undefined, reason, until: until.toISOString() };
+}

@@ -1,0 +1,67 @@
+/** What a rule of a change to a ticket looks at, and what it answers. */
+import type { ErrorCode } from '../contract/error-codes.ts';
+import type { EventRecord } from '../contract/events.ts';
+import type { TicketChange } from '../contract/ticket-changes.ts';
+import type { TicketType } from '../contract/tickets.ts';
+import { resolveOffset } from './dates.ts';
+
+/** What the rules need to know of a ticket. */
+export interface TicketFacts {
+  readonly ticket: {
+    readonly status: string;
+    readonly personalized: boolean;
+    /** `HARD` for one that was printed. */
+    readonly deliveryType?: string | undefined;
+    /** Address of whoever holds it, where it is known. */
+    readonly holder?: string | undefined;
+    /** How often it was passed on. From the first time on it is not the buyer's any more. */
+    readonly timesPassedOn: number;
+    /** Time of its slot, or else the event's own. */
+    readonly start: Date;
+    readonly end: Date;
+    /** What was paid for it, its charges included; major units. */
+    readonly price: number;
+    /** Of the time that it admits at, where the event has such. */
+    readonly slotId?: string | undefined;
+    /** It has a seat of a seat map. */
+    readonly isSeated: boolean;
+  };
+  readonly order: {
+    readonly status: string;
+    readonly paymentStatus?: string | undefined;
+    readonly currency: string;
+    /** What the seller's vouchers are in. */
+    readonly sellerCurrency: string;
+    /** The under-shop that it was bought in; missing or empty for the event itself. */
+    readonly shopId?: string | undefined;
+  };
+  readonly event: EventRecord;
+  /** Missing where the seller has taken the type away meanwhile. */
+  readonly type: TicketType | undefined;
+  /** It is offered to somebody, who may accept it at any moment. */
+  readonly offer?: { readonly to: string; readonly until: Date } | undefined;
+  /** It goes towards another one. `isHeld` while an order that is not complete yet counts on it. */
+  readonly exchange?: { readonly action: string; readonly isHeld: boolean } | undefined;
+  /** Of whoever proved to hold it; missing where nobody has looked. */
+  readonly customerTags?: readonly string[] | undefined;
+}
+
+/** A change as the service offers or refuses it. */
+export interface OfferedChange extends TicketChange {
+  readonly allowed: boolean;
+  readonly reason?: ErrorCode | undefined;
+}
+
+/** Until when a change is possible: as the seller wants it, and never after the time of the ticket has begun, since somebody may have gone in with it. */
+export function deadlineOf(
+  { ticket, event }: TicketFacts,
+  wanted: Parameters<typeof resolveOffset>[0] | undefined,
+): Date {
+  const { start, end } = ticket;
+  if (!wanted) return start;
+  const until = resolveOffset(wanted, { start: start.toISOString(), end: end.toISOString(), timezone: event.timezone });
+  return until < start ? until : start;
+}
+
+/** One kind of change; nothing where the seller does not offer it. */
+export type ChangeRule = (facts: TicketFacts, now: Date) => OfferedChange | undefined;

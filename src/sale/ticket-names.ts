@@ -1,0 +1,33 @@
+/** Who a ticket is for: named once for nothing, and given to somebody else where the seller allows it. */
+import type { EventRecord } from '../contract/events.ts';
+import type { TicketType } from '../contract/tickets.ts';
+import { needsName } from './point-of-sale.ts';
+import type { ChangeRule } from './ticket-facts.ts';
+
+type Settings = Pick<EventRecord, 'dataRequestSettings'>;
+
+/** Whether a ticket that has a name may get another one: its type decides, or else the event. */
+function mayRename({ dataRequestSettings }: Settings, { repersonalizationAllowedMode: mode }: TicketType): boolean {
+  return mode === undefined
+    ? dataRequestSettings?.repersonalization === true
+    : mode === 'ENABLED' || mode === 'ALLOWED';
+}
+
+/**
+ * A first name is free. Another one makes a new ticket of it, which a printed one cannot become; what it costs is not taken here, so
+ * that whoever would have to pay is sent to the seller.
+ */
+export const personalize: ChangeRule = ({ ticket, order, event, type }, now) => {
+  if (!type) return undefined;
+  const isFirst = !ticket.personalized;
+  if (!mayRename(event, type) && !(isFirst && needsName(event, type))) return undefined;
+  const fee = isFirst ? 0 : (type.repersonalizationFee ?? 0);
+  const offer = {
+    action: 'personalize',
+    until: ticket.start.toISOString(),
+    ...(fee > 0 && { fee, currency: order.currency }),
+  };
+  if (now >= ticket.start) return { ...offer, allowed: false, reason: 'TOO_LATE' };
+  if (!isFirst && ticket.deliveryType === 'HARD') return { ...offer, allowed: false, reason: 'PRINTED' };
+  return fee > 0 ? { ...offer, allowed: false, reason: 'FEE_AT_SELLER' } : { ...offer, allowed: true };
+};

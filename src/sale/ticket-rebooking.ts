@@ -1,0 +1,20 @@
+/** Another time of the same event for a ticket, where the event admits by time. */
+import { deadlineOf, type ChangeRule } from './ticket-facts.ts';
+
+/** Until the time that the ticket has, or earlier where the seller wants that. */
+export const rebooking: ChangeRule = (facts, now) => {
+  const { ticket, event } = facts;
+  const settings = event.ticketSettings?.rebookSettings;
+  if (settings?.enabled !== 'ENABLED' || ticket.slotId === undefined || (event.timeSlots?.length ?? 0) < 2)
+    return undefined;
+  const until = deadlineOf(facts, settings.until);
+  const reason =
+    now >= until
+      ? ('TOO_LATE' as const)
+      : ticket.deliveryType === 'HARD'
+        ? ('PRINTED' as const)
+        : ticket.isSeated
+          ? ('SEATED' as const)
+          : undefined;
+  return { action: 'rebook', allowed: reason === undefined, reason, until: until.toISOString() };
+};

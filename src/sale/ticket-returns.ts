@@ -1,0 +1,77 @@
+/** Tickets that their buyer gives back: until when, what comes back of what they cost, and as what. Amounts are minor units. */
+import type { TicketSettings } from '../contract/settings.ts';
+import type { z } from '../contract/route.ts';
+import { round, toMajor, toMinor } from './money.ts';
+import { deadlineOf, type ChangeRule, type TicketFacts } from './ticket-facts.ts';
+
+export type ReturnSettings = NonNullable<NonNullable<z.output<typeof TicketSettings>>['returnSettings']>;
+export type ReturnWay = 'money' | 'voucher';
+
+/** What the wire calls a payment that has been made. */
+export const paidStates: readonly (string | undefined)[] = ['RECEIVED', 'LOCAL-RECEIVED', 'POS-RECEIVED', 'EXTERNAL'];
+
+/** As what the seller gives back; vouchers pay in the seller's own currency only. */
+export function returnWays({ event, order }: Pick<TicketFacts, 'event' | 'order'>): ReturnWay[] {
+  const { as = 'money' } = event.ticketSettings?.returnSettings ?? {};
+  const isOwnCurrency = order.currency === order.sellerCurrency;
+  return [
+    ...(as === 'money' || as === 'both' ? (['money'] as const) : []),
+    ...((as === 'voucher' || as === 'both') && isOwnCurrency ? (['voucher'] as const) : []),
+  ];
+}
+
+/** Before its event, or its slot, has begun. */
+export const giveBack: ChangeRule = (facts, now) => {
+  const { ticket, order, event } = facts;
+  const settings = event.ticketSettings?.returnSettings;
+  // what was passed on is not the buyer's any more, and the money was never the holder's
+  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0 || returnWays(facts).length === 0) return undefined;
+  const until = deadlineOf(facts, settings.until);
+  const worth = toMinor(ticket.price, order.currency);
+  const fee = worth - amountBack(worth, settings, order.currency);
+  const offer = {
+    action: 'return',
+    until: until.toISOString(),
+    ...(fee > 0 && { fee: toMajor(fee, order.currency), currency: order.currency }),
+  };
+  if (now >= until) return { ...offer, allowed: false, reason: 'TOO_LATE' };
+  if (ticket.deliveryType === 'HARD') return { ...offer, allowed: false, reason: 'PRINTED' };
+  return paidStates.includes(order.paymentStatus)
+    ? { ...offer, allowed: true }
+    : { ...offer, allowed: false, reason: 'NOT_PAID' };
+};
+
+/** What comes back of a ticket that cost `worth`: the seller keeps a fixed part and a share of it, and never more than it cost. */
+export function amountBack(worth: number, { feeFix = 0, feeVar = 0 }: ReturnSettings, currency: string): number {
+  return Math.max(0, worth - toMinor(feeFix, currency) - round(worth * feeVar));
+}
+
+/** How a return is settled. Together, the first four are what the tickets cost. */
+export interface Settlement {
+  /** Goes back as money, or becomes a new voucher, as the buyer chose. */
+  readonly paid: number;
+  /** Goes back to the vouchers that paid. */
+  readonly toVouchers: number;
+  /** What the seller keeps, of the money and of what vouchers paid. */
+  readonly keptMoney: number;
+  readonly keptVouchers: number;
+}
+
+/**
+ * Settles a return out of what is left of the order. What was paid in money comes back first, so that a voucher that has run out
+ * meanwhile loses as little as can be; vouchers get back the rest.
+ * @param step What money is paid back in multiples of: what is missing to the next one comes out of what the seller would keep, if that is
+ * enough.
+ */
+export function settleReturn(
+  { worth, back }: { readonly worth: number; readonly back: number },
+  moneyLeft: number,
+  step = 1,
+): Settlement {
+  const kept = worth - back;
+  const paid = Math.min(back, moneyLeft);
+  const keptMoney = Math.min(kept, moneyLeft - paid);
+  const missing = Math.ceil(paid / step) * step - paid;
+  const more = missing <= keptMoney ? missing : 0;
+  return { paid: paid + more, toVouchers: back - paid, keptMoney: keptMoney - more, keptVouchers: kept - keptMoney };
+}

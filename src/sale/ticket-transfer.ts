@@ -1,0 +1,31 @@
+/** Whether a ticket may be passed on to somebody else, and until when an offer of it stands. */
+import { deadlineOf, type ChangeRule, type TicketFacts } from './ticket-facts.ts';
+
+const day = 86_400_000;
+/** How long somebody has to accept. */
+const offerDays = 7;
+
+/** `transferSettings` of the ticket type: offering a ticket to somebody by mail. */
+export const transferRule: ChangeRule = (facts, now) => {
+  const settings = facts.type?.transferSettings;
+  if (settings?.mode !== 'ALLOWED') return undefined;
+  const { ticket } = facts;
+  const until = deadlineOf(facts, settings.until);
+  const about = { action: 'transfer', until: until.toISOString(), holder: ticket.holder };
+  const no = (reason: 'PRINTED' | 'TRANSFER_LIMIT' | 'TOO_LATE') => ({ ...about, allowed: false, reason });
+  if (now >= until) return no('TOO_LATE');
+  if (ticket.deliveryType === 'HARD') return no('PRINTED');
+  if (ticket.timesPassedOn >= (settings.maxTransfers ?? Infinity)) return no('TRANSFER_LIMIT');
+  return { ...about, allowed: true };
+};
+
+/** Taking an offer back that nobody has accepted yet. */
+export const withdrawTransferRule: ChangeRule = ({ offer }) =>
+  offer && { action: 'withdrawTransfer', allowed: true, until: offer.until.toISOString(), to: offer.to };
+
+/** Until when somebody can accept what is offered now. */
+export function offerEnd(facts: TicketFacts, now: Date): Date {
+  return new Date(
+    Math.min(now.getTime() + offerDays * day, deadlineOf(facts, facts.type?.transferSettings?.until).getTime()),
+  );
+}

@@ -1,0 +1,84 @@
+/** Waiting lists: which event keeps one, for how many tickets somebody may wait, and how many of those there are. */
+import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
+import { least } from './availability.ts';
+import { closedBecause } from './offers.ts';
+
+/** What somebody waits for; anything of the event when both are missing. */
+export interface WaitingChoice {
+  readonly ticketTypeId?: string | undefined;
+  /** The category's `ref`. */
+  readonly categoryRef?: string | undefined;
+}
+
+/** Whether the seller keeps a list here: a link leads to one elsewhere. */
+export function keepsWaitingList({ soldOutFallback }: Pick<EventInfo, 'soldOutFallback'>): boolean {
+  return (
+    soldOutFallback?.soldOutFallbackType === 'waitinglist' && (soldOutFallback.soldOutFallbackLink ?? '').trim() === ''
+  );
+}
+
+/** How many tickets somebody may wait for: as many as one order must and may hold. `most` is what there may be at all. */
+export function waitingAmounts(
+  info: Pick<EventInfo, 'min' | 'max' | 'tickets'>,
+  { ticketTypeId }: WaitingChoice,
+  most: number,
+): { least: number; most: number } {
+  const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
+  const from = Math.max(1, info.min ?? 1);
+  const to = least(most, ticket?.ignoreForMaxAmounts ? undefined : info.max, ticket?.maxAmountPerOrder) ?? most;
+  return { least: Math.min(from, most), most: Math.max(1, Math.min(from, most), to) };
+}
+
+/** The ticket types of a choice that could be bought now, were there any left. */
+export function wantedTickets(info: EventInfo, { ticketTypeId, categoryRef }: WaitingChoice, now: Date): InfoTicket[] {
+  return (info.tickets ?? []).filter(
+    (ticket) =>
+      (ticketTypeId === undefined || ticket.id === ticketTypeId) &&
+      (categoryRef === undefined || ticket.categoryRef === categoryRef) &&
+      !closedBecause(info, ticket, now),
+  );
+}
+
+/** A number of tickets that are left, and the ticket types that they are taken by; all of the event when missing. */
+export interface WaitingLimit {
+  readonly left: number;
+  readonly of?: ReadonlySet<string>;
+}
+
+/** Everything that limits how many of these ticket types there are together; nothing when they are not limited. */
+export function waitingLimits(info: EventInfo, wanted: readonly InfoTicket[]): WaitingLimit[] {
+  const limits: WaitingLimit[] = [];
+  const add = (volume: number | undefined, of?: readonly InfoTicket[]) => {
+    if (volume !== undefined)
+      limits.push({ left: Math.max(0, volume), ...(of && { of: new Set(of.map(({ id }) => id)) }) });
+  };
+  add(info.v);
+  if (info.useTimeSlots && (info.timeSlots ?? []).length > 0) add(sum((info.timeSlots ?? []).map(({ v }) => v)));
+  const refs = [...new Set(wanted.map(({ categoryRef }) => categoryRef))];
+  const pools = refs.map((ref) => {
+    const category = info.categories?.find((each) => ref !== undefined && (each.ref ?? each._id) === ref);
+    const own = wanted.filter(({ categoryRef }) => categoryRef === ref);
+    // others of the category take from it too
+    if (refs.length === 1)
+      add(
+        category?.v,
+        info.tickets?.filter(({ categoryRef }) => categoryRef === ref),
+      );
+    return least(category?.v, sum(own.map(({ v }) => v)));
+  });
+  add(sum(pools), wanted);
+  return limits;
+}
+
+/** How many of what is waited for are left to be bought by anybody; nothing when they are not limited. */
+export function leftFor(info: EventInfo, choice: WaitingChoice, now: Date): number | undefined {
+  return least(...waitingLimits(info, wantedTickets(info, choice, now)).map(({ left }) => left));
+}
+
+/** What is left of several together; not limited as soon as one is not. `sum([]) === 0` */
+function sum(volumes: readonly (number | undefined)[]): number | undefined {
+  return volumes.reduce<number | undefined>(
+    (total, volume) => (total === undefined || volume === undefined ? undefined : total + Math.max(0, volume)),
+    0,
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * The waiting room of an event: who is let in when. Each place has a number, and numbers are let in one after the other by the clock,
+ * so that several processes that read the same line agree, and one that starts again finds what was. Moments are in milliseconds.
+ */
+import type { WaitingRoomSettings } from '../contract/waiting-room.ts';
+
+const minute = 60_000;
+
+/** A waiting room that is switched on. */
+export interface Room {
+  /** When the doors open; missing: they are open. */
+  readonly startsAt: number | undefined;
+  /** When people may come and wait. */
+  readonly opensAt: number | undefined;
+  /** Admissions in a minute. */
+  readonly rate: number;
+  /** How long somebody who was let in may begin a checkout. */
+  readonly placeTime: number;
+}
+
+interface Holder {
+  readonly waitingRoom?: WaitingRoomSettings;
+  readonly sellStart?: string | undefined;
+}
+
+/** The waiting room of an event, with what its seller did not say; nothing where it is off. */
+export function roomOf({ waitingRoom, sellStart }: Holder): Room | undefined {
+  if (waitingRoom?.enabled !== true) return undefined;
+  const { startsAt = sellStart, opensBefore = 30, admissionsPerMinute = 300, placeMinutes = 10 } = waitingRoom;
+  const start = startsAt === undefined ? undefined : Date.parse(startsAt);
+  return {
+    startsAt: start,
+    opensAt: start === undefined ? undefined : start - opensBefore * minute,
+    rate: admissionsPerMinute,
+    placeTime: placeMinutes * minute,
+  };
+}
+
+/** Whether people can come already; before that, nobody is held up. */
+export function isActive({ opensAt }: Room, now: number): boolean {
+  return opensAt === undefined || opensAt <= now;
+}
+
+/** Whether the doors are open. */
+export function hasBegun({ startsAt }: Room, now: number): boolean {
+  return startsAt === undefined || startsAt <= now;
+}
+
+/** The line before the doors, once the order of those who came early is drawn. Numbers begin with 1. */
+export interface Line {
+  /** Numbers up to `base` were let in by `baseAt`; from then on, more by the clock. */
+  readonly base: number;
+  /** A moment to come is a pause. */
+  readonly baseAt: number;
+  /** The last number that was given. */
+  readonly tail: number;
+}
+
+/** Numbers that the clock would have let in by now, had so many been given. */
+function reached({ base, baseAt }: Line, rate: number, now: number): number {
+  return base + Math.floor((Math.max(0, now - baseAt) * rate) / minute);
+}
+
+/** Everybody up to this number has been let in. */
+export function admitted(line: Line, rate: number, now: number): number {
+  return Math.min(line.tail, reached(line, rate, now));
+}
+
+/** People who stand before a number and are still waiting. */
+export function peopleBefore(line: Line, rate: number, number: number, now: number): number {
+  return Math.max(0, number - 1 - admitted(line, rate, now));
+}
+
+/** When a number is let in, should the rate stay as it is and everybody before it come. */
+export function turnOf({ base, baseAt }: Line, rate: number, number: number): number {
+  return number <= base ? baseAt : baseAt + Math.ceil(((number - base) * minute) / rate);
+}
+
+/** Whole seconds until then, never fewer; 0 for who has been let in. */
+export function secondsUntil(line: Line, rate: number, number: number, now: number): number {
+  if (number <= admitted(line, rate, now)) return 0;
+  return Math.max(1, Math.ceil((turnOf(line, rate, number) - now) / 1000));
+}
+
+/** The line with so many more at its end. What the clock did not use while nobody waited is not used later: no crowd gets in at once. */
+export function withArrivals(line: Line, rate: number, arrivals: number, now: number): Line {
+  const tail = line.tail + arrivals;
+  if (reached(line, rate, now) < line.tail + 1) return { ...line, tail };
+  // Nobody waits: whoever comes first is let in at once, the others after them.
+  return { base: line.tail, baseAt: Math.max(line.baseAt, Math.floor(now - minute / rate)), tail };
+}
+
+/** The line once so many who had their turn did not come: as many others come in for them. */
+export function withoutAbsent(line: Line, absent: number): Line {
+  return { ...line, base: line.base + absent };
+}
+
+/** The line when its seller has changed the room: what was let in stays, and the new rate holds from now. */
+export function settled(line: Line, before: Room | undefined, after: Room | undefined, now: number): Line {
+  const base = before ? admitted(line, before.rate, now) : Math.min(line.base, line.tail);
+  return { ...line, base, baseAt: Math.max(now, after?.startsAt ?? now) };
+}
+
+/**
+ * From when the clock lets in those who came early: when the doors were to open, and not before the seller said so. Where nobody
+ * did, whoever comes first is let in at once.
+ */
+export function doorsOf({ startsAt, rate }: Room, early: number, changedAt: number, now: number): number {
+  if (early === 0) return Math.floor(now - minute / rate);
+  return Math.min(now, Math.max(startsAt ?? now, changedAt));
+}
+
+/** Askers a second that the service takes at the opening of the doors, when everybody looks at once. */
+const askers = 400;
+const mostSpread = 45;
+
+/**
+ * Seconds until somebody who waits should ask again: the longer the way, the later. `chance` is from 0 to 1, so that not everybody
+ * asks at once.
+ */
+export function askAgain(secondsLeft: number, chance: number): number {
+  return Math.round(Math.min(120, Math.max(4, secondsLeft / 10)) * (0.8 + 0.4 * chance));
+}
+
+/** The same before the doors open; then, as many as came ask over some time. */
+export function askAtOpening(secondsLeft: number, early: number, chance: number): number {
+  if (secondsLeft > 90) return Math.round(45 + 15 * chance);
+  return Math.ceil(secondsLeft + 1 + Math.min(mostSpread, early / askers) * chance);
+}

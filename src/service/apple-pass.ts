@@ -1,0 +1,128 @@
+/** Passes for Apple Wallet: what stands on them, signed with the seller's certificate. */
+import { setImmediate } from 'node:timers/promises';
+import type { BrandingSettings } from '../contract/vouchers.ts';
+import type { z } from '../contract/route.ts';
+import { hexColour, readableOn } from './mail-words.ts';
+import { ticketIcon } from './wallet-icon.ts';
+import type { AppleSigner } from './wallet-settings.ts';
+import type { WalletTicket } from './wallet-tickets.ts';
+
+/** Apple takes no more passes at once. */
+export const mostPasses = 10;
+
+/** How the seller wants passes to look. */
+export interface PassLook {
+  readonly branding: z.output<typeof BrandingSettings>;
+  /** PNG. */
+  readonly logo: Buffer | undefined;
+}
+
+interface PassFile {
+  readonly content: Buffer;
+  readonly ending: 'pkpass' | 'pkpasses';
+  readonly mimeType: string;
+}
+
+/** The file of one pass, or of several. */
+export async function applePasses(
+  tickets: readonly WalletTicket[],
+  signer: AppleSigner,
+  look: PassLook,
+): Promise<PassFile> {
+  // signing takes a megabyte of code, which few who start the service ever need
+  const { PassType, PKPass } = await import('passkit-generator');
+  const passes: InstanceType<typeof PKPass>[] = [];
+  for (const ticket of tickets) {
+    const pass = new PKPass(
+      picturesOf(ticket, look),
+      { wwdr: signer.authority, signerCert: signer.certificate, signerKey: signer.key },
+      {
+        formatVersion: 1,
+        passTypeIdentifier: signer.passType,
+        teamIdentifier: signer.team,
+        serialNumber: ticket.id,
+        organizationName: ticket.seller,
+        description: `${ticket.event}: ${ticket.name}`,
+        ...(look.logo === undefined && { logoText: ticket.seller }),
+        ...coloursOf(ticket, look),
+      },
+    );
+    const fields = new PassType('eventTicket');
+    writeFields(fields, ticket);
+    pass.types.push(fields);
+    pass.setBarcodes({
+      format: 'PKBarcodeFormatQR',
+      message: ticket.code,
+      messageEncoding: 'utf-8',
+      altText: ticket.code,
+    });
+    if (ticket.dates) {
+      pass.setRelevantDate(ticket.dates.start);
+      pass.setExpirationDate(ticket.dates.end);
+    }
+    if (ticket.geo) pass.setLocations({ latitude: ticket.geo.lat, longitude: ticket.geo.lng });
+    // it is signed here, which takes a while: others come in between
+    pass.getAsBuffer();
+    passes.push(pass);
+    await setImmediate();
+  }
+  const [only] = passes;
+  return passes.length === 1 && only
+    ? { content: only.getAsBuffer(), ending: 'pkpass', mimeType: 'application/vnd.apple.pkpass' }
+    : {
+        content: PKPass.pack(...passes).getAsBuffer(),
+        ending: 'pkpasses',
+        mimeType: 'application/vnd.apple.pkpasses',
+      };
+}
+
+interface Fields {
+  readonly primaryFields: { push(field: object): unknown };
+  readonly secondaryFields: { push(...fields: object[]): unknown };
+  readonly auxiliaryFields: { push(...fields: object[]): unknown };
+  readonly backFields: { push(...fields: object[]): unknown };
+}
+
+function writeFields(pass: Fields, ticket: WalletTicket): void {
+  const { when, name, facts, details, words } = ticket;
+  pass.primaryFields.push({ key: 'event', value: ticket.event });
+  pass.secondaryFields.push(
+    ...when.slice(0, 2).map(({ label, lines }, at) => ({ key: `when-${at}`, label, value: lines.join(', ') })),
+  );
+  const holder = details.find(({ lines }) => lines[0] === ticket.holder);
+  pass.auxiliaryFields.push(
+    { key: 'ticket', label: facts[0] ?? '', value: name },
+    ...facts.slice(1).map((value, at) => ({ key: `fact-${at}`, value })),
+    ...(ticket.holder ? [{ key: 'holder', label: holder?.label ?? '', value: ticket.holder }] : []),
+  );
+  pass.backFields.push(
+    ...[...when.slice(2), ...details].map(({ label, lines }, at) => ({
+      key: `detail-${at}`,
+      label,
+      value: lines.join('\n'),
+    })),
+    ...words.map((value, at) => ({ key: `words-${at}`, value })),
+  );
+}
+
+/** The seller's own where they are switched on, else the colour of the event; never words that nobody can read. */
+function coloursOf({ accent }: WalletTicket, { branding }: PassLook) {
+  const own = branding?.customBrandingEnabled === true ? branding : undefined;
+  const background = hexColour(own?.walletBackgroundColor) ?? accent;
+  const words = hexColour(own?.walletForegroundColor) ?? readableOn(background);
+  return {
+    backgroundColor: rgb(background),
+    foregroundColor: rgb(words),
+    labelColor: rgb(hexColour(own?.walletLabelColor) ?? words),
+  };
+}
+
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+function picturesOf({ accent }: WalletTicket, { logo }: PassLook): Record<string, Buffer> {
+  const icons = [1, 2, 3].map((scale) => [`icon${scale > 1 ? `@${scale}x` : ''}.png`, ticketIcon(29 * scale, accent)]);
+  return {
+    ...(Object.fromEntries(icons) as Record<string, Buffer>),
+    ...(logo && { 'logo.png': logo, 'logo@2x.png': logo }),
+  };
+}

@@ -1,0 +1,98 @@
+/** What a seller's own sign-in says of a customer: a JSON Web Token, signed with HMAC-SHA-256 by a secret that only it and the service know. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { emailPattern } from '../contract/email.ts';
+import { invalid, Refusal } from './refusal.ts';
+
+/** What was asserted, checked. */
+export interface Assertion {
+  /** The seller's own id for the customer. */
+  readonly externalId?: string | undefined;
+  readonly email?: string | undefined;
+  /** That the seller has proved the address. */
+  readonly isProved: boolean;
+  readonly prename?: string | undefined;
+  readonly lastname?: string | undefined;
+  /** It counts once. */
+  readonly nonce: string;
+  readonly expires: Date;
+}
+
+/** Longer ones are not exchanged, milliseconds: what leaks is worth nothing soon. */
+const longest = 5 * 60_000;
+/** By which clocks may differ. */
+const leeway = 60_000;
+const longestText = 254;
+
+/** The one purpose: what is signed for another service is not taken here. */
+const audience = 'foyer';
+
+/** Reads what was signed. @throws Refusal 401 in one voice for a wrong signature, 400 that names a claim that will not do. */
+export function readAssertion(token: string, sellerId: string, secret: string, now: Date): Assertion {
+  const [head = '', body = '', signature = '', ...more] = token.split('.');
+  const expected = createHmac('sha256', secret).update(`${head}.${body}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected) && more.length === 0;
+  // The kind of signature is ours to choose, never that of what is to be checked.
+  if (!isSigned || parse(head)?.alg !== 'HS256') throw notSigned();
+  const claims = parse(body);
+  if (!claims) throw notSigned();
+  return check(claims, sellerId, now);
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+function check(claims: Claims, sellerId: string, now: Date): Assertion {
+  const { iss, aud, exp, sub, email, jti } = claims;
+  if (iss !== sellerId) throw wrong('iss', 'Expected the seller’s id');
+  if (aud !== audience) throw wrong('aud', `Expected "${audience}"`);
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) throw wrong('exp', 'Expected seconds since 1970');
+  const left = exp * 1000 - now.getTime();
+  if (left <= -leeway) throw wrong('exp', 'It is over');
+  if (left > longest + leeway) throw wrong('exp', 'At most five minutes ahead');
+  if (typeof jti !== 'string' || jti.length < 8 || jti.length > longestText)
+    throw wrong('jti', 'Expected a nonce of 8 signs or more');
+  if (sub !== undefined && (typeof sub !== 'string' || sub.trim() === '' || sub.length > longestText))
+    throw wrong('sub', 'Expected the id of a customer as text');
+  if (email !== undefined && (typeof email !== 'string' || email.length > longestText || !emailPattern.test(email)))
+    throw wrong('email', 'Expected an e-mail address');
+  if (sub === undefined && email === undefined) throw wrong('sub', 'Missing, as is email');
+  return {
+    externalId: sub?.trim(),
+    email,
+    isProved: claims.email_verified === true,
+    prename: nameOf(claims, 'given_name'),
+    lastname: nameOf(claims, 'family_name'),
+    nonce: jti,
+    expires: new Date(exp * 1000 + leeway),
+  };
+}
+
+function nameOf(claims: Claims, claim: string): string | undefined {
+  const name = claims[claim];
+  if (name === undefined) return undefined;
+  if (typeof name !== 'string' || name.length > 200 || /[\0\p{Cs}]/u.test(name))
+    throw wrong(claim, 'Expected at most 200 characters');
+  return name;
+}
+
+function parse(part: string): Claims | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null ? (value as Claims) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one voice, whether there is no secret, it is another one, or it was used before. */
+export function notSigned(): Refusal {
+  return new Refusal(
+    401,
+    'INVALID_ASSERTION',
+    'The assertion is not signed with the seller’s secret, or was used already.',
+  );
+}
+
+function wrong(claim: string, message: string): Refusal {
+  return invalid(`assertion.${claim}`, message);
+}

@@ -1,0 +1,108 @@
+/**
+ * Calendar files (iCalendar, RFC 5545) with dates at the clock of the venue, so that a calendar shows both the time there and the own
+ * one. Written by hand: what there is to write fits on a page.
+ */
+import { wallClock } from '../sale/dates.ts';
+import { localTime, zoneLines } from './calendar-zone.ts';
+
+/** One entry. */
+export interface CalendarEntry {
+  /** The same for the same date in every file, so that calendars replace it and do not add another. */
+  readonly uid: string;
+  /** Grows with every change of the event. */
+  readonly sequence: number;
+  readonly name: string;
+  readonly start: Date;
+  readonly end: Date;
+  /** A zone that `Intl` knows. */
+  readonly zone: string;
+  /** Whether times are not told, so that the entry is of whole days. */
+  readonly isWholeDay: boolean;
+  readonly isCanceled: boolean;
+  readonly place?: string | undefined;
+  readonly geo?: { readonly lat: number; readonly lng: number } | undefined;
+  readonly url?: string | undefined;
+  readonly notes: readonly string[];
+}
+
+const day = 86_400_000;
+
+/** The text of a file. @param now When it was made. */
+export function calendarFile(entries: readonly CalendarEntry[], now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Foyer//Tickets//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...zonesOf(entries),
+    ...entries.flatMap((entry) => entryLines(entry, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function zonesOf(entries: readonly CalendarEntry[]): string[] {
+  const timed = entries.filter(({ isWholeDay, zone }) => !isWholeDay && zone !== 'UTC');
+  return [...new Set(timed.map(({ zone }) => zone))].flatMap((zone) => {
+    const own = timed.filter((entry) => entry.zone === zone);
+    const times = own.flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
+    return zoneLines(zone, new Date(Math.min(...times)), new Date(Math.max(...times)));
+  });
+}
+
+function entryLines(entry: CalendarEntry, now: Date): string[] {
+  const { start, end, geo, url, place, notes } = entry;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `DTSTAMP:${localTime(now)}Z`,
+    `SEQUENCE:${entry.sequence}`,
+    ...whenLines(entry),
+    `SUMMARY:${escaped(entry.name)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(geo ? [`GEO:${geo.lat};${geo.lng}`] : []),
+    ...(notes.length > 0 ? [`DESCRIPTION:${escaped(notes.join('\n'))}`] : []),
+    ...(url !== undefined ? [`URL:${url}`] : []),
+    `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    // weeks of an exhibition do not keep anybody from anything else
+    `TRANSP:${end.getTime() - start.getTime() > day || entry.isWholeDay ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+  ];
+}
+
+function whenLines({ start, end, zone, isWholeDay }: CalendarEntry): string[] {
+  const [from, to] = [wallClock(start, zone), wallClock(end, zone)];
+  if (isWholeDay) {
+    // the day after the last one; what ends at midnight has ended the day before
+    const last = new Date(Math.max(to.getTime() - 1, from.getTime()) + day);
+    const date = (wall: Date) => localTime(wall).slice(0, 8);
+    return [`DTSTART;VALUE=DATE:${date(from)}`, `DTEND;VALUE=DATE:${date(last)}`];
+  }
+  if (zone === 'UTC') return [`DTSTART:${localTime(from)}Z`, `DTEND:${localTime(to)}Z`];
+  return [`DTSTART;TZID=${zone}:${localTime(from)}`, `DTEND;TZID=${zone}:${localTime(to)}`];
+}
+
+/** A text as a value; a line break in it begins no other line of the file. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|[\n\u2028\u2029]/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** Lines are of 75 bytes at most; what is longer goes on behind a space. Signs stay whole. */
+function folded(line: string): string {
+  let bytes = 0;
+  let written = '';
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign);
+    if (bytes + size > 75) {
+      written += '\r\n ';
+      bytes = 1;
+    }
+    written += sign;
+    bytes += size;
+  }
+  return written;
+}

@@ -1,0 +1,206 @@
+/**
+ * Checkouts of one event that arrive together are started together: one transaction reads the event and its stock once, prices each
+ * cart, writes all rows by one statement and takes the stock by another. What needs more than that (a voucher, an account, a counter,
+ * seats) goes its own way; see `createCheckout`.
+ */
+import type { ItemInput } from '../contract/checkout.ts';
+import { isRestricted } from '../sale/customer-access.ts';
+import { checkoutView } from './checkout-view.ts';
+import { authentication, newCheckout, price } from './checkout-hold.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from './checkout-sale.ts';
+import { json, type Queryable } from './database/index.ts';
+import type { EventCache } from './event-cache.ts';
+import { keepUnchanged } from './event-locks.ts';
+import { soldCart, type Order } from './order.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { stockOf, takeTogether, type StockAmount } from './stock.ts';
+import { StockLevels } from './stock-levels.ts';
+import type { Outcome } from './together.ts';
+import type { CreateRequest } from './checkout-hold.ts';
+
+/** A request to start a checkout, with the key that makes it count once. */
+export interface Start {
+  readonly request: CreateRequest;
+  /** BCP 47, where the request names none. */
+  readonly locale: string | undefined;
+  readonly keyed: { readonly operation: string; readonly key: string; readonly fingerprint: string } | undefined;
+}
+
+/** What a batch answers of a checkout: its view, for the wire. */
+export type Started = ReturnType<typeof checkoutView>;
+
+/** Whether a request can be started with others; what the event itself demands is seen later. */
+export function isPlain({ vouchers, coupons, posOperationMode, posDiscounts }: CreateRequest): boolean {
+  return !vouchers?.length && !coupons?.length && posOperationMode === undefined && posDiscounts === undefined;
+}
+
+/** Starts checkouts of one event, in one transaction; one outcome for each, in their order. */
+export async function startTogether(
+  tx: Queryable,
+  events: EventCache,
+  starts: readonly Start[],
+  now: Date,
+  expiresAt: Date,
+): Promise<Outcome<Started>[]> {
+  const eventId = starts[0]?.request.eventId ?? '';
+  const knownId = events.idOf(eventId) ?? eventId;
+  // together on their way, one after the other there: what is read is what stays
+  const [, event, stock] = await Promise.all([
+    keepUnchanged(tx, eventId),
+    events.find(tx, eventId),
+    readStock(tx, knownId),
+  ]);
+  if (!event) return starts.map(() => ({ error: notFound('event') }));
+  if (event.record.seating !== undefined) return starts.map(() => ({ again: true }));
+  const id = event.record._id;
+  const levels = new StockLevels(id === knownId ? stock : await readStock(tx, id));
+  const offers = new Offers({ event, levels }, now);
+  const outcomes = starts.map((start): Outcome<Started> | Ready => {
+    try {
+      const offer = offers.of(start);
+      if (!offer) return { again: true };
+      const preferredLanguage = start.request.preferredLanguage ?? start.locale;
+      const row = newCheckout(start.request, offer, { preferredLanguage }, { now, expiresAt });
+      return { start, row, amounts: offer.amounts };
+    } catch (error) {
+      if (error instanceof Refusal) return { error };
+      throw error;
+    }
+  });
+  const ready = eachKeyOnce(outcomes.filter((outcome): outcome is Ready => 'row' in outcome));
+  if (ready.length === 0) return outcomes.map((outcome) => ('row' in outcome ? { again: true } : outcome));
+  const [made, short] = await Promise.all([
+    insertTogether(tx, ready),
+    // The hot rows last: from here to the commit nobody else gets tickets of this event.
+    takeTogether(
+      tx,
+      id,
+      ready.map(({ row, amounts }) => ({ holdId: row.id, amounts })),
+    ),
+  ]);
+  if (short.size > 0) await takeBack(tx, ready, short);
+  return outcomes.map((outcome) => {
+    if (!('row' in outcome)) return outcome;
+    const { id } = outcome.row;
+    return made.has(id) && !short.has(id) ? { answer: checkoutView(outcome.row, now) } : { again: true };
+  });
+}
+
+interface Ready {
+  readonly start: Start;
+  readonly row: CheckoutRow;
+  readonly amounts: readonly StockAmount[];
+}
+
+/** A sale with a priced cart. */
+interface Offer {
+  readonly sale: Sale;
+  readonly order: Order;
+  readonly amounts: readonly StockAmount[];
+}
+
+/** In a rush most buyers want the same: what they ask for is priced once for each batch. */
+class Offers {
+  private readonly sales = new Map<string, Sale>();
+  private readonly offers = new Map<string, Offer | Refusal>();
+
+  constructor(
+    private readonly source: SaleSource,
+    private readonly now: Date,
+  ) {}
+
+  /** Nothing where the sale asks who buys. @throws Refusal for a cart that cannot be bought */
+  of({ request, locale }: Start): Offer | undefined {
+    const { eventId, shopId, channelId, items } = request;
+    const place = { eventId, shopId, channelId, locale: request.preferredLanguage ?? locale };
+    const where = JSON.stringify([shopId, channelId, place.locale]);
+    const sale = this.sales.get(where) ?? saleFrom(this.source, this.now, place);
+    this.sales.set(where, sale);
+    if (asksWho(sale)) return undefined;
+    const key = where + JSON.stringify(items);
+    const offer = this.offers.get(key) ?? this.price(sale, items);
+    this.offers.set(key, offer);
+    if (offer instanceof Refusal) throw offer;
+    return offer;
+  }
+
+  private price(sale: Sale, items: readonly ItemInput[]): Offer | Refusal {
+    try {
+      const order = price(sale, items, this.now, {});
+      return { sale, order, amounts: stockOf(sale.event.record, sale.shop, soldCart(sale.info, items, this.now)) };
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+}
+
+function asksWho(sale: Sale): boolean {
+  const { event, shop } = sale;
+  return (
+    event.record.waitingRoom?.enabled === true ||
+    shop?.unlockMode === 'couponCode' ||
+    authentication(sale) === 'PREVENT_CHECKOUT' ||
+    isRestricted(restrictionOf(sale))
+  );
+}
+
+// A key that somebody else has written keeps its checkout out; whoever comes second waits here for the first.
+const INSERT_TOGETHER = `
+with asked as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as r (
+    id text, secret text, shop_id text, total bigint, data jsonb, operation text, key text, fingerprint text)),
+keyed as (
+  insert into idempotency (operation, key, fingerprint, answer, created_at)
+  select operation, key, fingerprint, jsonb_build_object('_id', id, 'secret', secret), $5::timestamptz from asked where key is not null
+  on conflict do nothing returning operation, key),
+made as (
+  insert into checkout (id, secret, seller_id, event_id, shop_id, status, currency, total, due, data, created_at, updated_at)
+  select a.id, a.secret, $2, $3, a.shop_id, 'NEW', $4, a.total, a.total, a.data, $5::timestamptz, $5::timestamptz
+  from asked a left join keyed k on k.operation = a.operation and k.key = a.key
+  where a.key is null or k.key is not null
+  returning id)
+insert into hold (id, status, expires_at) select id, 'held', $6::timestamptz from made returning id`;
+
+/** The same key twice in one batch: the second asks again, and finds the first. */
+function eachKeyOnce(ready: readonly Ready[]): Ready[] {
+  const seen = new Set<string>();
+  return ready.filter(({ start: { keyed } }) => {
+    const name = keyed && `${keyed.operation} ${keyed.key}`;
+    if (name === undefined) return true;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew;
+  });
+}
+
+/** Answers the ids of those that are there now. */
+async function insertTogether(tx: Queryable, ready: readonly Ready[]): Promise<Set<string>> {
+  const [first] = ready;
+  if (!first) return new Set();
+  const { seller_id, event_id, currency, created_at, expires_at } = first.row;
+  const rows = await tx.query<{ id: string }>(INSERT_TOGETHER, [
+    json(
+      ready.map(({ row: { id, secret, shop_id, total, data }, start: { keyed } }) => ({
+        ...{ id, secret, shop_id, total, data },
+        ...keyed,
+      })),
+    ),
+    ...[seller_id, event_id, currency, created_at, expires_at],
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those who were too late leave nothing behind, their keys neither. */
+async function takeBack(tx: Queryable, ready: readonly Ready[], short: ReadonlySet<string>): Promise<void> {
+  const late = ready.filter(({ row }) => short.has(row.id));
+  const keys = late.flatMap(({ start: { keyed } }) => keyed ?? []);
+  await tx.query('delete from checkout where id = any($1::text[])', [late.map(({ row }) => row.id)]);
+  if (keys.length === 0) return;
+  await tx.query(
+    `delete from idempotency i using unnest($1::text[], $2::text[]) as k (operation, key)
+     where i.operation = k.operation and i.key = k.key`,
+    [keys.map(({ operation }) => operation), keys.map(({ key }) => key)],
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * More time for whoever needs it (WCAG 2.2.1): often, as long as nobody else is kept from the tickets, and a little even then.
+ * The hold's row is the lock and counts, so that clicks at once are each counted.
+ */
+import type { Queryable } from './database/index.ts';
+import { Refusal } from './refusal.ts';
+
+/** How often a checkout may be extended. */
+export const mostExtensions = 10;
+/** How often while nothing is left for others. */
+export const mostWhileWanted = 2;
+
+/** What decides whether there is more time; missing for a checkout that has only just begun. */
+export interface Extended {
+  readonly extensions?: number;
+  /** Whether others would need its tickets. */
+  readonly is_wanted?: boolean;
+}
+
+/**
+ * The columns of `Extended`, for a select of checkouts `c` with their holds `h`. Others need the tickets when nothing is left of something
+ * that the hold has a part of, be it an amount or the seats of a category. That is looked up only where it decides.
+ */
+export const extendedColumns = `
+  h.extensions,
+  case when c.status = 'NEW' and h.extensions >= ${mostWhileWanted} then exists (
+    select 1 from hold_line l join stock s on s.id = l.stock_id where l.hold_id = h.id and s.taken >= s.capacity
+  ) or exists (
+    select 1 from (select distinct event_id, category_ref, contingent from event_seat where hold_id = h.id) mine
+    join event e on e.id = mine.event_id
+    join seat_map_revision r on r.seat_map_id = e.data -> 'seating' ->> 'seatMapId' and r.revision::text = e.data -> 'seating' ->> 'revisionId'
+    cross join lateral jsonb_array_elements(r.counts) as house
+    where house ->> 'categoryRef' = mine.category_ref and house ->> 'contingent' = mine.contingent
+      and (house ->> 'seats')::int <= (
+        select count(*) from event_seat s
+        where s.event_id = mine.event_id and s.category_ref = mine.category_ref and s.contingent = mine.contingent)
+  ) else false end as is_wanted`;
+
+/** Whether an open checkout may have more time. */
+export function canExtend({ extensions = 0, is_wanted: isWanted = false }: Extended): boolean {
+  return extensions < (isWanted ? mostWhileWanted : mostExtensions);
+}
+
+/**
+ * Holds the tickets of a checkout until `expiresAt`, never shorter than before. The caller has locked it and found it open.
+ * @throws Refusal 409 when it has had its time.
+ */
+export async function extendHold(
+  tx: Queryable,
+  { id, ...extended }: Extended & { readonly id: string },
+  expiresAt: Date,
+): Promise<void> {
+  if (!canExtend(extended))
+    throw new Refusal(409, 'NO_MORE_TIME', 'The tickets have been held for as long as they can be.');
+  await tx.query(
+    `update hold set expires_at = greatest(expires_at, $2::timestamptz), extensions = extensions + 1 where id = $1`,
+    [id, expiresAt],
+  );
+}

@@ -1,0 +1,76 @@
+/** Starting a checkout: once for a key, with others that arrive at the same moment where that will do, or else by itself. */
+import { isPlain, startTogether, type Start, type Started } from './checkout-batch.ts';
+import { createCheckout, type CreateRequest } from './checkout-hold.ts';
+import { findCheckout, isExpired } from './checkout-row.ts';
+import { checkoutView } from './checkout-view.ts';
+import type { EventCache } from './event-cache.ts';
+import type { Call, Context } from './handler.ts';
+import { fingerprintOf, once } from './idempotency.ts';
+import { hashOf } from './ids.ts';
+import { Together } from './together.ts';
+
+interface Starting {
+  readonly view: Started;
+  /** False for the repetition of a request. */
+  readonly isNew: boolean;
+}
+
+/** The way in which checkouts of this process start. */
+export function checkoutStarter(
+  { db, now, holdTime }: Context,
+  events: EventCache,
+): (request: CreateRequest, call: Call) => Promise<Starting> {
+  const alone = async (request: CreateRequest, call: Call): Promise<Starting> => {
+    const at = now();
+    return await db.transaction(async (tx) => {
+      let made: Started | undefined;
+      const keyed = { operation: operationOf(request), key: call.idempotencyKey, body: bodyOf(request, call) };
+      const start = async () => {
+        made = await createCheckout(tx, request, call, at, new Date(at.getTime() + holdTime));
+        return { _id: made._id, secret: made.secret };
+      };
+      const { _id, secret } = await once(tx, keyed, at, start, async ({ _id, secret }) => {
+        const row = await findCheckout(tx, _id, secret);
+        return row.status === 'ABORTED' || isExpired(row, at);
+      });
+      return { view: made ?? checkoutView(await findCheckout(tx, _id, secret), at), isNew: made !== undefined };
+    });
+  };
+
+  const together = new Together<Start & { readonly call: Call }, Starting>({
+    run: async (starts) => {
+      const at = now();
+      const until = new Date(at.getTime() + holdTime);
+      const outcomes = await db.transaction((tx) => startTogether(tx, events, starts, at, until));
+      return outcomes.map((outcome) =>
+        'answer' in outcome ? { answer: { view: outcome.answer, isNew: true } } : outcome,
+      );
+    },
+    alone: ({ request, call }) => alone(request, call),
+  });
+
+  return async (request, call) => {
+    if (call.customer || !isPlain(request)) return await alone(request, call);
+    const { locale, idempotencyKey: key } = call;
+    const keyed = key === undefined ? undefined : { ...named(request, call), key };
+    return await together.do(request.eventId, { request, locale, keyed, call });
+  };
+}
+
+/** Keys count for one event: shops that number their carts do not get into each other's way. */
+function operationOf({ eventId }: CreateRequest): string {
+  if (last?.eventId !== eventId) last = { eventId, operation: `checkout.create ${hashOf(eventId)}` };
+  return last.operation;
+}
+
+/** In a rush it is the same event again and again. */
+let last: { readonly eventId: string; readonly operation: string } | undefined;
+
+/** What has to be the same for a request to be the same; a place in the waiting room may be another one by now. */
+function bodyOf({ placeToken: _place, ...request }: CreateRequest, { customer, key }: Call): readonly unknown[] {
+  return [request, customer?.id ?? null, ...(request.posOperationMode ? [key?.sellerId] : [])];
+}
+
+function named(request: CreateRequest, call: Call) {
+  return { operation: operationOf(request), fingerprint: fingerprintOf(bodyOf(request, call)) };
+}

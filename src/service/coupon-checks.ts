@@ -1,0 +1,91 @@
+/** What makes no sense in a coupon: settings that contradict each other, events that are not there, amounts that no price can have. */
+import type { CouponData } from './coupon-row.ts';
+import type { Queryable } from './database/index.ts';
+import { Refusal } from './refusal.ts';
+import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
+
+/** A coupon as it is about to be written. */
+export interface CouponDraft {
+  readonly code?: string | undefined;
+  readonly active: boolean;
+  readonly validFrom: Date | undefined;
+  readonly validUntil: Date | undefined;
+  readonly maxRedemptions: number | undefined;
+  readonly data: CouponData;
+}
+
+interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+const inAmounts = ['fix', 'TOTAL', 'fixPerItem'];
+const inPercent = ['var', 'PERCENTAGE'];
+
+/** Whether it takes off, or asks for, amounts of money: then it counts in its seller's currency alone. */
+export function hasAmounts({ discountType, minCartSum }: CouponData): boolean {
+  return minCartSum !== undefined || inAmounts.includes(discountType);
+}
+
+/**
+ * @param currency The seller's.
+ * @throws Refusal 400 that names each contradiction by its field.
+ */
+export async function assertCoupon(
+  db: Queryable,
+  sellerId: string,
+  draft: CouponDraft,
+  currency: string,
+): Promise<void> {
+  const problems = [...contradictions(draft), ...unfitAmounts(draft.data, currency)];
+  refuseCoupon(problems.length > 0 ? problems : await unknownEvents(db, sellerId, draft.data.eventIds ?? []));
+}
+
+/** @throws Refusal 400 where there is a problem. */
+export function refuseCoupon(problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const message = `The request does not fit: ${first.path}: ${first.message}.`;
+  throw new Refusal(400, 'INVALID_REQUEST', message, problems);
+}
+
+function contradictions({ validFrom, validUntil, maxRedemptions, data }: CouponDraft): Problem[] {
+  const { discountType, value, ticketTypeIds, group, maxPerCustomer } = data;
+  const problems: Problem[] = [];
+  const wrong = (path: string, message: string) => problems.push({ path, message });
+  if (discountType === 'waiveFees') {
+    if (value !== undefined) wrong('value', 'waiveFees has none: it waives charges');
+  } else if (value === undefined) {
+    wrong('value', inPercent.includes(discountType) ? 'Say how many percent' : 'Say how much');
+  } else if (inPercent.includes(discountType) && value > 100) {
+    wrong('value', 'At most 100 percent');
+  }
+  if (ticketTypeIds && group !== undefined) wrong('group', 'Either ticketTypeIds or group');
+  if (validFrom && validUntil && validUntil <= validFrom) wrong('validUntil', 'Expected a time after validFrom');
+  if (maxPerCustomer !== undefined && maxRedemptions !== undefined && maxPerCustomer > maxRedemptions)
+    wrong('maxPerCustomer', `At most ${maxRedemptions}, as maxRedemptions says`);
+  return problems;
+}
+
+function unfitAmounts({ discountType, value, minCartSum }: CouponData, currency: string): Problem[] {
+  const digits = fractionDigits(currency);
+  const isUnfit = (amount: number | undefined) =>
+    amount !== undefined && toMajor(toMinor(amount, currency), currency) !== amount;
+  const message = digits === 0 ? `${currency} has no decimals` : `At most ${digits} decimals, as ${currency} has`;
+  return [
+    ...(inAmounts.includes(discountType) && isUnfit(value) ? [{ path: 'value', message }] : []),
+    ...(isUnfit(minCartSum) ? [{ path: 'minCartSum', message }] : []),
+  ];
+}
+
+async function unknownEvents(db: Queryable, sellerId: string, ids: readonly string[]): Promise<Problem[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<{ id: string }>(
+    'select id from event where seller_id = $1 and id = any($2::text[]) and deleted_at is null',
+    [sellerId, ids],
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.flatMap((id, at) =>
+    known.has(id) ? [] : [{ path: `eventIds.${at}`, message: 'There is no such event' }],
+  );
+}

@@ -1,0 +1,205 @@
+/** Coupons of a seller: making, changing, listing and deleting them. */
+import type { Api } from '../contract/index.ts';
+import { keyOf } from './access.ts';
+import { assertCoupon, refuseCoupon, type CouponDraft } from './coupon-checks.ts';
+import { couponColumns, couponView, type CouponData, type CouponRow } from './coupon-row.ts';
+import { isUniqueViolation, json, type Queryable } from './database/index.ts';
+import type { Context, Handlers, Request } from './handler.ts';
+import { once } from './idempotency.ts';
+import { newCode, newId } from './ids.ts';
+import { page } from './paging.ts';
+import { compact } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { voucherKey } from './voucher-key.ts';
+
+type Group = Api['coupons'];
+type Sent = Omit<Request<Group['create']>, 'discountType'> & { readonly discountType?: string | undefined };
+
+/** The handlers of coupons for whoever holds a key of their seller. */
+export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'check'> {
+  return {
+    async create(request, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => {
+        const at = now();
+        const keyed = { operation: `${sellerId} coupons.create`, key: call.idempotencyKey, body: request };
+        const make = async () => {
+          const draft = draftOf(request);
+          await assertCoupon(tx, sellerId, draft, await currencyOf(tx, sellerId));
+          if (draft.validUntil && draft.validUntil <= at)
+            refuseCoupon([{ path: 'validUntil', message: 'Expected a time that is yet to come' }]);
+          return couponView(await insertCoupon(tx, sellerId, draft, at));
+        };
+        return await once(tx, keyed, at, make, () => Promise.resolve(false));
+      });
+    },
+
+    async list({ code, eventId, active, ...paging }, call) {
+      const { top, skip } = page(paging);
+      const params: unknown[] = [keyOf(call).sellerId];
+      const where = ['c.seller_id = $1'];
+      if (code !== undefined) where.push(`c.code_key = $${params.push(voucherKey(code))}`);
+      if (active !== undefined) where.push(`c.active = $${params.push(active)}::boolean`);
+      if (eventId !== undefined)
+        where.push(
+          `(c.data -> 'eventIds' is null or c.data -> 'eventIds' @> to_jsonb($${params.push(eventId)}::text))`,
+        );
+      const from = `from coupon c where ${where.join(' and ')}`;
+      const [counted] = await db.query<{ total: number }>(`select count(*) as total ${from}`, params);
+      const rows = await db.query<CouponRow>(
+        `select ${couponColumns} ${from} order by c.created_at desc, c.id desc limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, top, skip],
+      );
+      return { docs: rows.map(couponView), total: counted?.total ?? 0 };
+    },
+
+    async get({ id }, call) {
+      return couponView(await ownCoupon(db, keyOf(call).sellerId, id));
+    },
+
+    async update({ id, ...sent }, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => {
+        const currency = await currencyOf(tx, sellerId);
+        const before = await ownCoupon(tx, sellerId, id, true);
+        const draft = draftOf(changed(before, sent));
+        await assertCoupon(tx, sellerId, draft, currency);
+        if (draft.maxRedemptions !== undefined && draft.maxRedemptions < before.used) {
+          throw new Refusal(409, 'BELOW_REDEEMED', `This coupon is used ${before.used} times already.`, [
+            { path: 'maxRedemptions', message: `At least ${before.used}` },
+          ]);
+        }
+        return couponView(await updateCoupon(tx, before, draft, now()));
+      });
+    },
+
+    async delete({ id }, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => {
+        const row = await ownCoupon(tx, sellerId, id, true);
+        if (row.used > 0)
+          throw new Refusal(409, 'HAS_ORDERS', 'Orders use this coupon; switch it off instead, by active: false.');
+        await tx.query('delete from coupon where id = $1', [id]);
+        return couponView(row);
+      });
+    },
+  };
+}
+
+/** What is sent, as it is written; blanks of a name are none. */
+function draftOf({ code, validFrom, validUntil, maxRedemptions, active = true, ...rest }: Sent): CouponDraft {
+  const { name, discountType = '', ...data } = rest;
+  return {
+    code: code?.trim(),
+    active,
+    validFrom: moment('validFrom', validFrom),
+    validUntil: moment('validUntil', validUntil),
+    maxRedemptions,
+    data: compact({ ...data, name: name?.trim() || undefined, discountType }) satisfies CouponData,
+  };
+}
+
+/** A coupon with the fields that are sent in place of its own; `null` clears one. @throws Refusal 400 for what it cannot be without. */
+function changed(row: CouponRow, sent: Omit<Request<Group['update']>, 'id'>): Sent {
+  refuseCoupon(
+    (['code', 'discountType'] as const).flatMap((path) =>
+      sent[path] === null ? [{ path, message: 'Every coupon has one' }] : [],
+    ),
+  );
+  const known = { ...row.data, ...timesOf(row), code: row.code, active: row.active };
+  const all: Record<string, unknown> = { ...known, ...sent };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function timesOf({ valid_from: from, valid_until: until, max_redemptions: maxRedemptions }: CouponRow) {
+  return { validFrom: from?.toISOString(), validUntil: until?.toISOString(), maxRedemptions };
+}
+
+/** @throws Refusal 400 for years that no coupon needs and no database holds. */
+function moment(path: string, timestamp: string | undefined): Date | undefined {
+  if (timestamp === undefined) return undefined;
+  const date = new Date(timestamp);
+  const year = date.getUTCFullYear();
+  if (year < 1970 || year > 9999) refuseCoupon([{ path, message: 'Expected a year from 1970 to 9999' }]);
+  return date;
+}
+
+/** Writes a coupon; without a code of its own it gets a random one. @throws Refusal 409 `CODE_IN_USE` */
+async function insertCoupon(tx: Queryable, sellerId: string, draft: CouponDraft, now: Date): Promise<CouponRow> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const code = draft.code ?? randomCode();
+    const isTaken = await isVoucher(tx, sellerId, code);
+    // waits for whoever writes the same code at this moment, and then finds it taken
+    const [row] = isTaken
+      ? []
+      : await tx.query<CouponRow>(
+          `insert into coupon as c (id, seller_id, code, code_key, active, valid_from, valid_until, max_redemptions, data, created_at, updated_at)
+           values ($1, $2, $3, $4, $5::boolean, $6::timestamptz, $7::timestamptz, $8::int, $9::jsonb, $10::timestamptz, $10::timestamptz)
+           on conflict (seller_id, code_key) do nothing returning ${couponColumns}`,
+          [newId(now), sellerId, code, voucherKey(code), ...columnsOf(draft), now],
+        );
+    if (row) return row;
+    if (draft.code !== undefined) throw codeInUse();
+  }
+  throw new Error('No free coupon code was found.');
+}
+
+async function updateCoupon(tx: Queryable, before: CouponRow, draft: CouponDraft, now: Date): Promise<CouponRow> {
+  const { code = before.code } = draft;
+  const key = voucherKey(code);
+  if (key !== before.code_key && (await isVoucher(tx, before.seller_id, code))) throw codeInUse();
+  try {
+    const [row] = await tx.query<CouponRow>(
+      `update coupon c set code = $2, code_key = $3, active = $4::boolean, valid_from = $5::timestamptz, valid_until = $6::timestamptz,
+         max_redemptions = $7::int, data = $8::jsonb, updated_at = $9::timestamptz
+       where c.id = $1 returning ${couponColumns}`,
+      [before.id, code, key, ...columnsOf(draft), now],
+    );
+    return row ?? before;
+  } catch (error) {
+    throw isUniqueViolation(error) ? codeInUse() : error;
+  }
+}
+
+function columnsOf({ active, validFrom, validUntil, maxRedemptions, data }: CouponDraft): unknown[] {
+  return [active, validFrom ?? null, validUntil ?? null, maxRedemptions ?? null, json(data)];
+}
+
+/** A shop takes both in one field: what is a voucher there cannot be a coupon too. */
+async function isVoucher(tx: Queryable, sellerId: string, code: string): Promise<boolean> {
+  const [row] = await tx.query('select 1 from voucher where seller_id = $1 and code_key = $2', [
+    sellerId,
+    voucherKey(code),
+  ]);
+  return row !== undefined;
+}
+
+function codeInUse(): Refusal {
+  return new Refusal(409, 'CODE_IN_USE', 'Another coupon or a voucher has this code already.', [
+    { path: 'code', message: 'In use' },
+  ]);
+}
+
+/** A coupon of a seller; with `lock`, nobody uses or changes it until the transaction ends. @throws Refusal 404 */
+async function ownCoupon(db: Queryable, sellerId: string, id: string, lock = false): Promise<CouponRow> {
+  const [row] = await db.query<CouponRow>(
+    `select ${couponColumns} from coupon c where c.id = $1 and c.seller_id = $2 ${lock ? 'for update' : ''}`,
+    [id, sellerId],
+  );
+  if (!row) throw notFound('coupon');
+  return row;
+}
+
+/** The seller's currency, which does not change until the transaction ends. */
+async function currencyOf(tx: Queryable, sellerId: string): Promise<string> {
+  const [row] = await tx.query<{ currency: string }>('select currency from seller where id = $1 for key share', [
+    sellerId,
+  ]);
+  if (!row) throw notFound('seller');
+  return row.currency;
+}
+
+/** 60 bits, in groups that are easy to read out, like `H7KM-2QXW-BV4E`. */
+function randomCode(): string {
+  return newCode(12).replace(/(.{4})(?=.)/g, '$1-');
+}

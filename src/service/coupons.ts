@@ -1,0 +1,38 @@
+/** Coupons: as their seller keeps them, and what somebody who knows a code may know about one. */
+import type { Api } from '../contract/index.ts';
+import { couponManagement } from './coupon-management.ts';
+import { isOffered } from './coupon-ledger.ts';
+import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
+import { buildEventInfo } from './event-info.ts';
+import { findEvent } from './event-records.ts';
+import type { Context, Handlers } from './handler.ts';
+import { Refusal } from './refusal.ts';
+import { StockLevels } from './stock-levels.ts';
+import { voucherKey } from './voucher-key.ts';
+
+/** The handlers of coupons. Whatever keeps a code from being used here is answered alike. */
+export function couponHandlers(context: Context): Handlers<Api['coupons']> {
+  const { db, now } = context;
+  return {
+    ...couponManagement(context),
+
+    async check({ id, code }) {
+      const at = now();
+      const event = await findEvent(db, id);
+      const key = voucherKey(code);
+      const [row] =
+        event && key !== ''
+          ? await db.query<CouponRow & { readonly currency: string }>(
+              `select ${couponColumns}, s.currency from coupon c join seller s on s.id = c.seller_id
+         where c.seller_id = $1 and c.code_key = $2`,
+              [event.sellerId, key],
+            )
+          : [];
+      // which tickets there are does not depend on what is left of them
+      const info = event && row && buildEventInfo(event, new StockLevels(), at);
+      if (!info || !isOffered(row, { event, info }, at))
+        throw new Refusal(404, 'UNKNOWN_COUPON', 'There is no such coupon here.');
+      return couponOffer(row);
+    },
+  };
+}

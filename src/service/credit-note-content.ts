@@ -1,0 +1,79 @@
+/** A credit note in words and sums: what a return takes out of the invoice. It is laid out as an invoice is. */
+import { creditOf } from '../sale/credit.ts';
+import { documentTexts, type DocumentTexts } from './document-texts.ts';
+import { invoiceFrame, invoiceFormats, type InvoiceContent, type InvoiceLine } from './invoice-content.ts';
+import type { InvoiceNumber } from './invoice-numbers.ts';
+import type { Formats } from './mail-formats.ts';
+import { oneLine } from './mail-words.ts';
+import type { OrderMailContent } from './order-mail-content.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import type { OrderReturn } from './order-return.ts';
+import { returnLines } from './return-lines.ts';
+
+/** Its own number, and that of the invoice that it corrects. */
+interface Numbers {
+  readonly own: InvoiceNumber;
+  readonly invoice: InvoiceNumber;
+}
+
+/** Writes what a credit note says. */
+export function creditNoteContent(
+  facts: OrderMailFacts,
+  content: OrderMailContent,
+  made: OrderReturn,
+  { own, invoice }: Numbers,
+): InvoiceContent {
+  const texts = documentTexts[content.language];
+  const formats = invoiceFormats(facts, content);
+  const { money, percent } = formats;
+  // what went into another order is on the invoice of that one
+  const kept = made.keptMoney + made.keptVouchers - (made.carried ?? 0);
+  const credit = creditOf(returnLines(facts, made), kept);
+  const sum = (label: string, minor: number, isTotal = false) => ({ label, amount: money(minor), isTotal });
+  const frame = invoiceFrame(facts, content);
+  return {
+    ...frame,
+    title: texts.creditNote,
+    number: own.number,
+    facts: [
+      { label: texts.creditNoteNumber, value: own.number },
+      { label: texts.creditNoteDate, value: formats.moment(own.issuedAt.toISOString(), { date: true, time: false }) },
+      { label: texts.corrects, value: invoice.number },
+      ...frame.facts,
+    ],
+    lines: [
+      ...credit.lines.map(({ name, amount, unit, rate, net, total }): InvoiceLine => ({
+        ...{ item: oneLine(name), amount: String(amount), unit: money(-unit), discount: '' },
+        ...{ rate: percent(rate), net: money(-net), gross: money(-total) },
+      })),
+      ...credit.kept.map(({ rate, net, gross }): InvoiceLine => ({
+        ...{ item: texts.kept, amount: '', unit: '', discount: '' },
+        ...{ rate: percent(rate), net: money(net), gross: money(gross) },
+      })),
+    ],
+    hasDiscounts: false,
+    discounts: [],
+    sums: [
+      ...credit.rates.flatMap(({ rate, net, tax }) => [
+        sum(texts.netAt(percent(rate)), -net),
+        ...(rate > 0 ? [sum(texts.taxAt(percent(rate)), -tax)] : []),
+      ]),
+      sum(texts.total, -credit.rates.reduce((all, { gross }) => all + gross, 0), true),
+    ],
+    payment: backWords(made, texts, formats),
+  };
+}
+
+/** What became of the money. */
+function backWords(
+  { paid, toVouchers, as, byHand, carried = 0 }: OrderReturn,
+  { back }: DocumentTexts,
+  { money }: Formats,
+): string[] {
+  const inMoney = byHand ? back.byHand : back.money;
+  return [
+    ...(paid > 0 ? [as === 'voucher' ? back.voucher(money(paid)) : inMoney(money(paid))] : []),
+    ...(toVouchers > 0 ? [back.toVouchers(money(toVouchers))] : []),
+    ...(carried > 0 ? [back.carried(money(carried))] : []),
+  ];
+}

@@ -1,0 +1,83 @@
+/**
+ * Six digits that are mailed to a customer. Of those for one purpose only the newest holds: for ten minutes, for five tries, once.
+ * What is stored can be checked with the service's key alone, since a million codes are tried in no time.
+ */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { mostAnHour, nextMailAt, writeAccountMail, type Recipient } from './account-mails.ts';
+import type { Queryable } from './database/index.ts';
+import { newId } from './ids.ts';
+import type { Secrets } from './secrets.ts';
+
+/** `sign-in` opens a session; `confirm` is for steps that a session alone does not suffice for. */
+export type CodePurpose = 'sign-in' | 'confirm';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const lifetime = 10 * minute;
+const mostTries = 5;
+
+/**
+ * Mails a code, unless there were too many lately: one a minute and five an hour for each purpose. The caller has locked the
+ * customer's row.
+ * @returns When the next one may go, if this one did not.
+ */
+export async function mailCode(
+  tx: Queryable,
+  { secrets, locale }: { readonly secrets: Secrets; readonly locale: string | undefined },
+  to: Recipient,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<Date | undefined> {
+  const earlier = await tx.query<{ created_at: Date }>(
+    `select created_at from customer_code where customer_id = $1 and purpose = $2 and created_at > $3::timestamptz
+     order by created_at desc limit ${mostAnHour}`,
+    [to.id, purpose, new Date(now.getTime() - hour)],
+  );
+  const next = nextMailAt(earlier.map(({ created_at: at }) => at));
+  if (next > now) return next;
+  const id = newId(now);
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  await tx.query(
+    `insert into customer_code (id, customer_id, purpose, hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5::timestamptz, $6::timestamptz)`,
+    [id, to.id, purpose, hashOfCode(secrets, id, code), now, new Date(now.getTime() + lifetime)],
+  );
+  await writeAccountMail(tx, purpose === 'confirm' ? 'confirm' : 'code', { key: code, locale }, to, now);
+  return undefined;
+}
+
+/** Whether this is the code that was mailed last, which is used up then. Blanks in it do not matter. Each try counts, right or wrong. */
+export async function isCode(
+  db: Queryable,
+  secrets: Secrets,
+  customerId: string,
+  purpose: CodePurpose,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const [tried] = await db.query<{ id: string; hash: string }>(
+    `update customer_code set tries = tries + 1
+     where id = (select id from customer_code where customer_id = $1 and purpose = $2 order by created_at desc, id desc limit 1)
+       and tries < ${mostTries} and expires_at > $3::timestamptz returning id, hash`,
+    [customerId, purpose, now],
+  );
+  if (!tried) return false;
+  const given = Buffer.from(hashOfCode(secrets, tried.id, typed.replace(/\s/g, '')));
+  const expected = Buffer.from(tried.hash);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  // It stays as a mail that was sent. Of two who come with it at once, one is first.
+  const used = await db.query(
+    'update customer_code set expires_at = $2::timestamptz where id = $1 and expires_at > $2::timestamptz returning id',
+    [tried.id, now],
+  );
+  return used.length > 0;
+}
+
+function hashOfCode(secrets: Secrets, id: string, code: string): string {
+  return secrets.sign('customer code', `${id} ${code}`);
+}
+
+/** Deletes codes that no longer count as mails of the last hour. */
+export async function forgetCustomerCodes(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from customer_code where created_at < $1::timestamptz', [new Date(now.getTime() - hour)]);
+}

@@ -1,0 +1,83 @@
+/** How customers sign in. Refusals are in one voice and in like time: they do not tell who has an account. */
+import type { Api } from '../contract/index.ts';
+import type { Tokens } from '../contract/tokens.ts';
+import { lockAccount, lockAccountById, proveByCode, recipient } from './accounts.ts';
+import { isCode, mailCode } from './customer-codes.ts';
+import { openSession, type Arrival } from './customer-sessions.ts';
+import { emailKey } from './email-key.ts';
+import { evenly } from './evenly.ts';
+import type { Context, Handlers, Request } from './handler.ts';
+import { verifyPassword } from './passwords.ts';
+import { invalid, Refusal } from './refusal.ts';
+import { beginAttempt, forgetAttempts } from './sign-in-attempts.ts';
+import { exchange } from './sign-in-exchange.ts';
+import { renewToken } from './token-renewal.ts';
+
+type Login = Request<Api['account']['login']>;
+
+/** The handler of `account.login`. */
+export function loginHandler(context: Context): Handlers<Api['account']>['login'] {
+  const { db, now } = context;
+  return async (request, call) => {
+    const { sellerId, email, password, otp } = request;
+    if (password === undefined && otp === undefined) throw invalid('password', 'Missing, as is otp');
+    beginAttempt(db, sellerId, email, now());
+    const customerId = await (otp ? evenly(identify(context, request)) : identify(context, request));
+    if (customerId === undefined)
+      throw new Refusal(
+        401,
+        'WRONG_CREDENTIALS',
+        otp ? 'The code is wrong or too old.' : 'The e-mail address or the password is wrong.',
+      );
+    forgetAttempts(db, sellerId, email);
+    return await enter(context, { customerId, device: call.device, renews: request.refresh }, Boolean(otp));
+  };
+}
+
+/** The customer whose password and code these are, as far as they are sent; nobody when one is wrong. */
+async function identify({ db, now, secrets }: Context, { sellerId, email, password, otp }: Login) {
+  const [row] = await db.query<{ id: string; password_hash: string | null; blocked: boolean }>(
+    'select id, password_hash, blocked from customer where seller_id = $1 and email_key = $2',
+    [sellerId, emailKey(email)],
+  );
+  if ((password || !otp) && !(await verifyPassword(password ?? '', row?.password_hash))) return undefined;
+  if (!row || row.blocked) return undefined;
+  if (otp && !(await isCode(db, secrets, row.id, 'sign-in', otp, now()))) return undefined;
+  return row.id;
+}
+
+/** Begins the session; a code has proved the address as well. */
+export async function enter({ db, now }: Context, arrival: Arrival, isProved: boolean): Promise<Tokens> {
+  const at = now();
+  return await db.transaction(async (tx) => {
+    const row = await lockAccountById(tx, arrival.customerId);
+    if (!row || row.blocked) throw new Refusal(401, 'WRONG_CREDENTIALS', 'This account was closed.');
+    if (isProved) await proveByCode(tx, row, at);
+    return await openSession(tx, arrival, at);
+  });
+}
+
+/** The handlers of the ways to sign in beside a password. */
+export function signInHandlers(context: Context): Handlers<Api['signIn']> {
+  const { db, now, secrets } = context;
+  return {
+    async exchange(request, { device }) {
+      return await exchange(context, request, device);
+    },
+
+    async refresh({ refreshToken }, { origin }) {
+      return await renewToken(context, refreshToken, origin);
+    },
+
+    async requestCode({ sellerId, email }, { locale }) {
+      const at = now();
+      await evenly(
+        db.transaction(async (tx) => {
+          const row = await lockAccount(tx, sellerId, email);
+          if (row && !row.blocked) await mailCode(tx, { secrets, locale }, recipient(row), 'sign-in', at);
+        }),
+      );
+      return {};
+    },
+  };
+}

@@ -1,0 +1,205 @@
+/** Who buys: checked against the questions of the sale and kept, many buyers at once where nobody has to be looked up. */
+import type { checkout } from '../contract/checkout.ts';
+import { isRestricted } from '../sale/customer-access.ts';
+import { customerOf, newCustomersOf } from './checkout-customer.ts';
+import { assertAdmitted, authentication, signInRequired } from './checkout-hold.ts';
+import { checkoutMessage } from './checkout-messages.ts';
+import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from './checkout-row.ts';
+import { restrictionOf, type Sale } from './checkout-sale.ts';
+import { checkoutView } from './checkout-view.ts';
+import { assertCouponLimits } from './coupon-ledger.ts';
+import { json, type Queryable } from './database/index.ts';
+import {
+  detailsProblems,
+  filesOf,
+  keepDetails,
+  questionsOf,
+  takesFiles,
+  type Details,
+  type DetailsProblem,
+  type FileInfo,
+  type Questions,
+} from './details.ts';
+import type { EventCache } from './event-cache.ts';
+import type { Call, Context, Request } from './handler.ts';
+import { HeldSales } from './held-sales.ts';
+import { saleOf } from './order-sale.ts';
+import { announce } from './outbox.ts';
+import { hashPassword } from './passwords.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { Together, type Outcome } from './together.ts';
+import { withOwnOptions } from './translated-options.ts';
+import { findFiles, takeFiles } from './uploads.ts';
+
+type SetDetails = Request<typeof checkout.setDetails>;
+type View = ReturnType<typeof checkoutView>;
+
+/** The way in which buyers of this process say who they are. */
+export function detailsSubmitter(
+  context: Context,
+  events: EventCache,
+): (request: SetDetails, call: Call) => Promise<View> {
+  const { db, now } = context;
+  const together = new Together<{ readonly request: SetDetails; readonly call: Call }, View>({
+    run: (asked) =>
+      db.transaction((tx) =>
+        submitTogether(
+          tx,
+          events,
+          asked.map(({ request }) => request),
+          now(),
+        ),
+      ),
+    alone: ({ request, call }) => submitAlone(context, request, call),
+  });
+  return async (request, call) =>
+    call.customer || request.createAccount === true
+      ? await submitAlone(context, request, call)
+      : await together.do('details', { request, call });
+}
+
+/** The customer who signed in, now or earlier in this checkout. */
+export function accountOf({ seller_id, data }: CheckoutRow, { customer }: Call): string | undefined {
+  return customer?.sellerId === seller_id ? customer.id : data.account;
+}
+
+/** Whether the seller sells to accounts alone, and this buyer has not signed in to one. */
+export function needsAccount({ info }: Sale, account: string | undefined): boolean {
+  return account === undefined && info.accountSettings?.enforceAccounts === true;
+}
+
+async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails, call: Call): Promise<View> {
+  // Hashed in any case and outside the transaction: how long it takes does not tell whether the address is known.
+  const password = request.createAccount === true ? request.password : undefined;
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const at = now();
+  return await db.transaction(async (tx) => {
+    const row = await lockCheckout(tx, request.id, request.secret);
+    assertOpen(row, at);
+    const sale = await saleOf(tx, row, at);
+    const account = accountOf(row, call);
+    if (account === undefined && authentication(sale) === 'PREVENT_DETAILS_STEP') throw signInRequired();
+    // Whoever began was let in; somebody else who goes on has to be, too.
+    if (account === undefined || account !== row.data.account) await assertAdmitted(tx, sale, account);
+    const questions = questionsOf(sale, row.data.order, at);
+    const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
+    const files = await findFiles(tx, row, filesOf(questions, details), at);
+    assertAnswered(questions, details, files, needsAccount(sale, account) && passwordHash === undefined, at);
+    await takeFiles(tx, row.id, [...files.keys()]);
+    const { seller_id: sellerId, has_hooks: isHeard } = row;
+    const sending = { publicUrl, locale: row.data.preferredLanguage ?? call.locale };
+    const customerId = await customerOf(tx, { sellerId, details, account, passwordHash, sending, isHeard }, at);
+    await assertCouponLimits(tx, row, { customerId, email: details.email });
+    const said = { row, details, customerId, account: account && customerId };
+    const [written] = await write(tx, [said], at);
+    if (!written) throw new Error('The details were not written');
+    return checkoutView(written, at);
+  });
+}
+
+/** Keeps the details of many, in one transaction; one outcome for each, in their order. */
+async function submitTogether(
+  tx: Queryable,
+  events: EventCache,
+  asked: readonly SetDetails[],
+  now: Date,
+): Promise<Outcome<View>[]> {
+  const rows = await lockCheckouts(tx, asked);
+  const sales = new HeldSales(tx, events, now);
+  const seen = new Set<string>();
+  const outcomes: (Outcome<View> | Said)[] = [];
+  for (const [at, request] of asked.entries()) {
+    const row = rows[at];
+    // the same checkout twice in one batch: the second comes after the first
+    if (row && seen.has(row.id)) outcomes.push({ again: true });
+    else outcomes.push(await look(sales, row, request, now));
+    seen.add(request.id);
+  }
+  const said = outcomes.filter((outcome): outcome is Said => 'row' in outcome);
+  const made = await newCustomersOf(
+    tx,
+    said.map(({ row, details }) => ({ sellerId: row.seller_id, details, isHeard: row.has_hooks })),
+    now,
+  );
+  // whoever is known already is looked at one by one: an account is nobody's but its owner's
+  const fresh = said.flatMap((one, at) => (made[at] === undefined ? [] : [{ ...one, customerId: made[at] }]));
+  const written = new Map((await write(tx, fresh, now)).map((row) => [row.id, row]));
+  return outcomes.map((outcome) => {
+    if (!('row' in outcome)) return outcome;
+    const row = written.get(outcome.row.id);
+    return row ? { answer: checkoutView(row, now) } : { again: true };
+  });
+}
+
+/** What a buyer said, checked. */
+interface Said {
+  readonly row: CheckoutRow;
+  readonly details: Details;
+  readonly customerId?: string | undefined;
+  readonly account?: string | undefined;
+}
+
+async function look(
+  sales: HeldSales,
+  row: CheckoutRow | undefined,
+  request: SetDetails,
+  now: Date,
+): Promise<Outcome<View> | Said> {
+  try {
+    if (!row) throw notFound('checkout');
+    assertOpen(row, now);
+    const sale = await sales.of(row);
+    const questions = questionsOf(sale, row.data.order, now);
+    const needsMore =
+      row.data.account !== undefined ||
+      row.data.discountCoupons !== undefined ||
+      authentication(sale) === 'PREVENT_DETAILS_STEP' ||
+      isRestricted(restrictionOf(sale)) ||
+      takesFiles(questions);
+    if (needsMore) return { again: true };
+    const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
+    assertAnswered(questions, details, new Map(), needsAccount(sale, undefined), now);
+    return { row, details };
+  } catch (error) {
+    if (error instanceof Refusal) return { error };
+    throw error;
+  }
+}
+
+/** @throws Refusal 400 that names each answer that will not do. */
+function assertAnswered(
+  questions: Questions,
+  details: Details,
+  files: ReadonlyMap<string, FileInfo>,
+  lacksPassword: boolean,
+  now: Date,
+): void {
+  const problems: DetailsProblem[] = detailsProblems(questions, details, files, now);
+  if (lacksPassword)
+    problems.push({ path: 'password', message: 'Choose a password: tickets are sold to accounts', code: 'MISSING' });
+  if (problems.length > 0)
+    throw new Refusal(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
+}
+
+/** Writes what buyers said, by one statement, and tells the sellers' programs. Answers the checkouts as they are then. */
+async function write(tx: Queryable, said: readonly Said[], now: Date): Promise<CheckoutRow[]> {
+  if (said.length === 0) return [];
+  const changed = said.map(({ row, details, customerId, account }) => ({
+    ...row,
+    customer_id: customerId ?? null,
+    data: { ...row.data, details, account } satisfies CheckoutData,
+    updated_at: now,
+  }));
+  await tx.query(
+    `update checkout c set customer_id = s.customer_id, data = s.data, updated_at = $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as s (id text, customer_id text, data jsonb) where c.id = s.id`,
+    [json(changed.map(({ id, customer_id, data }) => ({ id, customer_id, data }))), now],
+  );
+  const heard = changed.filter((row) => row.has_hooks);
+  await announce(
+    tx,
+    heard.map((row) => checkoutMessage('checkout.detailsSubmitted', row, now)),
+    now,
+  );
+  return changed;
+}

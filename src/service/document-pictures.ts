@@ -1,0 +1,106 @@
+/**
+ * Pictures of a seller's on tickets and invoices. They lie at addresses that the seller named, so they are fetched as carefully as
+ * webhooks are sent, looked at before anything draws them, and kept for a while. Without one a document is as good, only plainer.
+ */
+import { inflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import type { Reach } from './destinations.ts';
+import type { StoredEvent } from './event-records.ts';
+import { kindOf } from './file-kinds.ts';
+import { fetchFile } from './fetch-file.ts';
+import { webAddress } from './mail-words.ts';
+
+export interface DocumentPictures {
+  /** Across the top of a ticket, in place of the band in the seller's colour. */
+  readonly head?: Buffer | undefined;
+  /** Above the foot. */
+  readonly foot?: Buffer | undefined;
+  /** The seller's own, on an invoice. */
+  readonly logo?: Buffer | undefined;
+}
+
+interface PictureContext {
+  readonly now: () => Date;
+  readonly publicUrl: string;
+  readonly webhooksReach?: Reach;
+}
+
+/** Bytes of a file, and of what it unpacks to. */
+const largestFile = 2 * 1024 * 1024;
+const largestPicture = 16 * 1024 * 1024;
+/** Nobody waits for a ticket longer than that because of its decoration. */
+const patience = 2_000;
+const keptFor = 10 * 60_000;
+const mostKept = 100;
+
+const known = new Map<string, { readonly picture: Promise<Buffer | undefined>; readonly until: number }>();
+
+/** The pictures of tickets: the seller's own design where it is switched on, else what stands behind tickets. */
+export async function ticketPictures(context: PictureContext, { record }: StoredEvent): Promise<DocumentPictures> {
+  const { ticketDesign, ticketBackground } = record;
+  const own = ticketDesign?.useCustomDesign === true ? ticketDesign.customDesignURL : undefined;
+  const [head, foot] = await Promise.all([
+    picture(context, own ?? ticketBackground),
+    picture(context, ticketDesign?.footerDesignURL),
+  ]);
+  return { head, foot };
+}
+
+/** The picture of an invoice. */
+export async function invoicePictures(context: PictureContext, { seller }: StoredEvent): Promise<DocumentPictures> {
+  return { logo: await picture(context, seller.documentSettings?.image ?? seller.documentImage) };
+}
+
+/** The picture of a voucher. @param address Where the seller says that it is. */
+export async function voucherPicture(
+  context: PictureContext,
+  address: string | undefined,
+): Promise<Buffer | undefined> {
+  return await picture(context, address);
+}
+
+/** The seller's own on passes of Apple Wallet, which takes PNG alone. */
+export async function passLogo(context: PictureContext, { seller }: StoredEvent): Promise<Buffer | undefined> {
+  const { customBrandingEnabled, walletLogo } = seller.brandingSettings ?? {};
+  const logo = customBrandingEnabled === true ? await picture(context, walletLogo) : undefined;
+  return logo && kindOf(logo) === 'image/png' ? logo : undefined;
+}
+
+async function picture({ now, publicUrl, webhooksReach = 'public' }: PictureContext, address: string | undefined) {
+  const url = address && URL.canParse(address, publicUrl) ? webAddress(new URL(address, publicUrl).href) : undefined;
+  if (url === undefined) return undefined;
+  const kept = known.get(url);
+  if (kept && kept.until > now().getTime()) return await kept.picture;
+  if (known.size >= mostKept) known.clear();
+  const fetched = fetchFile(url, { reach: webhooksReach, largest: largestFile, timeout: patience }).then((file) =>
+    file && canBeDrawn(file) ? file : undefined,
+  );
+  known.set(url, { picture: fetched, until: now().getTime() + keptFor });
+  return await fetched;
+}
+
+/** Whether a file is a picture that can be drawn: what draws it unpacks PNG later, where nobody could catch what is wrong. */
+export function canBeDrawn(file: Buffer): boolean {
+  const kind = kindOf(file);
+  if (kind !== 'image/png' && kind !== 'image/jpeg') return false;
+  try {
+    if (kind === 'image/png') inflateSync(dataOf(file), { maxOutputLength: largestPicture });
+    new PDFDocument({ font: '', size: [10, 10], margin: 0 }).image(file, 0, 0, { fit: [10, 10] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The packed pixels of a PNG. @throws RangeError for a file that ends before it is over. */
+function dataOf(file: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 8; ;) {
+    const size = file.readUInt32BE(at);
+    const name = file.toString('latin1', at + 4, at + 8);
+    if (name === 'IEND') return Buffer.concat(parts);
+    if (at + 12 + size > file.length) throw new RangeError('The picture is cut off');
+    if (name === 'IDAT') parts.push(file.subarray(at + 8, at + 8 + size));
+    at += 12 + size;
+  }
+}

@@ -1,0 +1,151 @@
+/** What a buyer takes along: tickets and invoice as PDF, dates for a calendar. Each is written when somebody asks for it, from what is true then. */
+import type { Api } from '../contract/index.ts';
+import { keyOf, signedIn } from './access.ts';
+import { invoicePictures } from './document-pictures.ts';
+import { documentTexts } from './document-texts.ts';
+import { FileAnswer } from './file-answer.ts';
+import type { Context, Handlers } from './handler.ts';
+import { creditNoteContent } from './credit-note-content.ts';
+import { invoiceContent, type InvoiceContent } from './invoice-content.ts';
+import { writeInvoice } from './invoice-document.ts';
+import { creditNoteNumber, invoiceNumber } from './invoice-numbers.ts';
+import { orderBySecret, ownOrder, soldOrder } from './order-access.ts';
+import { orderCalendar } from './order-calendar.ts';
+import { orderMailContent } from './order-mail-content.ts';
+import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
+import { Paper } from './paper.ts';
+import type { TicketClaim } from './held-tickets.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { isSameSecret } from './same-secret.ts';
+import { ticketsFile } from './tickets-file.ts';
+
+type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
+
+/** The handlers of documents. */
+export function documentHandlers(context: Context): Handlers<Api['documents']> {
+  const { db } = context;
+  const bySecret = async (request: { readonly id: string; readonly secret: string }) =>
+    await orderBySecret(db, request);
+  return {
+    tickets: async (request) => await ticketsAnswer(context, await bySecret(request), request),
+    invoice: async (request) => await invoiceAnswer(context, await bySecret(request), request),
+    calendar: async (request) => await calendarAnswer(context, await bySecret(request), request),
+    creditNote: async (request) => await creditNoteAnswer(context, await bySecret(request), request),
+    async ownTickets(request, call) {
+      return await ticketsAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+    },
+    async ownInvoice(request, call) {
+      return await invoiceAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+    },
+    async ownCalendar(request, call) {
+      return await calendarAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+    },
+    async ownCreditNote(request, call) {
+      return await creditNoteAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
+    },
+    async soldTickets(request, call) {
+      return await ticketsAnswer(context, await soldOrder(db, request.id, keyOf(call).sellerId), request);
+    },
+    async soldInvoice(request, call) {
+      return await invoiceAnswer(context, await soldOrder(db, request.id, keyOf(call).sellerId), request);
+    },
+    async soldCreditNote(request, call) {
+      return await creditNoteAnswer(context, await soldOrder(db, request.id, keyOf(call).sellerId), request);
+    },
+  };
+}
+
+/** What somebody asks of an order's files. */
+export interface Wish {
+  readonly locale?: string | undefined;
+  readonly ticketId?: string | undefined;
+  /** For whoever holds this ticket, in place of whoever bought the order. */
+  readonly held?: TicketClaim | undefined;
+}
+
+/** @throws Refusal 409 for what is no order yet. */
+export async function factsOf(
+  { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  checkoutId: string,
+  { locale, held }: Wish,
+): Promise<OrderMailFacts> {
+  const asked = { kind: 'confirmation', checkoutId, publicUrl, locale, ticketId: held?.id } as const;
+  const facts = await readOrderMailFacts(db, asked, now());
+  if (!facts) throw notFound('order');
+  // it may have been passed on since it was looked for
+  if (held && !isSameSecret(held.secret, facts.tickets[0]?.secret ?? '')) throw notFound('ticket');
+  if (!['COMPLETE', 'CANCELED'].includes(facts.row.status))
+    throw new Refusal(409, 'WRONG_STATE', 'This is no order yet.');
+  return facts;
+}
+
+/** @throws Refusal 404 for a ticket that is not of this order, or somebody else's by now. */
+export function assertTicket({ tickets }: OrderMailFacts, ticketId: string | undefined): void {
+  if (ticketId !== undefined && !tickets.some(({ id, isPassedOn }) => id === ticketId && !isPassedOn))
+    throw notFound('ticket');
+}
+
+/** Names are of letters and digits alone, so that every system can save them. */
+export const named = ({ row }: OrderMailFacts, name: string, ending: string) =>
+  `${name}-${row.id.replace(/[^\w-]/g, '')}.${ending}`;
+
+/** Tickets as PDF. @throws Refusal 404, 409 */
+export async function ticketsAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
+  const facts = await factsOf(context, checkoutId, wish);
+  assertTicket(facts, wish.ticketId);
+  const content = orderMailContent(facts);
+  const file = await ticketsFile(context, facts, content, wish.ticketId);
+  if (!file) throw new Refusal(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
+  return new FileAnswer(file, named(facts, documentTexts[content.language].files.tickets, 'pdf'), 'application/pdf');
+}
+
+async function invoiceAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
+  const { db, now } = context;
+  const facts = await factsOf(context, checkoutId, wish);
+  const number = await invoiceNumber(db, facts.row, now());
+  const content = orderMailContent(facts);
+  return await paperAnswer(context, facts, invoiceContent(facts, content, number), 'invoice');
+}
+
+/** What a return takes out of the invoice, which it names: there is one of both then. */
+async function creditNoteAnswer(
+  context: DocumentContext,
+  checkoutId: string,
+  wish: Wish & { readonly returnId: string },
+): Promise<FileAnswer> {
+  const { db, now } = context;
+  const facts = await factsOf(context, checkoutId, wish);
+  const made = facts.row.data.returns?.find(({ _id }) => _id === wish.returnId);
+  if (!made) throw notFound('return');
+  if (made.paid + made.toVouchers + (made.carried ?? 0) === 0)
+    throw new Refusal(409, 'NO_INVOICE', 'Nothing came back, so that the invoice stays as it is.');
+  const invoice = await invoiceNumber(db, facts.row, now());
+  const own = await creditNoteNumber(db, facts.row, made._id, now());
+  const content = orderMailContent(facts);
+  return await paperAnswer(context, facts, creditNoteContent(facts, content, made, { own, invoice }), 'creditNote');
+}
+
+async function paperAnswer(
+  context: DocumentContext,
+  facts: OrderMailFacts,
+  written: InvoiceContent,
+  file: 'invoice' | 'creditNote',
+): Promise<FileAnswer> {
+  const { now, spareFont } = context;
+  const { language, seller: author } = orderMailContent(facts);
+  const title = `${written.title} ${written.number}`;
+  const paper = new Paper({ title, author, language, spareFont, now: now() });
+  writeInvoice(paper, written, await invoicePictures(context, facts.event));
+  const name = `${documentTexts[language].files[file]}-${written.number}.pdf`;
+  return new FileAnswer(await paper.finish(), name, 'application/pdf');
+}
+
+/** Dates for a calendar. @throws Refusal 404, 409 */
+export async function calendarAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
+  const facts = await factsOf(context, checkoutId, wish);
+  const text = await orderCalendar(context.db, facts, context.now());
+  if (text === undefined) throw new Refusal(409, 'NO_DATES', 'These tickets have no date for a calendar.');
+  const { language } = orderMailContent(facts);
+  const name = named(facts, documentTexts[language].files.calendar, 'ics');
+  return new FileAnswer(Buffer.from(text), name, 'text/calendar; charset=utf-8; method=PUBLISH');
+}

@@ -1,0 +1,163 @@
+/**
+ * A customer's change of address. The new one is proved by a link that is mailed there; until then nothing changes. Then the old one is
+ * told, with a link that takes it back: whoever lost an account that way gets it again, and nobody else stays signed in.
+ */
+import { lockAccountById, recipient, sendReset, takeOrders, type AccountRow } from './accounts.ts';
+import { mostAnHour, nextMailAt, writeAccountMail, type Sending } from './account-mails.ts';
+import { endSessions } from './customer-sessions.ts';
+import { changeCustomer } from './customer-changes.ts';
+import { customerColumns, customerMessage } from './customer-views.ts';
+import { isUniqueViolation, json, type Queryable } from './database/index.ts';
+import { emailKey } from './email-key.ts';
+import type { SellerData } from './event-records.ts';
+import type { Context } from './handler.ts';
+import { hashOf, newSecret } from './ids.ts';
+import { announce } from './outbox.ts';
+import { removePasskeys } from './passkey-rows.ts';
+import { noPassword } from './passwords.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { forgetAttempts } from './sign-in-attempts.ts';
+
+/** `email` leads to the new address, `email-back` to the old one. */
+export type ChangePurpose = 'email' | 'email-back';
+
+const hour = 3_600_000;
+const holds: Readonly<Record<ChangePurpose, number>> = { email: hour, 'email-back': 7 * 24 * hour };
+
+/**
+ * Mails the link to a new address. Whether another customer has the address is not told: its owner is, by mail, as is everybody
+ * else by the same answer. @throws Refusal 429 after too many mails.
+ */
+export async function askForChange(
+  tx: Queryable,
+  sending: Sending,
+  row: AccountRow,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const earlier = await tx.query<{ created_at: Date }>(
+    `select created_at from customer_mail_token where customer_id = $1 and purpose = 'email' and created_at > $2::timestamptz
+     order by created_at desc limit ${mostAnHour}`,
+    [row.id, new Date(now.getTime() - hour)],
+  );
+  const next = nextMailAt(earlier.map(({ created_at: at }) => at));
+  if (next > now)
+    throw new Refusal(429, 'TOO_MANY_ATTEMPTS', 'A link was mailed already; try again later.', [], {
+      retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000),
+    });
+  await tx.query(
+    `update customer_mail_token set expires_at = $2::timestamptz
+     where customer_id = $1 and purpose = 'email' and expires_at > $2::timestamptz`,
+    [row.id, now],
+  );
+  const [taken] = await tx.query('select id from customer where seller_id = $1 and email_key = $2', [
+    row.seller_id,
+    emailKey(email),
+  ]);
+  // One that leads nowhere is written down as well: it counts as a mail.
+  const link = await addLink(tx, row.id, 'email', email, now);
+  const to = { ...recipient(row), email };
+  const key = taken ? '' : `${sending.publicUrl}/account/email/${link}`;
+  await writeAccountMail(tx, taken ? 'taken' : 'email', { key, locale: sending.locale }, to, now);
+}
+
+async function addLink(tx: Queryable, id: string, purpose: ChangePurpose, email: string, now: Date): Promise<string> {
+  const token = newSecret();
+  await tx.query(
+    `insert into customer_mail_token (hash, customer_id, purpose, data, created_at, expires_at)
+     values ($1, $2, $3, $4::jsonb, $5::timestamptz, $6::timestamptz)`,
+    [hashOf(token), id, purpose, json({ email }), now, new Date(now.getTime() + holds[purpose])],
+  );
+  return token;
+}
+
+/** What a link stands for. */
+export interface Change {
+  readonly customerId: string;
+  /** The address that the customer has now, and the one that the link leads to. */
+  readonly from: string;
+  readonly to: string;
+  readonly seller: SellerData;
+}
+
+/** What a link is for, without using it up. @throws Refusal 404, 410 */
+export async function readChange(db: Queryable, purpose: ChangePurpose, token: string, now: Date): Promise<Change> {
+  const [found] = await db.query<Change & { expires: Date }>(
+    `select c.id as "customerId", c.email as "from", t.data->>'email' as "to", s.data as seller, t.expires_at as expires
+     from customer_mail_token t join customer c on c.id = t.customer_id join seller s on s.id = c.seller_id
+     where t.hash = $1 and t.purpose = $2 and not c.blocked`,
+    [hashOf(token), purpose],
+  );
+  if (!found) throw notFound('link');
+  if (found.expires <= now)
+    throw new Refusal(410, 'LINK_EXPIRED', 'This link is too old, or a newer one was sent. Ask for a new one.');
+  return found;
+}
+
+/** Carries out what a link is for. @throws Refusal 404, 409 for an address that has become another customer's, 410 */
+export async function changeEmail(
+  { db, now, publicUrl }: Context,
+  purpose: ChangePurpose,
+  token: string,
+  locale: string | undefined,
+): Promise<void> {
+  const at = now();
+  const sending = { publicUrl, locale };
+  const changed = await inUse(() =>
+    db.transaction(async (tx) => {
+      const { customerId } = await readChange(tx, purpose, token, at);
+      const row = await lockAccountById(tx, customerId);
+      // Whoever had the lock before may have used it.
+      const { to } = await readChange(tx, purpose, token, at);
+      if (!row) throw notFound('link');
+      const moved = await moveTo(tx, row, to, purpose === 'email-back', at);
+      // What was mailed to the address of before, or asked for under it, leads nowhere now; older ways back stay.
+      await tx.query(
+        `delete from customer_mail_token where customer_id = $1 and (hash = $2 or purpose <> 'email-back' or $3::boolean)`,
+        [row.id, hashOf(token), purpose === 'email-back'],
+      );
+      await tx.query('delete from customer_code where customer_id = $1', [row.id]);
+      if (purpose === 'email') await tellOldAddress(tx, sending, row, at);
+      else {
+        await endSessions(tx, row.id);
+        await removePasskeys(tx, row.id); // they may be somebody else's
+        await sendReset(tx, sending, moved, at);
+      }
+      return moved;
+    }),
+  );
+  forgetAttempts(db, changed.seller_id, changed.email);
+}
+
+/** Writes the address down. Taken back, the password goes too: somebody else knew it. */
+async function moveTo(tx: Queryable, row: AccountRow, email: string, isBack: boolean, now: Date): Promise<AccountRow> {
+  const data = changeCustomer(row.data, { verified: true });
+  const [moved = row] = await tx.query<AccountRow>(
+    `update customer set email = $2, email_key = $3, data = $4::jsonb, password_hash = case when $5::boolean then $6 else password_hash end,
+       updated_at = $7::timestamptz where id = $1 returning ${customerColumns}, password_hash`,
+    [row.id, email, emailKey(email), json(data), isBack && row.password_hash !== null, noPassword, now],
+  );
+  await takeOrders(tx, moved);
+  await announce(tx, [customerMessage(moved, 'customer.updated')], now);
+  return moved;
+}
+
+async function tellOldAddress(
+  tx: Queryable,
+  { publicUrl, locale }: Sending,
+  row: AccountRow,
+  now: Date,
+): Promise<void> {
+  const link = await addLink(tx, row.id, 'email-back', row.email, now);
+  const key = `${publicUrl}/account/email-back/${link}`;
+  await writeAccountMail(tx, 'changed', { key, locale }, recipient(row), now);
+}
+
+async function inUse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'customer_seller_id_email_key_key')) throw error;
+    throw new Refusal(409, 'EMAIL_IN_USE', 'Somebody else has this address by now.');
+  }
+}

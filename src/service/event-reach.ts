@@ -1,0 +1,63 @@
+/** How many tickets can stand in one order, at most: whatever asks for more than that can never be. */
+import type { EventRecord } from '../contract/events.ts';
+import type { TicketType } from '../contract/tickets.ts';
+import { MOST } from '../sale/offers.ts';
+
+/** Upper bounds: what is really possible may be less, never more. Ticket types count whether they are switched on or not. */
+export class Reach {
+  private readonly tickets: ReadonlyMap<string, TicketType>;
+  private readonly perCategory: ReadonlyMap<string | undefined, number | undefined>;
+
+  /** @param perOrder The most that one order may hold; of the shop that allows most when missing. */
+  constructor(
+    private readonly record: EventRecord,
+    private readonly perOrder = greatestOrder(record),
+  ) {
+    this.tickets = new Map((record.tickets ?? []).map((ticket) => [ticket._id ?? '', ticket]));
+    this.perCategory = new Map(
+      (record.categories ?? []).map(({ _id, ref, maxAmountPerOrder }) => [ref ?? _id, maxAmountPerOrder]),
+    );
+  }
+
+  /** Tickets of these types together. */
+  of(ids: Iterable<string>): number {
+    const amounts = new Map<string | undefined, number>();
+    let unlimited = 0;
+    for (const id of new Set(ids)) {
+      const ticket = this.tickets.get(id);
+      if (!ticket) continue;
+      const own = Math.min(MOST, ticket.maxAmountPerOrder ?? MOST);
+      amounts.set(ticket.categoryRef, (amounts.get(ticket.categoryRef) ?? 0) + own);
+      if (ticket.ignoreForMaxAmounts) unlimited += own;
+    }
+    const total = [...amounts].reduce(
+      (sum, [category, amount]) => sum + Math.min(amount, this.perCategory.get(category) ?? Infinity),
+      0,
+    );
+    return Math.min(total, this.perOrder + unlimited);
+  }
+
+  /** Tickets of a group together. */
+  ofGroup(groupId: string | undefined): number {
+    return this.of(groupTickets(this.record, groupId));
+  }
+
+  /** Tickets of all types together. */
+  ofAll(): number {
+    return this.of(this.tickets.keys());
+  }
+}
+
+/** The ticket types of a group. */
+export function groupTickets(record: EventRecord, groupId: string | undefined): readonly string[] {
+  return record.groups?.find(({ _id }) => _id === groupId)?.tickets ?? [];
+}
+
+/** The most tickets that one order may hold, in the event or in whichever of its shops allows most. */
+export function greatestOrder({ maxAmountPerOrder, underShops = [] }: EventRecord): number {
+  return Math.max(
+    ...[maxAmountPerOrder, ...underShops.map((shop) => shop.maxAmountPerOrder ?? maxAmountPerOrder)].map(
+      (most) => most ?? Infinity,
+    ),
+  );
+}

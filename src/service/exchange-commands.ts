@@ -1,0 +1,27 @@
+/** The commands for a seller's own sign-in. */
+import type { Command } from './command.ts';
+import { assertSeller } from './sellers.ts';
+import { makeExchangeSecret, removeExchangeSecret } from './sign-in-exchange.ts';
+
+export const exchangeCommands: Readonly<Record<string, Command>> = {
+  'sign-in-secret': {
+    about: 'Makes the secret that a seller’s own sign-in signs with; the one of before no longer holds.',
+    word: 'SELLER',
+    async run(world, given) {
+      const sellerId = given.words[0] ?? '';
+      await assertSeller(world.db, sellerId);
+      const secret = await makeExchangeSecret(world, sellerId);
+      return { out: [secret], note: 'Keep it on your server: it is not shown again, and it signs in everybody.' };
+    },
+  },
+  'sign-in-off': {
+    about: 'Takes that secret away; nobody signs in by it any more.',
+    word: 'SELLER',
+    async run({ db }, given) {
+      const sellerId = given.words[0] ?? '';
+      await assertSeller(db, sellerId);
+      const was = await removeExchangeSecret(db, sellerId);
+      return { out: [], note: was ? `${sellerId} signs nobody in any more.` : `${sellerId} had no secret.` };
+    },
+  },
+};

@@ -1,0 +1,93 @@
+/** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
+import { toMajor } from '../sale/money.ts';
+import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { Queryable } from './database/index.ts';
+import { queueMail } from './mail.ts';
+import { oneLine } from './mail-words.ts';
+import type { OrderReturn } from './order-return.ts';
+import { returnMailTexts } from './return-mail-texts.ts';
+import type { TicketRow } from './tickets.ts';
+import { inLanguage } from './translations.ts';
+
+interface ExchangeMailTexts {
+  readonly subject: (event: string) => string;
+  /** Before the ticket. */
+  readonly text: (event: string) => string;
+  readonly carried: (amount: string, order: string) => string;
+}
+
+const exchangeMailTexts: Readonly<Record<AccountLanguage, ExchangeMailTexts>> = {
+  en: {
+    subject: (event) => `Ticket exchanged: ${event}`,
+    text: (event) => `Your new order is complete, so this ticket for ${event} is not valid any more:`,
+    carried: (amount, order) => `${amount} of it went into your new order ${order}.`,
+  },
+  de: {
+    subject: (event) => `Ticket umgetauscht: ${event}`,
+    text: (event) => `Ihre neue Bestellung ist abgeschlossen. Dieses Ticket für ${event} gilt deshalb nicht mehr:`,
+    carried: (amount, order) => `${amount} davon sind in Ihre neue Bestellung ${order} geflossen.`,
+  },
+};
+
+interface Exchanged {
+  /** The old one. */
+  readonly order: CheckoutRow;
+  readonly sale: Sale;
+  readonly ticket: TicketRow;
+  readonly made: OrderReturn;
+  readonly voucherId: string;
+}
+
+/** Writes in the language of the old order, if it is known where. */
+export async function queueExchangeMail(
+  tx: Queryable,
+  { order, sale, ticket, made, voucherId }: Exchanged,
+  now: Date,
+): Promise<void> {
+  const { details, preferredLanguage } = order.data;
+  if (details === undefined) return;
+  const { seller } = sale.event;
+  const language = accountLanguage(preferredLanguage, seller.defaultLanguage);
+  const texts = exchangeMailTexts[language];
+  const back = returnMailTexts[language];
+  const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
+  const money = (minor: number) => currency.format(toMajor(minor, order.currency));
+  const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);
+  const { paid, toVouchers, carried = 0, exchangedFor = '', as, byHand } = made;
+  const [voucher] =
+    as === 'voucher' && paid > 0
+      ? await tx.query<{ code: string }>('select code from voucher where id = $1', [voucherId])
+      : [];
+  const paragraphs = [
+    back.greeting,
+    texts.text(event),
+    `- ${[ticket.data.ticketName, ticket.data.seat].flatMap((word) => (word ? oneLine(word) : [])).join(', ')}`,
+    [
+      carried > 0 ? texts.carried(money(carried), exchangedFor) : '',
+      paid === 0
+        ? ''
+        : voucher
+          ? back.voucher(money(paid), voucher.code)
+          : byHand
+            ? back.byHand(money(paid))
+            : back.money(money(paid)),
+      toVouchers > 0 ? back.toVouchers(money(toVouchers)) : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    back.order(order.id),
+    [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
+  ];
+  await queueMail(
+    tx,
+    {
+      sellerId: order.seller_id,
+      to: details.email,
+      subject: texts.subject(event),
+      text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+    },
+    now,
+  );
+}

@@ -1,0 +1,143 @@
+/**
+ * Exchanges of tickets in the database. Whoever changes one has locked its voucher before, and whoever ends one the order of its ticket
+ * before that; vouchers are locked in the order of their ids, as everybody locks them.
+ */
+import type { ExchangeAction } from '../sale/ticket-exchange.ts';
+import { errorCodes } from '../contract/error-codes.ts';
+import type { Queryable } from './database/index.ts';
+import { Refusal } from './refusal.ts';
+
+/** An exchange of a ticket that somebody has begun. */
+export interface OpenExchange {
+  readonly voucherId: string;
+  readonly action: ExchangeAction;
+  /** An order that can still be placed counts on it. */
+  readonly isHeld: boolean;
+}
+
+/** The open exchanges of tickets, by ticket. */
+export async function openExchanges(
+  db: Queryable,
+  ticketIds: readonly string[],
+  now: Date,
+): Promise<Map<string, OpenExchange>> {
+  const rows = await db.query<OpenExchange & { ticketId: string }>(
+    `select x.ticket_id as "ticketId", x.voucher_id as "voucherId", x.action,
+       coalesce(h.status = 'held' and h.expires_at > $2::timestamptz, false) as "isHeld"
+     from ticket_exchange x left join hold h on h.id = x.checkout_id where x.ticket_id = any($1::text[]) and x.status = 'open'`,
+    [ticketIds, now],
+  );
+  return new Map(rows.map(({ ticketId, ...exchange }) => [ticketId, exchange]));
+}
+
+/** Locks vouchers, and those that orders were paid with, at once: a part of them may go back to each. */
+export async function lockVouchersOf(
+  tx: Queryable,
+  voucherIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `select 1 from voucher where id = any($1::text[])
+       or id in (select voucher_id from voucher_entry where checkout_id = any($2::text[])) order by id for update`,
+    [voucherIds, orderIds],
+  );
+}
+
+/**
+ * Ends the open exchanges of an order's tickets, since something else becomes of them: their vouchers pay nothing any more.
+ * @param tickets Which of them; all when missing, also those that an order counts on, which can't be placed then.
+ * @throws Refusal 409 when an order counts on one of `tickets` by now.
+ */
+export async function endExchanges(
+  tx: Queryable,
+  orderId: string,
+  tickets: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
+  const open = await tx.query<{ id: string }>(
+    `select x.voucher_id as id from ticket_exchange x join ticket t on t.id = x.ticket_id
+     where t.checkout_id = $1 and ($2::text[] is null or t.id = any($2::text[])) and x.status = 'open'`,
+    [orderId, tickets ?? null],
+  );
+  if (open.length === 0) return;
+  const vouchers = open.map(({ id }) => id);
+  await lockVouchersOf(tx, vouchers, [orderId]);
+  if (tickets && [...(await openExchanges(tx, tickets, now)).values()].some(({ isHeld }) => isHeld))
+    throw new Refusal(409, 'TICKET_IN_EXCHANGE', errorCodes.TICKET_IN_EXCHANGE);
+  await tx.query('update voucher set blocked = true, updated_at = $2::timestamptz where id = any($1::text[])', [
+    vouchers,
+    now,
+  ]);
+  await tx.query(
+    `update ticket_exchange set status = 'ended', checkout_id = null, ended_at = $2::timestamptz where voucher_id = any($1::text[])`,
+    [vouchers, now],
+  );
+}
+
+/** What a voucher of an open exchange says to a checkout. */
+export interface ExchangeVoucher {
+  /** The checkout buys where the ticket can go. */
+  readonly isHere: boolean;
+  /** The checkout that counts on it. */
+  readonly heldBy: string | null;
+}
+
+/** The exchanges that are open among vouchers that the caller has locked, for a checkout; by voucher. */
+export async function exchangesFor(
+  tx: Queryable,
+  checkoutId: string,
+  voucherIds: readonly string[],
+): Promise<Map<string, ExchangeVoucher>> {
+  const rows = await tx.query<ExchangeVoucher & { id: string }>(
+    `select x.voucher_id as id, x.checkout_id as "heldBy", case x.action
+         when 'exchange' then e.root_id is not null and e.root_id = x.root_id and e.id <> x.event_id
+         else e.id = x.event_id and c.shop_id = any(x.shops) end as "isHere"
+     from ticket_exchange x, checkout c join event e on e.id = c.event_id
+     where c.id = $1 and x.voucher_id = any($2::text[]) and x.status = 'open'`,
+    [checkoutId, voucherIds],
+  );
+  return new Map(rows.map(({ id, ...exchange }) => [id, exchange]));
+}
+
+/** Makes a checkout count on exactly these exchanges, whose vouchers are locked. */
+export async function holdExchanges(tx: Queryable, checkoutId: string, voucherIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update ticket_exchange set checkout_id = case when voucher_id = any($2::text[]) then $1 end
+     where status = 'open' and (checkout_id = $1 or voucher_id = any($2::text[]))`,
+    [checkoutId, voucherIds],
+  );
+}
+
+/** Makes a checkout count on exchanges again that it has let go of; false, and nothing has changed, when one of them is over or another's. */
+export async function holdExchangesAgain(
+  tx: Queryable,
+  checkoutId: string,
+  voucherIds: readonly string[],
+): Promise<boolean> {
+  const free = await tx.query(
+    `select 1 from ticket_exchange where voucher_id = any($1::text[]) and status = 'open' and coalesce(checkout_id, $2) = $2`,
+    [voucherIds, checkoutId],
+  );
+  if (free.length < voucherIds.length) return false;
+  await holdExchanges(tx, checkoutId, voucherIds);
+  return true;
+}
+
+/** Lets go of what checkouts counted on that are over. */
+export async function releaseExchanges(tx: Queryable, checkoutIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update ticket_exchange set checkout_id = null where checkout_id = any($1::text[]) and status = 'open'`,
+    [checkoutIds],
+  );
+}
+
+/** The tickets that codes stand for: whoever buys with these gives them up. */
+export async function exchangedBy(db: Queryable, sellerId: string, codeKeys: readonly string[]): Promise<string[]> {
+  if (codeKeys.length === 0) return [];
+  const rows = await db.query<{ id: string }>(
+    `select x.ticket_id as id from voucher v join ticket_exchange x on x.voucher_id = v.id and x.status = 'open'
+     where v.seller_id = $1 and v.code_key = any($2::text[])`,
+    [sellerId, codeKeys],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,150 @@
+/**
+ * An order that tickets go towards is complete: in the same transaction they leave theirs, and what is left of their worth comes back. What
+ * went into the new order stays paid with the old one, so that nothing is paid for twice and nothing comes back twice.
+ */
+import { errorCodes } from '../contract/error-codes.ts';
+import { toMinor } from '../sale/money.ts';
+import { settleReturn } from '../sale/ticket-returns.ts';
+import { notChangeable } from '../sale/ticket-changes.ts';
+import { findCheckout, type CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { keepUnchanged } from './event-locks.ts';
+import { lockVouchersOf } from './exchange-rows.ts';
+import { queueExchangeMail } from './exchange-mails.ts';
+import { ticketFacts } from './held-tickets.ts';
+import { newId } from './ids.ts';
+import type { OrderReturn } from './order-return.ts';
+import { moneyLeft } from './order-returns.ts';
+import { saleOf } from './order-sale.ts';
+import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
+import { Refusal } from './refusal.ts';
+import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
+import { ticketsOf } from './tickets.ts';
+import { exchangesOf, makeOrdinary, refundSome } from './voucher-ledger.ts';
+
+interface Going {
+  readonly voucherId: string;
+  readonly ticketId: string;
+  readonly orderId: string;
+  readonly action: string;
+}
+
+/**
+ * Locks what a checkout counts on, and the checkout: events first, then orders as their ids have it, as everybody locks them. To be called
+ * before the checkout itself is locked.
+ */
+export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<void> {
+  const orders = await tx.query<{ id: string; event_id: string; own_event: string }>(
+    `select distinct t.checkout_id as id, t.event_id, c.event_id as own_event
+     from checkout c cross join lateral jsonb_array_elements(c.data -> 'vouchers' -> 'redeemed') r
+       join ticket_exchange x on x.voucher_id = r ->> '_id' and x.status = 'open' join ticket t on t.id = x.ticket_id
+     where c.id = $1`,
+    [checkoutId],
+  );
+  if (orders.length === 0) return;
+  const events = new Set(orders.flatMap(({ event_id: id, own_event: own }) => [id, own]));
+  for (const id of [...events].sort()) await keepUnchanged(tx, id);
+  await tx.query('select 1 from hold where id = any($1::text[]) order by id for update', [
+    [checkoutId, ...orders.map(({ id }) => id)],
+  ]);
+}
+
+/**
+ * Lets the tickets go that an order counts on, which is locked and about to be complete.
+ * @throws Refusal 409 when one of them is not there for it any more; nothing is written then.
+ */
+export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
+  const vouchers = exchangesOf(row.data.vouchers);
+  if (vouchers.length === 0) return;
+  const going = await openFor(tx, row.id, vouchers);
+  if (going.length < vouchers.length) throw ended();
+  const orderIds = [...new Set(going.map(({ orderId }) => orderId))];
+  // `lockExchanged` has them; where they were entered since then, nobody waits here for somebody who waits for us
+  const locked = await tx.query('select 1 from hold where id = any($1::text[]) order by id for update skip locked', [
+    orderIds,
+  ]);
+  if (locked.length < orderIds.length) throw ended();
+  // coupons before vouchers, as everybody locks them
+  await tx.query(
+    `select 1 from coupon where id in (select coupon_id from coupon_use where checkout_id = any($1::text[]))
+     order by id for update`,
+    [orderIds],
+  );
+  await lockVouchersOf(tx, vouchers, orderIds);
+  // again, now that nobody can end them
+  if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
+  for (const each of going) await settle(tx, row, each, now);
+}
+
+async function openFor(tx: Queryable, checkoutId: string, vouchers: readonly string[]): Promise<Going[]> {
+  return await tx.query<Going>(
+    `select x.voucher_id as "voucherId", x.ticket_id as "ticketId", t.checkout_id as "orderId", x.action
+     from ticket_exchange x join ticket t on t.id = x.ticket_id
+     where x.voucher_id = any($1::text[]) and x.checkout_id = $2 and x.status = 'open' order by x.voucher_id`,
+    [vouchers, checkoutId],
+  );
+}
+
+async function settle(
+  tx: Queryable,
+  { id: newOrder, data: { vouchers } }: CheckoutRow,
+  { voucherId, ticketId, orderId, action }: Going,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  const sale = await saleOf(tx, order, now);
+  const all = await ticketsOf(tx, orderId);
+  const tickets = all.filter(({ id }) => id === ticketId);
+  const [ticket] = tickets;
+  const [voucher] = await tx.query<{ balance: number }>('select balance from voucher where id = $1', [voucherId]);
+  if (!ticket || !voucher) throw ended();
+  const facts = ticketFacts(ticket, order, sale.event);
+  // once its time has begun, somebody may have gone in with it
+  if (notChangeable(facts, now) || now >= facts.ticket.start) throw ended();
+  const worth = toMinor(ticket.data.realPrice, order.currency);
+  const used = vouchers.redeemed.find(({ _id }) => _id === voucherId)?.amount ?? 0;
+  // a voucher that its seller has made smaller gives back no more than there is on it
+  const back = Math.min(Math.max(0, worth - used), voucher.balance);
+  const as = action === 'exchange' && sale.event.record.ticketSettings?.rebookSettings?.as === 'voucher' ? 'voucher' : 'money'; // prettier-ignore
+  const payment = await refundable(tx, orderId);
+  const settled = settleReturn({ worth, back }, moneyLeft(order), as === 'money' && payment ? refundStep(payment) : 1);
+  const { paid, toVouchers } = settled;
+  const byHand = as === 'money' && paid > 0 && !(payment && takesBack(payment, paid));
+  if (as === 'money' && paid > 0 && !byHand) await queueRefund(tx, orderId, paid, now);
+  await makeOrdinary(tx, voucherId, as === 'voucher' ? toVouchers : back, now);
+  await refundSome(tx, orderId, toVouchers, now);
+  const made: OrderReturn = {
+    _id: newId(now),
+    at: now.toISOString(),
+    tickets: [ticketId],
+    as,
+    ...settled,
+    exchangedFor: newOrder,
+    carried: Math.min(used, worth),
+    ...(byHand && { byHand }),
+  };
+  const endsOrder = all.every(({ id, status }) => id === ticketId || status === 'INVALID');
+  const entry = { kind: 'exchanged', by: 'holder' as const, data: { return: made._id, order: newOrder } };
+  const leaving = { order, sale, tickets, endsOrder };
+  if (endsOrder) await releaseOrder(tx, orderId);
+  await leaveOrder(tx, leaving, made, entry, now);
+  await tx.query(`update ticket_exchange set status = 'done', ended_at = $2::timestamptz where voucher_id = $1`, [
+    voucherId,
+    now,
+  ]);
+  await tx.query(`update voucher set data = data || jsonb_build_object('refundId', $2::text) where id = $1`, [
+    voucherId,
+    made._id,
+  ]);
+  await queueExchangeMail(tx, { order, sale, ticket, made, voucherId }, now);
+  await freeTickets(tx, leaving);
+}
+
+async function readOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
+  const [row] = await tx.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
+  return await findCheckout(tx, id, row?.secret ?? '');
+}
+
+function ended(): Refusal {
+  return new Refusal(409, 'EXCHANGE_ENDED', errorCodes.EXCHANGE_ENDED);
+}

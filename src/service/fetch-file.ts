@@ -1,0 +1,62 @@
+/** Fetches a file from an address that a seller named: one GET that follows nobody, never into the operator's network. */
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import { guardedLookup, hostOf, isReachable, mayBePlain, type Reach, type Resolve } from './destinations.ts';
+
+/** The file; nothing when it cannot be had, whatever the reason. @param address A web address. */
+export async function fetchFile(
+  address: string,
+  {
+    reach,
+    resolve,
+    largest,
+    timeout,
+  }: {
+    readonly reach: Reach;
+    readonly resolve?: Resolve;
+    /** Bytes. */
+    readonly largest: number;
+    /** Milliseconds, from the first look at the name to the last byte. */
+    readonly timeout: number;
+  },
+): Promise<Buffer | undefined> {
+  const url = new URL(address);
+  const host = hostOf(url);
+  // Nobody is asked to resolve what is an IP address already.
+  if (isIP(host) && !isReachable(host, reach)) return undefined;
+  if (url.protocol !== 'https:' && !mayBePlain(host, reach)) return undefined;
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return await new Promise((resolveFile) => {
+    const none = () => {
+      resolveFile(undefined);
+    };
+    const sent = request(
+      url,
+      {
+        // a connection of its own: one that is kept was looked up for somebody else
+        agent: false,
+        lookup: guardedLookup(reach, resolve),
+        signal: AbortSignal.timeout(timeout),
+        maxHeaderSize: 8192,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size > largest) response.destroy();
+        });
+        response.on('error', none);
+        response.once('close', () => {
+          resolveFile(
+            response.statusCode === 200 && response.complete && size <= largest ? Buffer.concat(chunks) : undefined,
+          );
+        });
+      },
+    );
+    sent.on('error', none);
+    sent.end();
+  });
+}

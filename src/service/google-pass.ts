@@ -1,0 +1,95 @@
+/** Passes for Google Wallet: links that hold them, signed with the seller's service account (a JWT, RS256). */
+import { sign } from 'node:crypto';
+import { hexColour, webAddress } from './mail-words.ts';
+import type { PassLook } from './apple-pass.ts';
+import type { GoogleSigner } from './wallet-settings.ts';
+import type { WalletTicket } from './wallet-tickets.ts';
+
+/** Signs of a token that every browser takes along in an address, as Google says. */
+const longest = 1800;
+const address = 'https://pay.google.com/gp/v/save/';
+
+/** Links that save these tickets, each with as many as it holds; one at least. */
+export function googleLinks(
+  tickets: readonly WalletTicket[],
+  signer: GoogleSigner,
+  look: Pick<PassLook, 'branding'> & { readonly language: string; readonly publicUrl: string },
+  now: Date,
+): string[] {
+  const urls: string[] = [];
+  let begun: { readonly tickets: readonly WalletTicket[]; readonly token: string } | undefined;
+  for (const ticket of tickets) {
+    const more = [...(begun?.tickets ?? []), ticket];
+    const token = tokenOf(more, signer, look, now);
+    if (begun && token.length > longest) {
+      urls.push(address + begun.token);
+      begun = { tickets: [ticket], token: tokenOf([ticket], signer, look, now) };
+    } else begun = { tickets: more, token };
+  }
+  return begun ? [...urls, address + begun.token] : urls;
+}
+
+function tokenOf(
+  tickets: readonly WalletTicket[],
+  { issuer, account, key }: GoogleSigner,
+  look: Parameters<typeof googleLinks>[2],
+  now: Date,
+): string {
+  const claims = {
+    iss: account,
+    aud: 'google',
+    typ: 'savetowallet',
+    iat: Math.floor(now.getTime() / 1000),
+    payload: {
+      eventTicketClasses: [
+        ...new Map(tickets.map((ticket) => [ticket.eventId, classOf(ticket, issuer, look)])).values(),
+      ],
+      eventTicketObjects: tickets.map((ticket) => objectOf(ticket, issuer)),
+    },
+  };
+  const head = base64({ alg: 'RS256', typ: 'JWT' });
+  const body = `${head}.${base64(claims)}`;
+  return `${body}.${sign('sha256', Buffer.from(body), key).toString('base64url')}`;
+}
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const idOf = (issuer: string, name: string) => `${issuer}.${name.replace(/[^\w.-]/g, '_')}`;
+
+function classOf(
+  { eventId, seller, event, dates, place, accent }: WalletTicket,
+  issuer: string,
+  { branding, language, publicUrl }: Parameters<typeof googleLinks>[2],
+) {
+  const named = (value: string) => ({ defaultValue: { language, value } });
+  const own = branding?.customBrandingEnabled === true ? branding : undefined;
+  const logo = own?.googleWalletLogo;
+  const uri =
+    logo !== undefined && URL.canParse(logo, publicUrl) ? webAddress(new URL(logo, publicUrl).href) : undefined;
+  return {
+    id: idOf(issuer, eventId),
+    issuerName: seller.slice(0, 60),
+    reviewStatus: 'UNDER_REVIEW',
+    eventName: named(event),
+    hexBackgroundColor: hexColour(own?.walletBackgroundColor) ?? accent,
+    ...(dates && { dateTime: { start: dates.start.toISOString(), end: dates.end.toISOString() } }),
+    // the address is asked for wherever there is a place
+    ...(place?.address && { venue: { name: named(place.name), address: named(place.address) } }),
+    ...(uri !== undefined && { logo: { sourceUri: { uri } } }),
+  };
+}
+
+function objectOf({ id, eventId, code, name, holder, seat, dates }: WalletTicket, issuer: string) {
+  const named = (value: string) => ({ defaultValue: { language: 'und', value } });
+  return {
+    id: idOf(issuer, id),
+    classId: idOf(issuer, eventId),
+    state: 'ACTIVE',
+    barcode: { type: 'QR_CODE', value: code, alternateText: code },
+    ticketType: named(name),
+    ...(holder && { ticketHolderName: holder }),
+    ...(seat && {
+      seatInfo: Object.fromEntries(Object.entries(seat).map(([part, value]) => [part, named(value)])),
+    }),
+    ...(dates && { validTimeInterval: { end: { date: dates.end.toISOString() } } }),
+  };
+}

@@ -1,0 +1,33 @@
+/** The sales that the checkouts of a batch belong to: each is read and made once, however many of them there are. */
+import { placeOf } from './checkout-hold.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import { saleFrom, type Sale } from './checkout-sale.ts';
+import type { Queryable } from './database/index.ts';
+import type { EventCache } from './event-cache.ts';
+import { notFound } from './refusal.ts';
+import { StockLevels } from './stock-levels.ts';
+
+/** As `saleOf`, without what is left: these tickets are held. */
+export class HeldSales {
+  private readonly known = new Map<string, Sale>();
+
+  constructor(
+    private readonly tx: Queryable,
+    private readonly events: EventCache,
+    private readonly now: Date,
+  ) {}
+
+  /** @throws Refusal 404 for an event that is gone */
+  async of(row: CheckoutRow): Promise<Sale> {
+    // in the seller's language, as answers are checked
+    const place = { ...placeOf(row), evenIfClosed: true, locale: undefined };
+    const key = JSON.stringify([place.eventId, place.shopId, place.channelId, place.pointOfSale]);
+    const known = this.known.get(key);
+    if (known) return known;
+    const event = await this.events.find(this.tx, place.eventId);
+    if (!event) throw notFound('event');
+    const sale = saleFrom({ event, levels: new StockLevels() }, this.now, place);
+    this.known.set(key, sale);
+    return sale;
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Tickets after they were sold, changed by whoever holds them: one change at a time. Whoever changes one locks its order, then the
+ * ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first one did.
+ */
+import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
+import { ticketChanges } from '../sale/ticket-changes.ts';
+import type { OfferedChange, TicketFacts } from '../sale/ticket-facts.ts';
+import { ticketMessage } from './checkout-messages.ts';
+import { lockOrder, selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { CustomerData } from './customer-views.ts';
+import { json, type Queryable } from './database/index.ts';
+import { keepEventUnchanged } from './event-locks.ts';
+import type { StoredEvent } from './event-records.ts';
+import type { Context } from './handler.ts';
+import { saleOf } from './order-sale.ts';
+import { announce } from './outbox.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { isSameSecret } from './same-secret.ts';
+import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
+import { openExchanges, type OpenExchange } from './exchange-rows.ts';
+import { openOffer, type OpenOffer } from './ticket-offers.ts';
+import { ticketColumns, type TicketRow } from './tickets.ts';
+
+/** How a caller proves that a ticket is theirs. */
+export interface TicketClaim {
+  readonly id: string;
+  readonly secret: string;
+  /** Who is signed in, where somebody is. */
+  readonly customerId?: string | undefined;
+}
+
+/** A ticket with all that decides what may be changed on it. */
+export interface HeldTicket {
+  readonly ticket: TicketRow;
+  readonly order: CheckoutRow;
+  readonly sale: Sale;
+  /** To whom it is offered at this moment. */
+  readonly offer: OpenOffer | undefined;
+  /** Where it is about to go. */
+  readonly exchange: OpenExchange | undefined;
+  /** Of whoever proved to hold it, where a change asks for them. */
+  readonly customerTags?: readonly string[];
+}
+
+/** @throws Refusal 404, the same for a wrong id and a wrong secret. */
+async function findTicket(db: Queryable, { id, secret }: TicketClaim, lock = ''): Promise<TicketRow> {
+  const [row] = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
+  if (!isSameSecret(secret, row?.secret ?? '') || !row) throw notFound('ticket');
+  return row;
+}
+
+/** Finds the ticket of a claim, for `lockTicket`. */
+export const byClaim = (tx: Queryable, claim: TicketClaim) => (lock: string) => findTicket(tx, claim, lock);
+
+/** A ticket as it is now, for looking at it. @throws Refusal 404 */
+export async function readTicket(db: Queryable, claim: TicketClaim, now: Date, locale?: string): Promise<HeldTicket> {
+  const ticket = await findTicket(db, claim);
+  const [order] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
+  if (!order) throw notFound('ticket');
+  return await withState(db, { ticket, order, sale: await saleOf(db, order, now, locale) }, claim, now);
+}
+
+/** What is under way with a ticket, and who holds it. */
+async function withState(
+  db: Queryable,
+  sold: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
+  { customerId }: Pick<TicketClaim, 'customerId'>,
+  now: Date,
+): Promise<HeldTicket> {
+  const { id } = sold.ticket;
+  const exchange = (await openExchanges(db, [id], now)).get(id);
+  return { ...sold, offer: await openOffer(db, id, now), exchange, customerTags: await tagsOf(db, sold, customerId) };
+}
+
+/** Tags of who is signed in, and of the account that the ticket belongs to; an address that somebody typed proves nothing. */
+async function tagsOf(
+  db: Queryable,
+  { ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
+  customerId: string | undefined,
+): Promise<string[]> {
+  const { enabled, underShopMapping = [] } = sale.event.record.ticketSettings?.upgradeSettings ?? {};
+  if (enabled !== 'ENABLED' || !underShopMapping.some(({ tag }) => tag)) return [];
+  const ids = [customerId, ticket.holder ? ticket.customer_id : order.data.account].filter((id) => id !== undefined);
+  const rows = await db.query<{ data: CustomerData }>(
+    'select data from customer where id = any($1::text[]) and seller_id = $2 and not blocked',
+    [ids, order.seller_id],
+  );
+  return rows.flatMap(({ data }) => data.tags ?? []);
+}
+
+/** What the rules ask of a ticket. */
+export function factsOf({ ticket, order, sale, offer, exchange, customerTags }: HeldTicket): TicketFacts {
+  const facts = ticketFacts(ticket, order, sale.event);
+  return {
+    ...facts,
+    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }) },
+    offer,
+    exchange,
+    customerTags,
+  };
+}
+
+/** The same, of tickets that are only listed: without what it takes more questions to know. */
+export function ticketFacts(
+  ticket: TicketRow,
+  order: Pick<CheckoutRow, 'status' | 'payment_status' | 'currency' | 'shop_id'>,
+  { record, currency: sellerCurrency }: Pick<StoredEvent, 'record' | 'currency'>,
+): TicketFacts {
+  const { personalized, deliveryType, slotId, slotStartTime, seatingInfo, realPrice } = ticket.data;
+  return {
+    ticket: {
+      status: ticket.status,
+      personalized,
+      deliveryType,
+      timesPassedOn: ticket.holder?.times ?? 0,
+      start: new Date(slotStartTime ?? record.start),
+      end: new Date(record.end),
+      slotId,
+      isSeated: seatingInfo?.['seatId'] !== undefined,
+      price: realPrice,
+    },
+    order: {
+      status: order.status,
+      paymentStatus: order.payment_status ?? undefined,
+      currency: order.currency,
+      sellerCurrency,
+      shopId: order.shop_id,
+    },
+    event: record,
+    type: record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id),
+  };
+}
+
+/** The address of whoever holds a ticket. */
+export function holderEmail({ ticket, order }: Pick<HeldTicket, 'ticket' | 'order'>): string | undefined {
+  return ticket.holder ? ticket.holder.email : order.data.details?.email;
+}
+
+/**
+ * Locks a ticket with all that belongs to it, until the transaction ends. `find` is asked twice: whoever had the lock before may have
+ * passed the ticket on.
+ */
+export async function lockTicket(
+  tx: Queryable,
+  find: (lock: string) => Promise<TicketRow>,
+  now: Date,
+  by: Pick<TicketClaim, 'customerId'> = {},
+): Promise<HeldTicket> {
+  const { checkout_id: orderId } = await find('');
+  await keepEventUnchanged(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  const ticket = await find('for update');
+  return await withState(tx, { ticket, order, sale: await saleOf(tx, order, now) }, by, now);
+}
+
+/**
+ * Changes a ticket, alone. `work` gets it with the change as it is offered at this moment, which it may charge for.
+ * @throws Refusal 404 for who does not hold it, 409 for a change that is not offered, with the reason as its code.
+ */
+export async function changeTicket<T>(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  claim: TicketClaim,
+  action: string,
+  work: (tx: Queryable, held: HeldTicket, change: OfferedChange, at: Date) => Promise<T>,
+): Promise<T> {
+  const at = now();
+  return await db.transaction(async (tx) => {
+    const held = await lockTicket(tx, byClaim(tx, claim), at, claim);
+    return await work(tx, held, offerOf(factsOf(held), action, at), at);
+  });
+}
+
+/** @throws Refusal 409 */
+export function offerOf(facts: TicketFacts, action: string, now: Date): OfferedChange {
+  const change = ticketChanges(facts, now).find((offered) => offered.action === action);
+  if (!change) throw new Refusal(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
+  const reason: ErrorCode = change.reason ?? 'NOT_OFFERED';
+  if (!change.allowed) throw new Refusal(409, reason, errorCodes[reason]);
+  return change;
+}
+
+/** Writes a changed ticket with an entry in its history, and tells the seller's programs. Answers the ticket as it is then. */
+export async function saveTicket(
+  tx: Queryable,
+  { ticket, order }: Pick<HeldTicket, 'ticket' | 'order'>,
+  change: { readonly status?: string; readonly barcode?: string; readonly data?: Partial<TicketRow['data']> },
+  entry: NewTicketEntry,
+  now: Date,
+): Promise<TicketRow> {
+  const [saved] = await tx.query<TicketRow>(
+    `update ticket set status = $2, barcode = $3, data = $4::jsonb where id = $1 returning ${ticketColumns}`,
+    [
+      ticket.id,
+      change.status ?? ticket.status,
+      change.barcode ?? ticket.barcode,
+      json({ ...ticket.data, ...change.data }),
+    ],
+  );
+  if (!saved) throw notFound('ticket');
+  await noteOnTicket(tx, ticket.id, entry, now);
+  if (order.has_hooks) await announce(tx, [ticketMessage('ticket.updated', order, saved, now)], now);
+  return saved;
+}
+
+/** Makes tickets of an order admit nobody any more, each with the same entry in its history, and tells the seller's programs. */
+export async function invalidateTickets(
+  tx: Queryable,
+  { tickets, order }: { readonly tickets: readonly TicketRow[]; readonly order: CheckoutRow },
+  entry: NewTicketEntry,
+  now: Date,
+): Promise<void> {
+  const ids = tickets.map(({ id }) => id);
+  await tx.query(`update ticket set status = 'INVALID' where id = any($1::text[])`, [ids]);
+  await noteOnTickets(tx, ids, entry, now);
+  if (!order.has_hooks) return;
+  const messages = tickets.map((ticket) =>
+    ticketMessage('ticket.updated', order, { ...ticket, status: 'INVALID' }, now),
+  );
+  await announce(tx, messages, now);
+}

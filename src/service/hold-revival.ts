@@ -1,0 +1,73 @@
+/**
+ * A checkout that has run out gets back exactly what it had, for a payment that came late: coupons, vouchers, stock and seats, or nothing
+ * of it. In the order in which everybody locks them.
+ */
+import type { CheckoutRow } from './checkout-row.ts';
+import { findCheckout } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import { couponsOf, noCoupons, useCoupons } from './coupon-ledger.ts';
+import type { Queryable } from './database/index.ts';
+import { retakeSeats } from './seat-holds.ts';
+import { forgetLines, setHold, stockOf } from './stock.ts';
+import { redeemAgain } from './voucher-ledger.ts';
+
+/** Until the order is complete, in the same transaction. */
+const moment = 60_000;
+
+/**
+ * Makes a checkout open again, which the caller has locked after its event (see `event-locks.ts`). Answers it as it is then; nothing when
+ * something of it is not there any more, or when somebody ended it: then the caller goes back to a savepoint.
+ */
+export async function reopenCheckout(
+  tx: Queryable,
+  row: CheckoutRow,
+  sale: Sale,
+  now: Date,
+): Promise<CheckoutRow | undefined> {
+  const isReleased = row.status === 'ABORTED' && row.data.endedBy === 'expiry';
+  if (row.status !== 'NEW' && !isReleased) return undefined;
+  if (isReleased && !(isStillSold(row, sale, now) && (await takeAgain(tx, row, sale, now)))) return undefined;
+  await tx.query(
+    `update hold set status = 'held', expires_at = greatest(expires_at, $2::timestamptz) where id = $1 and status in ('held', 'released')`,
+    [row.id, new Date(now.getTime() + moment)],
+  );
+  if (isReleased) await tx.query(`update checkout set status = 'NEW', data = data - 'endedBy' where id = $1`, [row.id]);
+  return await findCheckout(tx, row.id, row.secret);
+}
+
+/** Whether the seller still has what was in the cart, for an event that is not over. */
+function isStillSold({ shop_id: shopId, data: { order } }: CheckoutRow, { event, shop }: Sale, now: Date): boolean {
+  const { tickets = [], timeSlots = [], end } = event.record;
+  return (
+    new Date(end) > now &&
+    (shopId === '' || shop !== undefined) &&
+    order.lines.every(
+      ({ ticketTypeId, slotId }) =>
+        tickets.some(({ _id }) => _id === ticketTypeId) &&
+        (slotId === undefined || timeSlots.some(({ _id }) => _id === slotId)),
+    )
+  );
+}
+
+async function takeAgain(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<boolean> {
+  const { order, vouchers } = row.data;
+  if (!(await useCouponsAgain(tx, row))) return false;
+  if (!(await redeemAgain(tx, row.id, vouchers, now))) return false;
+  await forgetLines(tx, row.id);
+  const short = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, order.lines));
+  if (short.length > 0) return false;
+  return await retakeSeats(tx, row, sale);
+}
+
+/** Counts the coupons of an order as used; false when one has been used as often as it may. */
+async function useCouponsAgain(tx: Queryable, { id, data: { order } }: CheckoutRow): Promise<boolean> {
+  const wanted = couponsOf(order);
+  if (wanted.length === 0) return true;
+  const left = await tx.query<{ free: boolean }>(
+    `select active and (max_redemptions is null or used < max_redemptions) as free from coupon where id = any($1::text[]) order by id for update`,
+    [wanted],
+  );
+  if (left.length < new Set(wanted).size || left.some(({ free }) => !free)) return false;
+  await useCoupons(tx, id, order, noCoupons);
+  return true;
+}

@@ -1,0 +1,137 @@
+/** An invoice on paper: the buyer's address where an envelope has its window, the lines on as many pages as they take. */
+import type { DocumentPictures } from './document-pictures.ts';
+import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
+import { page, type Paper } from './paper.ts';
+import { drawColumns } from './ticket-document.ts';
+
+const { margin } = page;
+const inner = page.width - 2 * margin;
+const quiet = '#5b5b66';
+/** Where the foot begins. */
+const footAt = page.height - 84;
+
+type Column = { readonly name: keyof InvoiceLine; readonly width: number; readonly align: 'left' | 'right' };
+
+/** The columns of the table; all of them are as wide as the page. */
+function columnsOf({ hasDiscounts }: InvoiceContent): Column[] {
+  const right = (name: keyof InvoiceLine, width: number): Column => ({ name, width, align: 'right' });
+  const others = [
+    right('amount', 36),
+    right('unit', 66),
+    ...(hasDiscounts ? [right('discount', 66)] : []),
+    ...[right('rate', 46), right('net', 70), right('gross', 74)],
+  ];
+  const width = inner - others.reduce((sum, column) => sum + column.width, 0);
+  return [{ name: 'item', width, align: 'left' }, ...others];
+}
+
+/** Writes the pages. */
+export function writeInvoice(paper: Paper, content: InvoiceContent, { logo }: DocumentPictures = {}): void {
+  const { texts } = content;
+  const columns = columnsOf(content);
+  let pages = 0;
+  const begin = (): number => {
+    paper.addPage();
+    pages++;
+    paper.rule({ x: margin, y: footAt, width: inner });
+    drawColumns(paper, content.foot, footAt + 10, quiet);
+    if (pages === 1) return drawHead(paper, content, logo);
+    const words = `${content.title} ${content.number} · ${pages}`;
+    return paper.text(words, { x: margin, y: margin, width: inner }, { size: 9, colour: quiet, align: 'right' }) + 12;
+  };
+  /** Goes on where there is room for so much. */
+  const make = (at: number, height: number): number => (at + height > footAt - 10 ? begin() : at);
+
+  let y = begin();
+  const head = () => {
+    const words: InvoiceLine = { ...texts };
+    y = drawLine(paper, columns, words, y, { isBold: true, size: 8.5 });
+    paper.rule({ x: margin, y, width: inner }, '#1b1b1f');
+    y += 6;
+  };
+  head();
+  for (const line of content.lines) {
+    const height = paper.heightOf(line.item, columns[0]?.width ?? inner, { size: 9.5 }) + 8;
+    const at = make(y, height);
+    if (at !== y) {
+      y = at;
+      head();
+    }
+    y = drawLine(paper, columns, line, y, { size: 9.5 });
+  }
+  paper.rule({ x: margin, y: y + 2, width: inner });
+  y += 10;
+  for (const { label, amount, isTotal } of content.sums) {
+    y = make(y, 22);
+    const style = { size: isTotal ? 11 : 9.5, isBold: isTotal };
+    const x = margin + inner / 2;
+    const end = paper.text(label, { x, y, width: inner / 2 - 100 }, { ...style, height: 30 });
+    paper.text(amount, { x, y, width: inner / 2 }, { ...style, align: 'right' });
+    y = end + (isTotal ? 8 : 3);
+  }
+  if (content.discounts.length > 0) {
+    y = make(y + 6, 34);
+    const words = `${texts.discounts}: ${content.discounts.join(' · ')}`;
+    y = paper.text(words, { x: margin, y, width: inner }, { size: 9, colour: quiet, height: 60 });
+  }
+  const words = content.canceled === undefined ? content.payment : [content.canceled];
+  if (words.length === 0) return;
+  y = make(y + 14, 60);
+  y = paper.text(texts.paid, { x: margin, y, width: inner }, { size: 8.5, colour: quiet });
+  for (const each of words)
+    y = paper.text(
+      each,
+      { x: margin, y: y + 2, width: inner },
+      { size: 10.5, isBold: true, colour: content.canceled === undefined ? '#1b1b1f' : '#a31515' },
+    );
+}
+
+/** Seller, buyer, numbers and dates; answers where the table begins. */
+function drawHead(
+  paper: Paper,
+  { seller, buyer, facts, title, number, event, accent }: InvoiceContent,
+  logo?: Buffer,
+): number {
+  paper.box({ x: 0, y: 0, width: page.width, height: 8 }, accent);
+  if (logo) paper.picture(logo, { x: margin, y: 28, width: 180, height: 48 });
+  else paper.text(seller.name, { x: margin, y: 34, width: inner }, { size: 16, isBold: true, height: 24 });
+  // DIN 5008: the window of an envelope
+  const left = inner * 0.5;
+  const sender = [seller.name, ...seller.address].join(' · ');
+  let y = paper.text(sender, { x: margin, y: 118, width: left }, { size: 7, colour: quiet, height: 20 }) + 6;
+  for (const line of buyer) y = paper.text(line, { x: margin, y, width: left }, { size: 10.5, height: 28 });
+  let at = 118;
+  const x = margin + inner * 0.56;
+  const width = inner * 0.44;
+  for (const { label, value } of facts) {
+    at = paper.text(label, { x, y: at, width }, { size: 8, colour: quiet });
+    at = paper.text(value, { x, y: at, width }, { size: 10, height: 42 }) + 4;
+  }
+  y = paper.text(
+    `${title} ${number}`,
+    { x: margin, y: Math.max(y, at, 240) + 16, width: inner },
+    { size: 18, isBold: true },
+    'H1',
+  );
+  return paper.text(event, { x: margin, y: y + 4, width: inner }, { size: 11, height: 34 }) + 14;
+}
+
+function drawLine(
+  paper: Paper,
+  columns: readonly Column[],
+  line: InvoiceLine,
+  y: number,
+  style: { readonly size: number; readonly isBold?: boolean },
+): number {
+  let x = margin;
+  let below = y;
+  for (const { name, width, align } of columns) {
+    const gap = align === 'right' ? 0 : 6;
+    if (line[name] !== '') {
+      const end = paper.text(line[name], { x, y, width: width - gap }, { ...style, align, height: 60 });
+      below = Math.max(below, end);
+    }
+    x += width;
+  }
+  return below + 6;
+}

@@ -1,0 +1,100 @@
+/** Numbers of invoices and of the credit notes that correct them: a seller's own, each in a row without gaps. An order has one invoice at most, a return one credit note. */
+import { wallClock, zoneOf } from '../sale/dates.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Database, Queryable } from './database/index.ts';
+import { isPaid } from './order-mail-sums.ts';
+import { Refusal } from './refusal.ts';
+
+export interface InvoiceNumber {
+  /** `2026-00042`, and `CN-2026-00042` of a credit note. */
+  readonly number: string;
+  readonly issuedAt: Date;
+}
+
+interface Row {
+  readonly number: number;
+  readonly issued_at: Date;
+  /** Where the seller's clocks are. */
+  readonly zone: string | null;
+}
+
+const columns = `i.number, i.issued_at, (select s.data ->> 'timezone' from seller s where s.id = i.seller_id) as zone`;
+
+/**
+ * The number of an order's invoice; a new one when it has none yet.
+ * @throws Refusal 409 for a reservation that is not paid, and for an order that was called off before it had one.
+ */
+export async function invoiceNumber(db: Database, row: CheckoutRow, now: Date): Promise<InvoiceNumber> {
+  const known = await findNumber(db, row.id);
+  if (known) return known;
+  // what was kept of an order that ended by its returns was sold all the same
+  if (row.status !== 'COMPLETE' && row.data.endedBy !== 'returned')
+    throw new Refusal(409, 'NO_INVOICE', 'This order was canceled before there was an invoice.');
+  if (row.payment_method === null && !isPaid(row.payment_status))
+    throw new Refusal(409, 'NO_INVOICE', 'This is a reservation: there is an invoice once it is paid.');
+  return await inARow(
+    db,
+    row.seller_id,
+    (tx) => findNumber(tx, row.id),
+    async (tx) => {
+      const [added] = await tx.query<Row>(
+        `insert into invoice as i (checkout_id, seller_id, number, issued_at)
+         select $1, $2, coalesce(max(number), 0) + 1, $3::timestamptz from invoice where seller_id = $2
+         returning ${columns}`,
+        [row.id, row.seller_id, now],
+      );
+      return added && written(added);
+    },
+  );
+}
+
+/** The number of the credit note of a return; a new one when it has none yet. */
+export async function creditNoteNumber(
+  db: Database,
+  row: CheckoutRow,
+  returnId: string,
+  now: Date,
+): Promise<InvoiceNumber> {
+  const find = async (tx: Queryable) => {
+    const [known] = await tx.query<Row>(`select ${columns} from credit_note i where i.return_id = $1`, [returnId]);
+    return known && written(known, 'CN-');
+  };
+  return (
+    (await find(db)) ??
+    (await inARow(db, row.seller_id, find, async (tx) => {
+      const [added] = await tx.query<Row>(
+        `insert into credit_note as i (return_id, checkout_id, seller_id, number, issued_at)
+         select $1, $2, $3, coalesce(max(number), 0) + 1, $4::timestamptz from credit_note where seller_id = $3
+         returning ${columns}`,
+        [returnId, row.id, row.seller_id, now],
+      );
+      return added && written(added, 'CN-');
+    }))
+  );
+}
+
+/** Gives a number after looking again: one after the other, so that there are no gaps; those who sell meanwhile do not wait. */
+async function inARow(
+  db: Database,
+  sellerId: string,
+  find: (tx: Queryable) => Promise<InvoiceNumber | undefined>,
+  give: (tx: Queryable) => Promise<InvoiceNumber | undefined>,
+): Promise<InvoiceNumber> {
+  return await db.transaction(async (tx) => {
+    await tx.query('select 1 from seller where id = $1 for no key update', [sellerId]);
+    const number = (await find(tx)) ?? (await give(tx));
+    if (!number) throw new Error(`The seller ${sellerId} got no number`);
+    return number;
+  });
+}
+
+async function findNumber(db: Queryable, checkoutId: string): Promise<InvoiceNumber | undefined> {
+  const [row] = await db.query<Row>(`select ${columns} from invoice i where i.checkout_id = $1`, [checkoutId]);
+  return row && written(row);
+}
+
+/** In the year of the seller's own calendar. */
+function written({ number, issued_at: issuedAt, zone }: Row, kind = ''): InvoiceNumber {
+  const year = wallClock(issuedAt, zoneOf({ timezone: zone ?? undefined })).getUTCFullYear();
+  return { number: `${kind}${year}-${String(number).padStart(5, '0')}`, issuedAt };
+}

@@ -1,0 +1,161 @@
+/** What is still to be done for a seller, and what was given up: to look at, and to try again. */
+import type { Api } from '../contract/index.ts';
+import type { Job, JobKind } from '../contract/jobs.ts';
+import type { z } from '../contract/route.ts';
+import { messageTypes } from '../contract/webhooks.ts';
+import { toMajor } from '../sale/money.ts';
+import { keyOf, notPermitted } from './access.ts';
+import type { Database, Queryable } from './database/index.ts';
+import type { Context, Handlers, Key } from './handler.ts';
+import { kinds, type JobRow } from './job-kinds.ts';
+import { readable } from './outbox.ts';
+import { page } from './paging.ts';
+import { compact } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+/** Whose jobs: a seller's, an app's, or what a limited key may see of them. */
+type Owner = Pick<Key, 'sellerId' | 'installationId' | 'permissions'>;
+
+interface Wanted {
+  readonly kind?: JobKind | undefined;
+  readonly state?: JobRow['state'] | undefined;
+  readonly id?: string;
+}
+
+/** Jobs that are replayed in one go. */
+const mostReplayed = 1000;
+
+/** The handlers of jobs. */
+export function jobHandlers({ db, now }: Context): Handlers<Api['jobs']> {
+  return {
+    async list({ top, skip, kind, state }, call) {
+      const key = keyOf(call);
+      const limits = page({ top, skip });
+      assertMay(key, 'read', kind);
+      return await listJobs(db, key, { kind, state }, limits);
+    },
+
+    async replay({ id }, call) {
+      return await replayJob(db, keyOf(call), id, now());
+    },
+
+    async replayAll({ kind }, call) {
+      const key = keyOf(call);
+      assertMay(key, 'write', kind);
+      return await replayJobs(db, key, kind, now());
+    },
+  };
+}
+
+/** Jobs, the newest first. */
+export async function listJobs(
+  db: Queryable,
+  owner: Owner,
+  wanted: Wanted,
+  { top, skip }: { readonly top: number; readonly skip: number },
+): Promise<{ docs: z.input<typeof Job>[]; total: number }> {
+  const { from, params } = selectJobs(owner, 'read', wanted);
+  const [counted] = await db.query<{ total: number }>(`${from} select count(*) as total from wanted`, params);
+  const rows = await db.query<JobRow>(
+    `${from} select * from wanted order by created_at desc, id desc limit $6 offset $7`,
+    [...params, top, skip],
+  );
+  return { docs: rows.map(jobView), total: counted?.total ?? 0 };
+}
+
+/**
+ * Makes a dead job due at once, and answers it as it waits now.
+ * @throws Refusal 404, also for what is done, or another seller's; 409 for what is not dead, or cannot be sent now; 403
+ */
+export async function replayJob(db: Database, owner: Owner, id: string, now: Date): Promise<z.input<typeof Job>> {
+  const found = await findJob(db, owner, id);
+  if (!found) throw notFound('job');
+  assertMay(owner, 'write', found.kind);
+  if (found.kind === 'webhook' && !heard(owner).includes(found.what)) throw notPermitted(readable(found.what));
+  if (found.state !== 'dead') throw notDead();
+  if (found.held_back)
+    throw new Refusal(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');
+  return await db.transaction(async (tx) => {
+    const [made] = (await kinds.find(({ kind }) => kind === found.kind)?.replay(tx, [id], now)) ?? [];
+    if (made === undefined) throw notDead();
+    const row = await findJob(tx, owner, made);
+    if (!row) throw notFound('job');
+    return jobView(row);
+  });
+}
+
+/** Makes the oldest dead jobs of a kind due at once; answers how many, and how many are still dead. */
+export async function replayJobs(
+  db: Database,
+  owner: Owner,
+  kind: JobKind,
+  now: Date,
+): Promise<{ replayed: number; left: number }> {
+  const { from, params } = selectJobs(owner, 'write', { kind, state: 'dead' });
+  return await db.transaction(async (tx) => {
+    const dead = await tx.query<{ id: string }>(
+      `${from} select id from wanted where not held_back order by created_at, id limit ${mostReplayed}`,
+      params,
+    );
+    const ids = dead.map(({ id }) => id);
+    const made = await kinds.find((known) => known.kind === kind)?.replay(tx, ids, now);
+    const [counted] = await tx.query<{ total: number }>(`${from} select count(*) as total from wanted`, params);
+    return { replayed: made?.length ?? 0, left: counted?.total ?? 0 };
+  });
+}
+
+async function findJob(db: Queryable, owner: Owner, id: string): Promise<JobRow | undefined> {
+  const { from, params } = selectJobs(owner, 'any', { id });
+  const [row] = await db.query<JobRow>(`${from} select * from wanted`, params);
+  return row;
+}
+
+/** The jobs of an owner as a table `wanted`; its parameters are `$1` to `$5`. Only kinds that may be seen. */
+function selectJobs(owner: Owner, use: 'read' | 'write' | 'any', { kind, state, id }: Wanted) {
+  const { sellerId, installationId, permissions } = owner;
+  const seen = kinds.filter(
+    (each) =>
+      (kind === undefined || each.kind === kind) &&
+      (permissions === undefined ||
+        (use === 'any' ? [each.read, each.write] : [each[use]]).some((needed) => permissions.includes(needed))),
+  );
+  return {
+    from: `with owner as (select $1::text as seller_id, $2::text as installation_id, $3::text[] as types),
+      wanted as (select * from (${seen.map(({ select }) => select).join('\nunion all\n')}) j
+        where ($4::text is null or j.state = $4) and ($5::text is null or j.id = $5))`,
+    params: [sellerId, installationId ?? null, heard(owner), state ?? null, id ?? null],
+  };
+}
+
+/** Kinds of messages that may be heard. */
+function heard({ permissions }: Owner): readonly string[] {
+  return messageTypes.filter((type) => permissions?.includes(readable(type)) ?? true);
+}
+
+/** @throws Refusal 403 for a limited key that may not use this kind; without a kind, none of them. */
+function assertMay({ permissions }: Owner, use: 'read' | 'write', kind: JobKind | undefined): void {
+  const needed = kinds.filter((each) => kind === undefined || each.kind === kind).map((each) => each[use]);
+  if (!permissions || needed.some((permission) => permissions.includes(permission))) return;
+  throw notPermitted(needed.join('" or "'));
+}
+
+function notDead(): Refusal {
+  return new Refusal(409, 'NOT_DEAD', 'This was not given up: it waits for its turn, or is done.');
+}
+
+function jobView(row: JobRow): z.input<typeof Job> {
+  const { amount, currency } = row;
+  return compact({
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    what: amount === null || currency === null ? row.what : `${toMajor(amount, currency)} ${currency}`,
+    recipient: row.recipient ?? undefined,
+    orderId: row.order_id ?? undefined,
+    webhookId: row.webhook_id ?? undefined,
+    attempts: row.attempts,
+    error: row.error ?? undefined,
+    nextAttemptAt: row.next_at?.toISOString(),
+    createdAt: row.created_at.toISOString(),
+  });
+}

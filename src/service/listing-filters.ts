@@ -1,0 +1,47 @@
+/** What a programme can be filtered by: what occurs in it, and nothing else. */
+import type { listingFilters } from '../contract/listing-filters.ts';
+import type { Context, Handlers } from './handler.ts';
+import { attributesQuery } from './listing-query.ts';
+
+/** A programme that goes beyond is told apart by what its next events have. */
+const mostEvents = 2000;
+const mostAttributes = 20;
+const mostValues = 50;
+const longest = 80;
+
+/** The handlers of a listing's filters. */
+export function listingFilterHandlers({ db, now }: Context): Handlers<typeof listingFilters> {
+  return {
+    async get(query) {
+      const { text, params } = attributesQuery(query, now(), mostEvents);
+      const rows = await db.query<{ type: string; attributes: unknown }>(text, params);
+      return { types: [...new Set(rows.map(({ type }) => type))].sort(), attributes: attributesOf(rows) };
+    },
+  };
+}
+
+function attributesOf(rows: readonly { attributes: unknown }[]): { name: string; values: string[] }[] {
+  const found = new Map<string, Set<string>>();
+  for (const { attributes } of rows) {
+    if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) continue;
+    for (const [name, value] of Object.entries(attributes)) {
+      const values = found.get(name) ?? new Set();
+      for (const text of textsOf(value)) values.add(text);
+      if (values.size > 0) found.set(name, values);
+    }
+  }
+  return [...found]
+    .filter(([name, { size }]) => size <= mostValues && name.length <= longest)
+    .slice(0, mostAttributes)
+    .map(([name, values]) => ({ name, values: [...values].sort() }));
+}
+
+/** What an attribute can be asked for by: texts, numbers, truths, and lists of texts. */
+function textsOf(value: unknown): string[] {
+  const texts = Array.isArray(value)
+    ? value.filter((item) => typeof item === 'string')
+    : ['string', 'number', 'boolean'].includes(typeof value)
+      ? [String(value)]
+      : [];
+  return texts.filter((text) => text !== '' && text.length <= longest);
+}

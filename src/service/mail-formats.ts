@@ -1,0 +1,99 @@
+/** Money and dates in mails, as the buyer's language writes them. */
+import { fractionDigits } from '../sale/money.ts';
+import type { AccountLanguage } from './account-mail-texts.ts';
+
+/** Writes amounts and moments. */
+export interface Formats {
+  /** The language of the words around. */
+  readonly language: AccountLanguage;
+  /** Minor units. */
+  money(minor: number): string;
+  /** Percent. */
+  percent(rate: number): string;
+  /** A moment, or from one to another, at the clock of the venue. */
+  moment(from: string, parts: Parts, until?: string): string;
+  /** A day without a place, `2026-07-01`. */
+  day(date: string): string;
+  /** A country's name for its code; anything else as it is. */
+  country(named: string): string;
+}
+
+/** What of a moment is told. */
+export interface Parts {
+  readonly date: boolean;
+  readonly time: boolean;
+}
+
+/** Formats that were made: making them costs more than all the rest of a mail. Languages are what strangers say, so not for ever. */
+const known = new Map<string, Formats>();
+const mostKnown = 200;
+
+/**
+ * Formats of the wanted language where the mail is written in it: `en-GB` and `de-CH` write dates and prices in their own way.
+ * @param timeZone One that `Intl` knows.
+ */
+export function formatsFor(
+  wanted: string | undefined,
+  written: AccountLanguage,
+  { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
+): Formats {
+  const locale = localeOf(wanted, written);
+  const key = JSON.stringify([locale, currency, timeZone]);
+  const formats = known.get(key) ?? makeFormats(written, locale, currency, timeZone);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, formats);
+  return formats;
+}
+
+function makeFormats(language: AccountLanguage, locale: string, currency: string, timeZone: string): Formats {
+  const moments = new Map<string, Intl.DateTimeFormat>();
+  const momentFormat = ({ date, time }: Parts): Intl.DateTimeFormat => {
+    const key = `${date} ${time}`;
+    const format =
+      moments.get(key) ??
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        ...(date && { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+        ...(time && { hour: 'numeric', minute: '2-digit' }),
+      });
+    moments.set(key, format);
+    return format;
+  };
+  const number = moneyFormat(locale, currency);
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    language,
+    money: (minor) => number(minor / 10 ** fractionDigits(currency)),
+    percent: (rate) => share.format(rate / 100),
+    moment(from, parts, until) {
+      const format = momentFormat(parts);
+      const [start, end] = [new Date(from), new Date(until ?? from)];
+      return start < end ? format.formatRange(start, end) : format.format(start);
+    },
+    day: (date) => (Number.isNaN(Date.parse(date)) ? date : days.format(new Date(date))),
+    country: (named) => (/^[a-z]{2}$/i.test(named) ? (names.of(named.toUpperCase()) ?? named) : named),
+  };
+}
+
+function localeOf(wanted: string | undefined, written: AccountLanguage): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(wanted ?? '');
+    if (tag?.split('-')[0] === written) return tag;
+  } catch {
+    // no tag of a language
+  }
+  return written;
+}
+
+/** In full: a bill says €20.00, not €20. */
+function moneyFormat(locale: string, currency: string): (major: number) => string {
+  try {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    return (major) => format.format(major);
+  } catch {
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+    return (major) => `${format.format(major)} ${currency}`; // a currency that Intl refuses
+  }
+}

@@ -1,0 +1,61 @@
+/** Mails as mail servers take them (RFC 5322): headers, text and HTML, pictures. */
+import { createTransport } from 'nodemailer';
+import type { SellerData } from './event-records.ts';
+import { mailtoAddress, oneLine } from './mail-words.ts';
+import type { Letter } from './order-letter.ts';
+
+/** A mail that is ready, beside the addresses that it travels by. */
+export interface FinishedMail {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly date: Date;
+  readonly raw: Buffer;
+}
+
+/** Who writes to whom. */
+interface Envelope {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly date: Date;
+  /** Its name stands beside `from`, and answers go to its support. */
+  readonly seller: SellerData;
+}
+
+/** Writes and encodes messages; what is in them is never taken for a file or an address to read from. */
+const composer = createTransport({
+  streamTransport: true,
+  buffer: true,
+  newline: 'windows',
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+export async function finishMail(letter: Letter, { id, from, to, date, seller }: Envelope): Promise<FinishedMail> {
+  const replyTo = mailtoAddress(seller.supportUrl);
+  const info = await composer.sendMail({
+    // Addresses as objects are one address each, whatever signs they hold.
+    from: { name: oneLine(seller.name ?? ''), address: from },
+    to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    subject: oneLine(letter.subject),
+    text: letter.text,
+    ...(letter.html !== undefined && { html: letter.html }),
+    attachments: [
+      ...(letter.pictures ?? []).map(({ cid, name, png }) => ({
+        ...{ cid, filename: name, content: png, contentType: 'image/png' },
+        contentDisposition: 'inline' as const,
+      })),
+      ...(letter.files ?? []).map(({ name, type, content }) => ({
+        ...{ filename: name, content, contentType: type },
+        contentDisposition: 'attachment' as const,
+      })),
+    ],
+    date,
+    messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  const [recipient = to] = info.envelope.to;
+  return { id, from, to: recipient, date, raw: info.message as Buffer };
+}

@@ -1,0 +1,193 @@
+/**
+ * The mails of a service that has no mail server, to look at while a shop is being built. They hold secrets: passwords are set and
+ * tickets seen by them. So these pages are for who started the service on this machine, and nobody else.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FileAnswer, sendFile } from './file-answer.ts';
+import { html, htmlPage, type Markup } from './html.ts';
+import { filesIn, mailFile, timeOfFile } from './mailers.ts';
+import { isFromThisMachine } from './operators.ts';
+import { readMail } from './read-mail.ts';
+import { isSameSecret } from './same-secret.ts';
+
+export interface MailPagesOptions {
+  /** Where `folderMailer` writes. */
+  readonly folder: string;
+  /** Stands in the address that the service prints at its start: a proxy on this machine can look like this machine, but cannot read that. */
+  readonly token: string;
+}
+
+type NamedRequest<More = unknown> = FastifyRequest<{ Params: { id: string } & More }>;
+
+const cookieName = 'foyer-mails';
+/** The newest ones are shown. */
+const mostListed = 200;
+
+/** Adds `/mail` and the pages below it. To whoever may not see them they do not exist. */
+export async function serveMailPages(app: FastifyInstance, { folder, token }: MailPagesOptions): Promise<void> {
+  const isToken = (said: unknown) => typeof said === 'string' && isSameSecret(said, token);
+  // pages of other sites are told nothing of them
+  const options = { config: { cors: false as const } };
+
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.addHook('onRequest', async (request, reply) => {
+      return isNear(request) ? undefined : missing(reply);
+    });
+
+    const isOpen = (request: FastifyRequest) => isToken(request.cookies[cookieName]);
+    const show = (request: FastifyRequest, reply: FastifyReply, title: string, body: Markup): FastifyReply =>
+      isOpen(request) ? sendPage(reply, title, body) : sendPage(reply, 'Mails of this service', closed, 404);
+
+    scope.get('/mail', options, async (request, reply) => {
+      const { open } = request.query as Record<string, unknown>;
+      if (isToken(open)) {
+        // out of the address, which stands in the history of the browser
+        void reply.setCookie(cookieName, token, { path: '/mail', httpOnly: true, sameSite: 'lax' });
+        return reply.header('cache-control', 'no-store').redirect('/mail', 303);
+      }
+      if (!isOpen(request)) return show(request, reply, '', closed);
+      const names = (await filesIn(folder)).reverse().slice(0, mostListed);
+      const rows = await Promise.all(names.map((name) => listed(folder, name)));
+      const none = html`<p>No mail has been written yet. Place an order, or open an account.</p>`;
+      return show(
+        request,
+        reply,
+        'Mails of this service',
+        html`<p class="quiet">
+            Nothing is sent: set SMTP_URL and MAIL_FROM for that. The mails lie in ${folder} for 30 days.
+          </p>
+          ${
+            rows.length === 0
+              ? none
+              : html`<ul>
+                  ${rows.filter((row) => row !== undefined)}
+                </ul>`
+          }`,
+      );
+    });
+
+    scope.get('/mail/:id', options, async (request: NamedRequest, reply) => {
+      const mail = isOpen(request) ? await find(folder, request.params.id) : undefined;
+      if (!mail) return isOpen(request) ? missing(reply) : show(request, reply, '', closed);
+      const { id } = request.params;
+      const header = (wanted: string) => mail.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+      const frame = html`<h2>HTML</h2>
+        <iframe
+          src="/mail/${id}/html"
+          title="The mail"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>`;
+      return show(
+        request,
+        reply,
+        header('subject'),
+        html`<p><a href="/mail">All mails</a></p>
+          <p>${header('from')} → ${header('to')}</p>
+          ${mail.files.length > 0 && attached(id, mail.files)} ${mail.html !== undefined && frame}
+          <h2>Text</h2>
+          <pre>${mail.text ?? ''}</pre>
+          <h2>Headers</h2>
+          <pre>${mail.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>`,
+      );
+    });
+
+    scope.get('/mail/:id/files/:at', options, async (request: NamedRequest<{ at: string }>, reply) => {
+      const mail = isOpen(request) ? await find(folder, request.params.id) : undefined;
+      const file = mail?.files[Number(request.params.at)];
+      return file ? sendFile(reply, new FileAnswer(file.content, file.name, file.type)) : missing(reply);
+    });
+
+    scope.get('/mail/:id/html', options, async (request: NamedRequest, reply) => {
+      const mail = isOpen(request) ? await find(folder, request.params.id) : undefined;
+      if (mail?.html === undefined) return missing(reply);
+      const shown = mail.html
+        .replace(/"cid:([^"]+)"/g, (whole, cid: string) => {
+          const picture = mail.pictures.get(cid);
+          return picture ? `"data:${picture.type};base64,${picture.content.toString('base64')}"` : whole;
+        })
+        // links open beside it
+        .replace('<head>', '<head><base target="_blank" />');
+      return reply
+        .headers({
+          'content-security-policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox`,
+          'x-frame-options': 'SAMEORIGIN',
+          ...unshared,
+        })
+        .type('text/html; charset=utf-8')
+        .send(shown);
+    });
+  });
+}
+
+/** What came along, to be saved. */
+function attached(id: string, files: readonly { readonly name: string }[]): Markup {
+  return html`<p>Attached: ${files.map(({ name }, at) => html`<a href="/mail/${id}/files/${at}">${name}</a> `)}</p>`;
+}
+
+/** As an address that does not exist is answered. */
+function missing(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+const closed = html`<p>
+  The mails of this service are for whoever started it: open the address that it printed at its start, beside “Mails”.
+</p>`;
+
+const unshared = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/**
+ * Asked by a browser on this machine, under a name of this machine: a name of somebody else's could lead here too. Whoever looks
+ * opens the page; scripts of other pages do not.
+ */
+function isNear(request: FastifyRequest): boolean {
+  const { host = '', 'sec-fetch-mode': mode = 'navigate' } = request.headers;
+  return isFromThisMachine(request) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host) && mode === 'navigate';
+}
+
+function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200): FastifyReply {
+  const page = htmlPage({
+    title,
+    lang: 'en',
+    body: html`<h1>${title}</h1>
+      ${body}`,
+    wide: true,
+  });
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
+      ...unshared,
+    })
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+async function find(folder: string, id: string) {
+  const name = (await filesIn(folder)).find((file) => mailFile.exec(file)?.[5] === id);
+  return name === undefined ? undefined : readMail(await readFile(join(folder, name)));
+}
+
+/** A line of the list; nothing for a file that went meanwhile. */
+async function listed(folder: string, name: string): Promise<Markup | undefined> {
+  try {
+    const { headers } = readMail(await readFile(join(folder, name)));
+    const header = (wanted: string) => headers.find(([known]) => known.toLowerCase() === wanted)?.[1] ?? '';
+    const at = timeOfFile(name)?.toISOString().replace('T', ' ').slice(0, 16) ?? '';
+    return html`<li>
+      <a href="/mail/${mailFile.exec(name)?.[5]}">${header('subject')}</a>
+      <span class="quiet">${header('to')}, ${at} UTC</span>
+    </li>`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/** Words of people in mails: on one line, in the order in which they are read, and no links but ours. */
+
+/** Signs that turn the direction of what follows: a name could make a price read backwards. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text on one line: a line break in it must not begin another header, or another fact. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(turning, '')
+    .trim();
+}
+
+/** The lines of a text, without empty ones. */
+export function linesOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(oneLine)
+    .filter((line) => line !== '');
+}
+
+/**
+ * What a buyer typed. Anybody can have a mail sent to anybody by placing an order: mail programs must find nothing in a name that
+ * they would make a link of.
+ */
+export function typedWords(text: string): string {
+  return oneLine(text)
+    .replace(/:\/\//g, ': //')
+    .replace(/\.(?=[\p{L}\p{N}]{2})/gu, '. ');
+}
+
+/** A colour as `#rrggbb`; nothing for one that is written in another way. */
+export function hexColour(value: unknown): string | undefined {
+  const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(typeof value === 'string' ? value : '') ?? [];
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toLowerCase();
+}
+
+/** Black or white, whichever can be read better on a colour (WCAG 2.2, relative luminance). */
+export function readableOn(colour: string): '#000000' | '#ffffff' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
+}
+
+/** The address behind `mailto:`; nothing for anything else. */
+export function mailtoAddress(url: string | undefined): string | undefined {
+  const [, address = ''] = /^mailto:([^?]*)/i.exec(url?.trim() ?? '') ?? [];
+  let plain: string;
+  try {
+    plain = decodeURIComponent(address);
+  } catch {
+    return undefined;
+  }
+  return /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(plain) ? plain : undefined;
+}
+
+/** An address that a mail may link to. */
+export function webAddress(url: string | undefined): string | undefined {
+  return url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : undefined;
+}

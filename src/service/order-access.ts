@@ -1,0 +1,31 @@
+/** Whose order it is: by its secret, by who bought it, by who sold it. Each answers the id of the order, and 404 for anything else. */
+import { findCheckout } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { notFound } from './refusal.ts';
+
+/** @throws Refusal 404, the same for a wrong id and a wrong secret. */
+export async function orderBySecret(
+  db: Queryable,
+  { id, secret }: { readonly id: string; readonly secret: string },
+): Promise<string> {
+  return (await findCheckout(db, id, secret)).id;
+}
+
+/** @throws Refusal 404 for what is no order of this customer */
+export async function ownOrder(db: Queryable, id: string, customerId: string): Promise<string> {
+  return await orderOf(db, 'customer_id', id, customerId);
+}
+
+/** @throws Refusal 404 for what is no order of this seller */
+export async function soldOrder(db: Queryable, id: string, sellerId: string): Promise<string> {
+  return await orderOf(db, 'seller_id', id, sellerId);
+}
+
+async function orderOf(db: Queryable, column: 'customer_id' | 'seller_id', id: string, owner: string) {
+  const [row] = await db.query<{ id: string }>(
+    `select id from checkout where id = $1 and ${column} = $2 and status in ('COMPLETE', 'CANCELED')`,
+    [id, owner],
+  );
+  if (!row) throw notFound('order');
+  return row.id;
+}

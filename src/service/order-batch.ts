@@ -1,0 +1,126 @@
+/**
+ * Orders that are placed at the same moment and need nobody's word are written together: one transaction locks and reads them all, and
+ * writes each kind of row by one statement. What needs more (a limit for each customer, files, a coupon, a ticket that goes towards it, a payment under way) goes its
+ * own way; see `completeOrder`.
+ */
+import { blockedAmong } from './checkout-customer.ts';
+import { assertOpen, lockCheckouts, type CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import { checkoutView } from './checkout-view.ts';
+import { hasCustomerLimits } from './customer-limits.ts';
+import type { Queryable } from './database/index.ts';
+import { detailsProblems, questionsOf, takesFiles } from './details.ts';
+import type { EventCache } from './event-cache.ts';
+import { HeldSales } from './held-sales.ts';
+import { writeOrders, type OrderPayment } from './order-sale.ts';
+import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
+import { assertPayable } from './payment-start.ts';
+import { payAtOnce } from './payments.ts';
+import { notFound, Refusal } from './refusal.ts';
+import type { Outcome } from './together.ts';
+import { exchangesOf } from './voucher-ledger.ts';
+
+/** A request to place an order. */
+export interface Placing {
+  readonly id: string;
+  readonly secret: string;
+  readonly paymentMethod: string;
+}
+
+/** An order as the wire has it; not new when it was placed before. */
+export interface Placed {
+  readonly view: ReturnType<typeof checkoutView>;
+  readonly isNew: boolean;
+}
+
+/** An order that is ready to be written. */
+interface Ready {
+  readonly row: CheckoutRow;
+  readonly sale: Sale;
+  readonly payment: OrderPayment;
+}
+
+/** Places orders, in one transaction; one outcome for each, in their order. */
+export async function placeTogether(
+  tx: Queryable,
+  events: EventCache,
+  asked: readonly Placing[],
+  now: Date,
+): Promise<Outcome<Placed>[]> {
+  const [rows, paying] = await Promise.all([
+    lockCheckouts(tx, asked),
+    tx.query<{ id: string }>('select distinct checkout_id as id from payment where checkout_id = any($1::text[])', [
+      asked.map(({ id }) => id),
+    ]),
+  ]);
+  const desk = new Desk(tx, events, new Set(paying.map(({ id }) => id)), now);
+  const outcomes: (Outcome<Placed> | Ready)[] = [];
+  const seen = new Set<string>();
+  for (const [at, placing] of asked.entries()) {
+    // the same order twice in one batch: the second asks again, and finds the first
+    outcomes.push(seen.has(placing.id) ? { again: true } : await desk.look(rows[at], placing));
+    seen.add(placing.id);
+  }
+  const blocked = await blockedAmong(
+    tx,
+    outcomes.flatMap((outcome) => ('row' in outcome ? outcome.row : [])),
+  );
+  const ready = outcomes.filter((outcome): outcome is Ready => 'row' in outcome && !blocked.has(outcome.row.id));
+  const orders = await writeOrders(tx, ready, now);
+  return outcomes.map((outcome) => {
+    if (!('row' in outcome)) return outcome;
+    const order = orders.get(outcome.row.id);
+    // who is blocked, or was overtaken by the time, hears why from the usual way
+    return order ? { answer: { view: checkoutView(order, now), isNew: true } } : { again: true };
+  });
+}
+
+/** Looks at one order after the other; what they have in common is read once. */
+class Desk {
+  private readonly sales: HeldSales;
+  private readonly settings = new Map<string, PaymentSettings>();
+
+  constructor(
+    private readonly tx: Queryable,
+    events: EventCache,
+    private readonly paying: ReadonlySet<string>,
+    private readonly now: Date,
+  ) {
+    this.sales = new HeldSales(tx, events, now);
+  }
+
+  async look(row: CheckoutRow | undefined, { paymentMethod }: Placing): Promise<Outcome<Placed> | Ready> {
+    const { now } = this;
+    try {
+      if (!row) throw notFound('checkout');
+      if (row.status === 'COMPLETE') return { answer: { view: checkoutView(row, now), isNew: false } };
+      assertOpen(row, now);
+      const { data } = row;
+      const { details, order } = data;
+      const sale = await this.sales.of(row);
+      const questions = questionsOf(sale, order, now);
+      if (
+        this.paying.has(row.id) ||
+        exchangesOf(data.vouchers).length > 0 ||
+        data.discountCoupons ||
+        hasCustomerLimits(sale) ||
+        takesFiles(questions)
+      )
+        return { again: true };
+      const problems = details ? detailsProblems(questions, details, new Map(), now) : [];
+      if (!details || problems.length > 0) throw new Refusal(409, 'DETAILS_MISSING', 'First say who buys.', problems);
+      assertPayable(sale);
+      const payment = payAtOnce(paymentMethod, row.due, await this.settingsOf(row.seller_id));
+      return { row, sale, payment };
+    } catch (error) {
+      if (error instanceof Refusal) return { error };
+      throw error;
+    }
+  }
+
+  private async settingsOf(sellerId: string): Promise<PaymentSettings> {
+    const settings = this.settings.get(sellerId) ?? (await readPaymentSettings(this.tx, sellerId));
+    this.settings.set(sellerId, settings);
+    return settings;
+  }
+}

@@ -1,0 +1,75 @@
+/** An order as its buyer sees it when it is open: what it consists of, how it is paid, and where mails about it go. */
+import type { OrderBill } from '../contract/orders.ts';
+import type { z } from '../contract/route.ts';
+import { zoneOf } from '../sale/dates.ts';
+import { toMajor } from '../sale/money.ts';
+import { accountLanguage } from './account-mail-texts.ts';
+import { returnView } from './checkout-view.ts';
+import { formatsFor } from './mail-formats.ts';
+import { oneLine } from './mail-words.ts';
+import { newsOf } from './order-mail-content.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import { paymentWords } from './order-mail-sums.ts';
+import { orderMailTexts } from './order-mail-texts.ts';
+import { compact } from './pick.ts';
+import { nameOf, returnLines } from './return-lines.ts';
+import { footColumns } from './ticket-page.ts';
+
+type Wire = z.input<typeof OrderBill>;
+
+/** The bill of an order, in the language that was asked for. @param nextMailAt When a mail may be asked for. */
+export function orderBill(facts: OrderMailFacts, nextMailAt: Date | undefined, now: Date): Wire {
+  const { row, taxes } = facts;
+  const { order, vouchers, details } = row.data;
+  const major = (amount: number) => toMajor(amount, row.currency);
+  return compact({
+    _id: row.id,
+    currency: row.currency,
+    lines: order.lines.map(({ ticketTypeId, name, amount, unit, regular }) => ({
+      name: nameOf(facts, ticketTypeId, name),
+      amount,
+      price: major(unit),
+      total: major(regular),
+    })),
+    discounts: order.discounts.map(({ name, amount, waived, code }) =>
+      compact({ name, amount: major(amount), waived: waived === undefined ? undefined : major(waived), code }),
+    ),
+    outerCharge: major(order.charge),
+    realPrice: major(row.total),
+    taxes: taxes.filter(({ amount }) => amount > 0).map(({ rate, amount }) => ({ rate, amount: major(amount) })),
+    redeemedVouchers: vouchers.redeemed
+      .filter(({ amount }) => amount > 0)
+      .map(({ code, amount }) => ({ code, amount: major(amount) })),
+    due: major(row.due),
+    returns: row.data.returns?.map((made) => ({
+      ...returnView(made, row.currency),
+      lines: returnLines(facts, made).map(({ name, amount, total }) => ({ name, amount, total: major(total) })),
+    })),
+    payment: paymentOf(facts, now),
+    mail: details && compact({ email: details.email, nextAt: nextMailAt?.toISOString() }),
+  });
+}
+
+function paymentOf(facts: OrderMailFacts, now: Date): NonNullable<Wire['payment']> {
+  const { row, event } = facts;
+  const { record, seller } = event;
+  const language = accountLanguage(row.data.preferredLanguage, seller.defaultLanguage);
+  const texts = orderMailTexts[language];
+  const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
+  const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
+  const house = oneLine(seller.name ?? '') || texts.shop;
+  const isAwaited = row.status === 'COMPLETE' && row.payment_status === 'AWAITING' && row.due > 0;
+  const hasFailed = row.payment_status === 'FAILED';
+  return compact({
+    words: paymentWords(facts, hasFailed ? 'booked' : newsOf(facts), house, texts, formats),
+    lines: isAwaited && row.payment_method !== 'boxoffice' ? footColumns(facts).flat() : undefined,
+    shopUrl: hasFailed && new Date(record.end) > now ? shopUrl(facts) : undefined,
+  });
+}
+
+/** The service's own page of the event. */
+function shopUrl({ row, event: { record, sellerId }, publicUrl }: OrderMailFacts): string {
+  const query = new URLSearchParams({ event: record.url ?? record._id, ...(row.shop_id && { shop: row.shop_id }) });
+  query.set('seller', sellerId);
+  return `${publicUrl}/event.html?${query.toString()}`;
+}

@@ -1,0 +1,103 @@
+/** The dates of an order for a calendar: its event, each of its time slots, or the events that a season ticket opens. No codes, no secrets: calendars are shared. */
+import { zoneOf } from '../sale/dates.ts';
+import { accountLanguage } from './account-mail-texts.ts';
+import { calendarFile, type CalendarEntry } from './calendar-file.ts';
+import type { Queryable } from './database/index.ts';
+import { documentTexts } from './document-texts.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { linesOf, oneLine, webAddress } from './mail-words.ts';
+import { endOf } from './order-dates.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import { inLanguage } from './translations.ts';
+
+type Sold = OrderMailFacts['tickets'][number];
+
+/** The calendar file of an order; nothing where its tickets have no date that is told. */
+export async function orderCalendar(db: Queryable, facts: OrderMailFacts, now: Date): Promise<string | undefined> {
+  const { row, event } = facts;
+  // what an order keeps of tickets that were taken back is no date any more; a canceled order tells that of all of them
+  const isCanceled = row.status !== 'COMPLETE';
+  const tickets = facts.tickets.filter(({ status, isPassedOn }) => isCanceled || (status !== 'INVALID' && !isPassedOn));
+  if (tickets.length === 0) return undefined;
+  const children = await childEvents(db, event, row.data.preferredLanguage);
+  const entries =
+    children.length > 0
+      ? children.map((child) => entryOf(facts, child, tickets, undefined))
+      : slotsOf(tickets).map((slot) => entryOf(facts, event, slot.tickets, slot));
+  const told = entries.filter((entry) => entry !== undefined);
+  return told.length > 0 ? calendarFile(told, now) : undefined;
+}
+
+interface Slot {
+  readonly id: string | undefined;
+  readonly start: string | undefined;
+  readonly tickets: readonly Sold[];
+}
+
+function slotsOf(tickets: readonly Sold[]): Slot[] {
+  const slots = new Map<string, Slot & { tickets: Sold[] }>();
+  for (const ticket of tickets) {
+    const { slotId: id, slotStartTime: start } = ticket.data;
+    const slot = slots.get(id ?? '') ?? { id, start, tickets: [] };
+    slot.tickets.push(ticket);
+    slots.set(id ?? '', slot);
+  }
+  return [...slots.values()].sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
+}
+
+/** What a season ticket opens. */
+async function childEvents(db: Queryable, { record, sellerId }: StoredEvent, locale: string | undefined) {
+  if (!record.childEvents?.length) return [];
+  const rows = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
+     where e.id = any($1::text[]) and e.seller_id = $2 and e.deleted_at is null order by e.starts_at, e.id`,
+    [record.childEvents, sellerId],
+  );
+  return rows.map((row) => inLanguage(storedEvent(row), locale));
+}
+
+function entryOf(
+  { row, publicUrl }: OrderMailFacts,
+  event: StoredEvent,
+  tickets: readonly Sold[],
+  slot: Slot | undefined,
+): CalendarEntry | undefined {
+  const { record, seller, version } = event;
+  const { ticketDesign, showStartDate, showStartTime, locationName, geoCode } = record;
+  if (ticketDesign?.hideDates === true || showStartDate === false) return undefined;
+  const texts = documentTexts[accountLanguage(row.data.preferredLanguage, seller.defaultLanguage)];
+  const zone = zoneOf({ timezone: record.timezone ?? seller.timezone });
+  const address = record.styleOptions?.hideLocationAddress
+    ? []
+    : [record.locationStreet, [record.locationPostal, record.locationCity].filter(Boolean).join(' ')];
+  const place = [locationName, ...address, record.locationCountry].flatMap(linesOf).join(', ');
+  const geo =
+    geoCode?.lat !== undefined && geoCode.lng !== undefined && record.styleOptions?.hideLocationMap !== true
+      ? { lat: geoCode.lat, lng: geoCode.lng }
+      : undefined;
+  const { url } = seller;
+  return {
+    uid: `${[row.id, record._id, slot?.id].filter(Boolean).join('-')}@${new URL(publicUrl).hostname}`,
+    sequence: version,
+    name: oneLine(record.name),
+    start: new Date(slot?.start ?? record.start),
+    end: endOf(event, slot),
+    zone,
+    isWholeDay: ticketDesign?.hideTimes === true || showStartTime === false,
+    isCanceled: row.status !== 'COMPLETE',
+    place,
+    geo,
+    url: url !== undefined && URL.canParse(url, publicUrl) ? webAddress(new URL(url, publicUrl).href) : undefined,
+    notes: [...ticketLines(tickets, texts), texts.order(row.id)],
+  };
+}
+
+/** `2 × Seat`, and the seats. */
+function ticketLines(tickets: readonly Sold[], texts: (typeof documentTexts)['en']): string[] {
+  const names = new Map<string, number>();
+  for (const { data } of tickets) names.set(data.ticketName, (names.get(data.ticketName) ?? 0) + 1);
+  const seats = tickets.flatMap(({ data: { seat, seatingInfo } }) =>
+    seat ? [seatingInfo?.['section'] === undefined ? `${texts.seat} ${oneLine(seat)}` : oneLine(seat)] : [],
+  );
+  return [...[...names].map(([name, amount]) => `${amount} × ${oneLine(name)}`), ...seats];
+}

@@ -1,0 +1,34 @@
+/** A checkout becomes an order here, whoever says that it is paid: the buyer's browser, a provider, or a key holder. */
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { Queryable } from './database/index.ts';
+import { filesOf, questionsOf } from './details.ts';
+import { settleExchanges } from './exchange-settlement.ts';
+import { assertWelcome, writeOrders, type OrderPayment } from './order-sale.ts';
+import { Refusal } from './refusal.ts';
+import { deleteFiles, findFiles, takeFiles } from './uploads.ts';
+
+/**
+ * Turns a hold that is locked, with what it counts on (`lockExchanged`), into an order with its tickets, and tells the seller's programs.
+ * Answers the order.
+ * @throws Refusal 403 or 409 for a buyer who may not, 410 when the hold has run out; nothing is written then.
+ */
+export async function completeOrder(
+  tx: Queryable,
+  row: CheckoutRow,
+  sale: Sale,
+  payment: OrderPayment,
+  now: Date,
+): Promise<CheckoutRow> {
+  await settleExchanges(tx, row, now);
+  await assertWelcome(tx, row, sale);
+  const order = (await writeOrders(tx, [{ row, sale, payment }], now)).get(row.id);
+  if (!order)
+    throw new Refusal(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
+  const { details } = row.data;
+  const named = details ? filesOf(questionsOf(sale, row.data.order, now), details) : [];
+  // not those that another checkout answers with meanwhile
+  await takeFiles(tx, row.id, [...(await findFiles(tx, row, named, now)).keys()]);
+  await deleteFiles(tx, [row.id], named);
+  return order;
+}

@@ -1,0 +1,44 @@
+/** How orders end that were complete: what they took goes back, once, and their tickets admit nobody any more. */
+import { queueHolderMails } from './cancel-mails.ts';
+import { returnHeld } from './checkout-end.ts';
+import { ticketMessage, transactionMessage } from './checkout-messages.ts';
+import { findCheckout, type CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { endExchanges } from './exchange-rows.ts';
+import { announce } from './outbox.ts';
+import { ticketColumns, type TicketRow } from './tickets.ts';
+
+/**
+ * Cancels an order whose hold the caller has locked: its tickets become `INVALID`, and stock, seats and vouchers go back. Money does not:
+ * see `queueRefund`. Whoever holds one of its tickets by now and did not buy it is told by mail. Answers the order as it is then; an order that is not complete any more stays as it is.
+ * @param paymentStatus What the wire calls the payment from now on, e.g. `FAILED`, `CANCELED`, `REFUND`.
+ */
+export async function cancelOrder(
+  tx: Queryable,
+  row: CheckoutRow,
+  { paymentStatus }: { readonly paymentStatus: string },
+  now: Date,
+): Promise<CheckoutRow> {
+  const released = await tx.query(
+    `update hold set status = 'released' where id = $1 and status = 'sold' returning id`,
+    [row.id],
+  );
+  if (released.length === 0) return await findCheckout(tx, row.id, row.secret);
+  await endExchanges(tx, row.id, undefined, now);
+  await returnHeld(tx, [row.id], now);
+  await tx.query(
+    `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz where id = $1`,
+    [row.id, paymentStatus, now],
+  );
+  const tickets = await tx.query<TicketRow>(
+    `update ticket set status = 'INVALID' where checkout_id = $1 and status <> 'INVALID' returning ${ticketColumns}`,
+    [row.id],
+  );
+  await queueHolderMails(tx, row, tickets, now);
+  const canceled = await findCheckout(tx, row.id, row.secret);
+  if (canceled.has_hooks) {
+    const messages = tickets.map((ticket) => ticketMessage('ticket.updated', canceled, ticket, now));
+    await announce(tx, [transactionMessage('transaction.canceled', canceled, now), ...messages], now);
+  }
+  return canceled;
+}

@@ -1,0 +1,76 @@
+/** A mail about an order, written when it is sent: so it tells of the order as it is, and the secrets in it lie nowhere meanwhile. */
+import type { Context } from './handler.ts';
+import { documentTexts } from './document-texts.ts';
+import { orderCalendar } from './order-calendar.ts';
+import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';
+import { readOrderMailFacts, type OrderMailFacts, type OrderMailKind } from './order-mail-facts.ts';
+import { orderMailHtml } from './order-mail-html.ts';
+import { orderMailText } from './order-mail-text.ts';
+import { qrPng } from './qr-png.ts';
+import { ticketsFile } from './tickets-file.ts';
+
+/** What a mail says, in both forms. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** What the HTML shows as `cid:…`. */
+  readonly pictures?: readonly { readonly cid: string; readonly name: string; readonly png: Buffer }[];
+  /** What comes along, to be saved. */
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
+}
+
+/** Codes are drawn for so many tickets; of those after them the letters alone stand there, and mail servers still take the mail. */
+const mostPictures = 100;
+/**
+ * A PDF comes along for so many tickets: some 2 kB and 5 ms for each. Of larger orders, of school classes say, it is at the link: hundreds
+ * of pages in a mail would keep the process from buyers, and few print them.
+ */
+const mostPages = 20;
+
+/** Writes the mail; nothing when the order is gone. */
+export async function writeOrderLetter(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
+  kind: OrderMailKind,
+  checkoutId: string,
+): Promise<Letter | undefined> {
+  const { db, now, publicUrl } = context;
+  const facts = await readOrderMailFacts(db, { kind, checkoutId, publicUrl }, now());
+  if (!facts) return undefined;
+  const content = orderMailContent(facts);
+  const pictures = content.tickets.each.slice(0, mostPictures).flatMap((ticket, at) => {
+    const png = ticket.code?.lines[0] === undefined ? undefined : qrPng(ticket.code.lines[0]);
+    return png ? [{ ticket, cid: `ticket-${at + 1}.${checkoutId}`, name: `ticket-${at + 1}.png`, png }] : [];
+  });
+  const cids = new Map(pictures.map(({ ticket, cid }) => [ticket, `cid:${cid}`]));
+  return {
+    subject: content.subject,
+    text: orderMailText(content),
+    html: orderMailHtml(content, (ticket) => cids.get(ticket)),
+    pictures,
+    files: await filesOf(context, facts, content),
+  };
+}
+
+/**
+ * Dates for the calendar, and tickets once they have codes: before that they would be paper that looks like tickets. An invoice is not
+ * among them: sellers may write their own, and two of them for one order would both be owed taxes for.
+ */
+async function filesOf(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
+  facts: OrderMailFacts,
+  content: OrderMailContent,
+): Promise<NonNullable<Letter['files']>> {
+  if (facts.row.status !== 'COMPLETE') return [];
+  const { files } = documentTexts[content.language];
+  const calendar = await orderCalendar(context.db, facts, context.now());
+  const { each } = content.tickets;
+  const hasCodes = each.length <= mostPages && each.some(({ code }) => code);
+  const tickets = hasCodes ? await ticketsFile(context, facts, content) : undefined;
+  return [
+    ...(tickets ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: tickets }] : []),
+    ...(calendar === undefined
+      ? []
+      : [{ name: `${files.calendar}.ics`, type: 'text/calendar', content: Buffer.from(calendar) }]),
+  ];
+}

@@ -1,0 +1,245 @@
+/** A mail about an order in words, before it becomes text and HTML: both say the same. Everything in it is on one line each. */
+import { zoneOf } from '../sale/dates.ts';
+import { isPosted } from '../sale/delivery.ts';
+import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
+import type { StoredEvent } from './event-records.ts';
+import { formatsFor, type Formats, type Parts } from './mail-formats.ts';
+import { hexColour, linesOf, mailtoAddress, oneLine, typedWords, webAddress } from './mail-words.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import { isPaid, paymentWords, sumsOf, type Sum } from './order-mail-sums.ts';
+import { orderMailTexts, type OrderMailTexts, type OrderNews } from './order-mail-texts.ts';
+
+/** A word and what it names. */
+export interface Fact {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+export interface MailedTicket {
+  readonly name: string;
+  /** Category, time of admission, seat. */
+  readonly facts: readonly string[];
+  readonly holder?: Fact;
+  /** What stands where the code does not, or beside it. */
+  readonly notes: readonly string[];
+  /** The barcode, where it may be seen. */
+  readonly code?: Fact;
+}
+
+export interface OrderMailContent {
+  readonly language: AccountLanguage;
+  readonly subject: string;
+  readonly seller: string;
+  readonly title: string;
+  /** Greeting and what this is. */
+  readonly opening: readonly string[];
+  readonly event: { readonly name: string; readonly facts: readonly Fact[]; readonly words: readonly string[] };
+  readonly order: readonly Fact[];
+  readonly tickets: { readonly title: string; readonly each: readonly MailedTicket[]; readonly delivery?: Fact };
+  readonly prices: { readonly title: string; readonly sums: readonly Sum[] };
+  readonly payment: { readonly title: string; readonly words: readonly string[] };
+  readonly link: { readonly label: string; readonly url: string; readonly note: string };
+  readonly closing: {
+    readonly help?: { readonly label: string; readonly text: string; readonly url: string };
+    readonly lines: readonly string[];
+  };
+  /** The seller's colour, `#rrggbb`. */
+  readonly accent?: string;
+}
+
+/** Writes what an order mail says. */
+export function orderMailContent(facts: OrderMailFacts): OrderMailContent {
+  const { row, event } = facts;
+  const { record, seller } = event;
+  const language = accountLanguage(row.data.preferredLanguage, seller.defaultLanguage);
+  const texts = orderMailTexts[language];
+  const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
+  const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
+  const house = oneLine(seller.name ?? '') || texts.shop;
+  const news = newsOf(facts);
+  const name = oneLine(record.name);
+  const tickets = facts.tickets.map((ticket) => mailedTicket(facts, ticket, texts, formats));
+  const delivery = deliveryOf(facts, texts, formats);
+  const greeted = row.data.details ? [row.data.details.prename, row.data.details.lastname] : [];
+  const accent = [record.accentColor, record.styleOptions?.brandOne].map(hexColour).find((colour) => colour);
+  return {
+    language,
+    subject: texts.subject[news](name),
+    seller: house,
+    title: texts.title[news],
+    opening: [
+      texts.greeting(typedWords(greeted.filter(Boolean).join(' '))),
+      texts.intro(
+        news,
+        house,
+        tickets.some(({ code }) => code),
+      ),
+    ],
+    event: { name, facts: eventFacts(event, texts, formats), words: ticketWords(event) },
+    order: [
+      { label: texts.order, lines: [row.id] },
+      {
+        label: texts.placed,
+        lines: [formats.moment((row.completed_at ?? row.created_at).toISOString(), { date: true, time: true })],
+      },
+    ],
+    tickets: { title: texts.tickets, each: tickets, ...(delivery && { delivery }) },
+    prices: { title: texts.prices, sums: sumsOf(facts, texts, formats) },
+    payment: { title: texts.payment, words: paymentWords(facts, news, house, texts, formats) },
+    link: { label: texts.link, url: orderLink(facts, language), note: texts.linkNote },
+    closing: closingOf(facts, house, texts),
+    ...(accent !== undefined && { accent }),
+  };
+}
+
+/** What has become of an order, as a mail would say it. */
+export function newsOf({ kind, row, tickets }: OrderMailFacts): OrderNews {
+  if (row.status !== 'COMPLETE') return 'canceled';
+  if (tickets.some(({ status }) => status === 'RESERVED')) return 'reserved';
+  if (kind === 'confirmation') return 'booked';
+  if (kind === 'changed') return 'changed';
+  return isPaid(row.payment_status) ? 'paid' : 'valid';
+}
+
+/** What of dates and times the seller shows on tickets. */
+function shownParts({ record: { showStartDate, showStartTime, ticketDesign } }: StoredEvent): Parts {
+  return {
+    date: showStartDate !== false && ticketDesign?.hideDates !== true,
+    time: showStartTime !== false && ticketDesign?.hideTimes !== true,
+  };
+}
+
+function eventFacts(event: StoredEvent, texts: OrderMailTexts, formats: Formats): Fact[] {
+  const { record } = event;
+  const parts = shownParts(event);
+  const isShown = parts.date || parts.time;
+  const isRange = record.showTimeRangeInTicket === true || record.ticketDesign?.showTimeRange === true;
+  const doors = record.checkinInformation?.checkinStarts;
+  const place = [
+    record.locationName,
+    ...(record.styleOptions?.hideLocationAddress
+      ? []
+      : [
+          record.locationStreet,
+          [record.locationPostal, record.locationCity].filter(Boolean).join(' '),
+          formats.country(record.locationCountry ?? ''),
+        ]),
+  ].flatMap(linesOf);
+  return [
+    ...(isShown
+      ? [{ label: texts.when, lines: [formats.moment(record.start, parts, isRange ? record.end : undefined)] }]
+      : []),
+    ...(doors !== undefined && parts.time
+      ? [{ label: texts.doors, lines: [momentNear(doors, record.start, parts, formats)] }]
+      : []),
+    ...(place.length > 0 ? [{ label: texts.where, lines: place }] : []),
+  ];
+}
+
+/** A time alone where the day is that of the event. */
+function momentNear(at: string, start: string, { date }: Parts, formats: Formats): string {
+  const day = { date: true, time: false };
+  const isSameDay = formats.moment(at, day) === formats.moment(start, day);
+  return formats.moment(at, { date: date && !isSameDay, time: true });
+}
+
+/** What the seller writes on every ticket. */
+function ticketWords({ record }: StoredEvent): string[] {
+  return [...linesOf(record.ticketFooter), ...linesOf(record.ticketDesign?.disclaimer)];
+}
+
+function mailedTicket(
+  { original, event, row }: OrderMailFacts,
+  { ticket_type_id: typeId, status, data, view, isPassedOn }: OrderMailFacts['tickets'][number],
+  texts: OrderMailTexts,
+  formats: Formats,
+): MailedTicket {
+  const typeOf = ({ record }: StoredEvent) => record.tickets?.find(({ _id }) => _id === typeId);
+  const categoryOf = ({ record }: StoredEvent) => {
+    const ref = typeOf(original)?.categoryRef;
+    return ref === undefined ? undefined : record.categories?.find((category) => category.ref === ref);
+  };
+  const named = (stored: string, own?: { name?: string | undefined }, translated?: { name?: string | undefined }) =>
+    // as it was sold; in the buyer's language as long as it is still called so
+    oneLine(own?.name === stored ? (translated?.name ?? stored) : stored);
+  const { categoryName, seat, seatingInfo, slotStartTime } = data;
+  const holder = typedWords([data.firstname, data.lastname].filter(Boolean).join(' '));
+  const isOver = status === 'INVALID' || row.status !== 'COMPLETE';
+  const isOpen = status === 'RESERVED' && !isPassedOn;
+  const code = isOver || isOpen ? undefined : view.barcode;
+  const printed = isPosted(event.record) ? texts.printedPosted : texts.printedCollected;
+  const hidden =
+    !isOver && !isOpen && !isPassedOn && view.barcode === undefined && data.barcodeRevealDate !== undefined
+      ? texts.codeLater(formats.moment(data.barcodeRevealDate, { date: true, time: true }))
+      : undefined;
+  const notes = [
+    isOver && texts.notValid,
+    !isOver && isPassedOn && texts.passedOn,
+    !isOver && isOpen && texts.codeOncePaid,
+    hidden,
+    status === 'DETAILSREQUIRED' && !isPassedOn && texts.detailsNeeded,
+    !isOver && data.deliveryType === 'HARD' && printed,
+  ];
+  return {
+    name: named(data.ticketName, typeOf(original), typeOf(event)),
+    facts: [
+      categoryName && named(categoryName, categoryOf(original), categoryOf(event)),
+      slotStartTime && texts.admission(momentNear(slotStartTime, event.record.start, shownParts(event), formats)),
+      seat && oneLine(seatingInfo?.['section'] === undefined ? `${texts.seat} ${seat}` : seat),
+    ].filter((fact): fact is string => Boolean(fact)),
+    ...(holder && { holder: { label: texts.holder, lines: [holder] } }),
+    notes: notes.filter((note): note is string => Boolean(note)),
+    ...(code !== undefined && { code: { label: texts.code, lines: [code] } }),
+  };
+}
+
+/** Where printed tickets are sent. */
+function deliveryOf(
+  { row, event, tickets }: OrderMailFacts,
+  texts: OrderMailTexts,
+  formats: Formats,
+): Fact | undefined {
+  const { details } = row.data;
+  if (!details || !isPosted(event.record) || !tickets.some(({ data }) => data.deliveryType === 'HARD'))
+    return undefined;
+  const to = { ...(details.deliveryAddress ?? details) };
+  const name = [to.prename ?? details.prename, to.lastname ?? details.lastname].filter(Boolean).join(' ');
+  const town = [to.postal, to.city].filter(Boolean).join(' ');
+  const country = to.country === undefined ? undefined : formats.country(to.country);
+  const lines = [name, to.company, to.street, to.line2, town, to.state, country].filter((line): line is string =>
+    Boolean(line),
+  );
+  return { label: texts.postedTo, lines: lines.map(typedWords) };
+}
+
+/** The page of the order. Its secret stands behind the `#`: browsers send that to nobody, and no log has it. */
+function orderLink({ row, publicUrl }: OrderMailFacts, language: AccountLanguage): string {
+  const page = new URLSearchParams({ seller: row.seller_id, lang: language });
+  const order = new URLSearchParams({ order: row.id, secret: row.secret });
+  return `${publicUrl}/account.html?${page.toString()}#${order.toString()}`;
+}
+
+/** Who sells, where, and who helps. */
+function closingOf(
+  { event: { seller } }: OrderMailFacts,
+  house: string,
+  texts: OrderMailTexts,
+): OrderMailContent['closing'] {
+  const footer = (seller.documentSettings?.invoice?.footerColumns ?? [])
+    .filter(({ active }) => active !== false)
+    .flatMap(({ text }) => linesOf(text));
+  const own = [seller.name, seller.street, [seller.postal, seller.city].filter(Boolean).join(' ')].flatMap(linesOf);
+  // most sellers repeat their address in the foot of their documents
+  const address = seller.street !== undefined && footer.some((line) => line.includes(oneLine(seller.street ?? '')));
+  const site = webAddress(seller.url);
+  const email = mailtoAddress(seller.supportUrl);
+  const page = webAddress(seller.supportUrl);
+  const help =
+    email !== undefined
+      ? { label: texts.questions, text: email, url: `mailto:${encodeURIComponent(email).replace('%40', '@')}` }
+      : page !== undefined && { label: texts.questions, text: `${texts.help}: ${house}`, url: page };
+  return {
+    ...(help && { help }),
+    lines: [...(address ? [] : own), ...footer, ...linesOf(seller.taxNo), ...(site === undefined ? [] : [site])],
+  };
+}

@@ -1,0 +1,79 @@
+/** What a mail about an order tells of, as it is when the mail is sent. */
+import { taxes } from '../sale/quote.ts';
+import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { soldTicketView, ticketsOf, ticketView, withoutHolder, type TicketRow } from './tickets.ts';
+import { inLanguage } from './translations.ts';
+
+/** The occasions on which buyers are written to about an order. */
+export type OrderMailKind = 'confirmation' | 'tickets' | 'changed';
+
+export interface OrderMailFacts {
+  readonly kind: OrderMailKind;
+  readonly row: CheckoutRow;
+  /** As its seller wrote it, and in the buyer's language. */
+  readonly original: StoredEvent;
+  readonly event: StoredEvent;
+  readonly tickets: readonly (TicketRow & {
+    readonly view: ReturnType<typeof ticketView>;
+    /** It is somebody else's by now: nothing of it admits. */
+    readonly isPassedOn: boolean;
+  })[];
+  /** Taxes that the total includes, by rate in percent; minor units. */
+  readonly taxes: readonly { readonly rate: number; readonly amount: number }[];
+  /** Where the service is reached. */
+  readonly publicUrl: string;
+}
+
+/** Reads an order; nothing when it is not there any more. An event that was deleted meanwhile still has a name and a date. */
+export async function readOrderMailFacts(
+  db: Queryable,
+  {
+    kind,
+    checkoutId,
+    publicUrl,
+    locale,
+    ticketId,
+  }: {
+    readonly kind: OrderMailKind;
+    readonly checkoutId: string;
+    readonly publicUrl: string;
+    /** In place of the buyer's language. */
+    readonly locale?: string | undefined;
+    /** One ticket alone, for whoever holds it, in place of all of them for whoever bought them. */
+    readonly ticketId?: string | undefined;
+  },
+  now: Date,
+): Promise<OrderMailFacts | undefined> {
+  const [kept] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [checkoutId]);
+  if (!kept) return undefined;
+  const row = locale === undefined ? kept : { ...kept, data: { ...kept.data, preferredLanguage: locale } };
+  const [stored] = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1`,
+    [row.event_id],
+  );
+  if (!stored) return undefined;
+  const original = storedEvent(stored);
+  const { lines, charge } = row.data.order;
+  const onCart = charge - lines.reduce((sum, line) => sum + line.charge, 0);
+  const sold = await ticketsOf(db, row.id);
+  const tickets =
+    ticketId === undefined
+      ? sold.map((ticket) => (ticket.passed_on_at ? withoutHolder(ticket) : ticket))
+      : sold.filter(({ id }) => id === ticketId);
+  const view = ticketId === undefined ? soldTicketView : ticketView;
+  return {
+    kind,
+    row,
+    original,
+    event: inLanguage(original, row.data.preferredLanguage),
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      view: view(ticket, now),
+      isPassedOn: ticketId === undefined && ticket.passed_on_at !== null,
+    })),
+    taxes: taxes(lines, onCart, original.seller.taxRate),
+    publicUrl,
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * A mail about an order as HTML: one column of at most 600 pixels, which nothing is loaded for. Programs that know no styles show
+ * headings, paragraphs and a list of prices; nothing of the sense lies in the looks.
+ */
+import { html, type Markup } from './html.ts';
+import { readableOn } from './mail-words.ts';
+import type { Fact, MailedTicket, OrderMailContent } from './order-mail-content.ts';
+import type { Sum } from './order-mail-sums.ts';
+import { style } from './order-mail-style.ts';
+
+/** Where the picture of a ticket's code is: `cid:…` in a mail. Nothing for one without a picture. */
+export type PictureOf = (ticket: MailedTicket) => string | undefined;
+
+/** The document. */
+export function orderMailHtml(content: OrderMailContent, pictureOf: PictureOf): string {
+  const { language, subject, seller, title, opening, event, order, tickets, prices, payment, link, closing } = content;
+  const accent = content.accent ?? '#1f2a37';
+  const colours = `background-color: ${accent}; color: ${readableOn(accent)};`;
+  return html`<!doctype html>
+    <html lang="${language}" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <title>${subject}</title>
+        ${style}
+      </head>
+      <body>
+        <div class="mail">
+          <div class="sheet">
+            <div class="band" style="${colours}">${named(seller)}</div>
+            <div class="body">
+              <h1>${title}</h1>
+              ${opening.map((words) => html`<p>${words}</p> `)}
+              <div class="event">
+                <h2>${named(event.name)}</h2>
+                ${facts(event.facts)}
+              </div>
+              ${event.words.map((words) => html`<p class="quiet">${words}</p> `)} ${facts(order)}
+              <h2>${tickets.title}</h2>
+              ${tickets.each.map((ticket) => renderTicket(ticket, pictureOf(ticket)))}
+              ${tickets.delivery && facts([tickets.delivery])}
+              <h2>${prices.title}</h2>
+              <table>
+                <tbody>
+                  ${prices.sums.map(renderSum)}
+                </tbody>
+              </table>
+              ${
+                payment.words.length > 0 &&
+                html`<h2>${payment.title}</h2>
+                  ${payment.words.map((words) => html`<p>${words}</p> `)}`
+              }
+              <p><a class="button" style="${colours}" href="${link.url}">${link.label}</a></p>
+              <p class="quiet">${link.note}</p>
+            </div>
+          </div>
+          <div class="foot">
+            ${closing.help && html`<p>${closing.help.label} <a href="${closing.help.url}">${closing.help.text}</a></p>`}
+            <p>${closing.lines.map((words, at) => html`${at > 0 && html`<br />`}${words}`)}</p>
+          </div>
+        </div>
+      </body>
+    </html> `.text;
+}
+
+/** A name on its own, whichever way it is written. */
+function named(name: string): Markup {
+  return html`<bdi>${name}</bdi>`;
+}
+
+function facts(all: readonly Fact[]): Markup {
+  const each = all.map(
+    ({ label, lines }) =>
+      html`<dt>${label}</dt>
+        <dd>${lines.map((words, at) => html`${at > 0 && html`<br />`}<bdi>${words}</bdi>`)}</dd> `,
+  );
+  return html`${all.length > 0 && html`<dl>${each}</dl>`}`;
+}
+
+function renderTicket({ name, facts: about, holder, notes, code }: MailedTicket, picture: string | undefined): Markup {
+  const image =
+    picture !== undefined &&
+    html`<div class="picture">
+      <img src="${picture}" width="164" height="164" alt="${code?.label} ${code?.lines[0]}" />
+    </div>`;
+  return html`<div class="ticket">
+    ${image}
+    <div class="words">
+      <h3>${named(name)}</h3>
+      ${about.length > 0 && html`<p>${about.join(' · ')}</p>`}
+      ${holder && html`<p>${holder.label}: <bdi>${holder.lines[0]}</bdi></p>`}
+      ${code && html`<p class="code">${code.lines[0]}</p>`} ${notes.map((note) => html`<p class="quiet">${note}</p>`)}
+    </div>
+  </div> `;
+}
+
+function renderSum({ label, amount, kind }: Sum): Markup {
+  return html`<tr class="${kind}">
+    <th scope="row">${label}</th>
+    <td>${amount}</td>
+  </tr> `;
+}

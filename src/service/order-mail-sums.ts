@@ -1,0 +1,85 @@
+/** The bill of a mail about an order: prices, what is due, and how to pay. */
+import type { Formats } from './mail-formats.ts';
+import { oneLine } from './mail-words.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import type { OrderMailTexts, OrderNews } from './order-mail-texts.ts';
+
+export interface Sum {
+  readonly label: string;
+  readonly amount: string;
+  readonly kind: 'item' | 'total' | 'note';
+}
+
+/** Who collected the money, at the counter or on the spot, is nothing to a buyer. */
+function stateOf(status: string | null): string {
+  return (status ?? '').replace(/^(LOCAL|POS)-/, '');
+}
+
+export function isPaid(status: string | null): boolean {
+  return ['RECEIVED', 'EXTERNAL'].includes(stateOf(status));
+}
+
+/** The bill: what was bought, what came off and on, what is left to pay. */
+export function sumsOf(
+  { row, original, event, taxes }: OrderMailFacts,
+  texts: OrderMailTexts,
+  formats: Formats,
+): Sum[] {
+  const { order, vouchers } = row.data;
+  const { money } = formats;
+  const nameOf = (id: string, stored: string) => {
+    const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === id));
+    return oneLine(own?.name === stored ? (translated?.name ?? stored) : stored);
+  };
+  const item = (label: string, amount: number): Sum => ({ label, amount: money(amount), kind: 'item' });
+  const used = vouchers.redeemed.filter(({ amount }) => amount > 0);
+  return [
+    ...order.lines.map(({ amount, ticketTypeId, name, regular }) =>
+      item(texts.each(amount, nameOf(ticketTypeId, name)), regular),
+    ),
+    ...order.discounts.flatMap(({ name, amount, waived = 0 }) => {
+      const label = oneLine(name) || texts.discount;
+      return [
+        ...(amount > 0 ? [item(label, -amount)] : []),
+        // these were never added
+        ...(waived > 0 ? [{ label: texts.feesSaved(label), amount: money(waived), kind: 'note' as const }] : []),
+      ];
+    }),
+    ...(order.charge > 0 ? [item(texts.fees, order.charge)] : []),
+    { label: texts.total, amount: money(row.total), kind: 'total' },
+    ...taxes
+      .filter(({ amount }) => amount > 0)
+      .map(({ rate, amount }): Sum => ({
+        label: texts.tax(formats.percent(rate)),
+        amount: money(amount),
+        kind: 'note',
+      })),
+    ...used.map(({ code, amount }) => item(texts.voucher(oneLine(code)), -amount)),
+    ...(used.length > 0 ? [{ label: texts.due, amount: money(row.due), kind: 'total' as const }] : []),
+  ];
+}
+
+/** What is due, and how to pay. A state that this version does not know says nothing. */
+export function paymentWords(
+  { row }: OrderMailFacts,
+  news: OrderNews,
+  house: string,
+  { pay }: OrderMailTexts,
+  { money }: Formats,
+): string[] {
+  const { due, payment_status: status, payment_method: method } = row;
+  const state = stateOf(status);
+  const amount = money(due);
+  if (state === 'REFUND') return [pay.refunded];
+  if (news === 'canceled') return [];
+  if (due === 0)
+    return [row.data.vouchers.redeemed.some((voucher) => voucher.amount > 0) ? pay.byVouchers : pay.nothing];
+  if (isPaid(status)) return [pay.received(amount)];
+  const then = news === 'reserved' ? [pay.oncePaid] : [];
+  if (state === 'PENDING' && !status?.startsWith('LOCAL')) return [pay.pending(amount), ...then];
+  if (state === 'FAILED') return [pay.failed(amount)];
+  if (!['AWAITING', 'PENDING'].includes(state)) return [];
+  if (method === 'boxoffice' || status?.startsWith('LOCAL')) return [pay.boxOffice(amount), ...then];
+  if (method === 'invoice') return [pay.invoice(amount, house), ...then];
+  return [pay.open(amount, house), ...then];
+}

@@ -1,0 +1,56 @@
+/** A mail about an order as plain text. */
+import type { Fact, OrderMailContent } from './order-mail-content.ts';
+import type { Sum } from './order-mail-sums.ts';
+
+/** The text: paragraphs with a blank line between, and a line below each heading. */
+export function orderMailText(content: OrderMailContent): string {
+  const { title, opening, event, order, tickets, prices, payment, link, closing } = content;
+  const paragraphs = [
+    title,
+    ...opening,
+    block(event.name, event.facts.map(line)),
+    ...event.words,
+    order.map(line).join('\n'),
+    block(
+      tickets.title,
+      tickets.each.flatMap(({ name, facts, holder, notes, code }, at) => [
+        ...(at > 0 ? [''] : []),
+        [`${at + 1}. ${name}`, ...facts].join(', '),
+        ...[holder, code].filter((fact) => fact !== undefined).map((fact) => `   ${line(fact)}`),
+        ...notes.map((note) => `   ${note}`),
+      ]),
+    ),
+    tickets.delivery && `${tickets.delivery.label}:\n${tickets.delivery.lines.join('\n')}`,
+    block(prices.title, sums(prices.sums)),
+    payment.words.length > 0 && block(payment.title, payment.words),
+    `${link.label}:\n${link.url}\n${link.note}`,
+    closing.help && `${closing.help.label}\n${closing.help.url.replace(/^mailto:.*/, closing.help.text)}`,
+    closing.lines.join('\n'),
+  ];
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
+}
+
+function block(title: string, lines: readonly string[]): string {
+  return [title, '-'.repeat(Math.min(signs(title), 60)), ...lines].join('\n');
+}
+
+function line({ label, lines }: Fact): string {
+  return `${label}: ${lines.join(', ')}`;
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** Signs as people count them. */
+function signs(text: string): number {
+  return Array.from(segmenter.segment(text)).length;
+}
+
+/** Amounts below each other. */
+function sums(all: readonly Sum[]): string[] {
+  const wide = Math.min(40, Math.max(...all.map(({ label }) => signs(label))));
+  const tall = Math.max(...all.map(({ amount }) => signs(amount)));
+  return all.map(
+    ({ label, amount }) =>
+      `${label}${' '.repeat(Math.max(0, wide - signs(label)))}  ${' '.repeat(tall - signs(amount))}${amount}`,
+  );
+}

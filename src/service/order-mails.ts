@@ -1,0 +1,46 @@
+/** When buyers are written to about their orders. Nothing is written here but that a mail is due: no fault in its words can fail an order. */
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { queueNews, queueOrderMails } from './mail.ts';
+import type { OrderMailKind } from './order-mail-facts.ts';
+import type { TicketRow } from './tickets.ts';
+
+/** “Your order”: in the transaction that completes or reserves them. */
+export async function queueConfirmations(tx: Queryable, rows: readonly CheckoutRow[], now: Date): Promise<void> {
+  await queue(tx, rows, 'confirmation', now);
+}
+
+/**
+ * “Your tickets”: in the transaction that marks a waiting payment as received, or makes reserved tickets valid; once, however many
+ * tickets that are.
+ */
+export async function queueTicketsValid(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
+  await queue(tx, [row], 'tickets', now);
+}
+
+/**
+ * “Your tickets have changed”: one has another name and code, or is valid now that more was said about it. Of one that was passed on
+ * its holder hears, and the buyer of the order does not. However many changes there are, one mail tells of them.
+ */
+export async function queueTicketsChanged(
+  tx: Queryable,
+  { order, ticket }: { readonly order: CheckoutRow; readonly ticket: TicketRow },
+  now: Date,
+): Promise<void> {
+  const to = ticket.passed_on_at ? ticket.holder?.email : order.data.details?.email;
+  if (to === undefined) return; // erased meanwhile, or sold to nobody in particular
+  const about = { sellerId: order.seller_id, checkoutId: order.id, to };
+  await queueNews(
+    tx,
+    ticket.passed_on_at ? { ...about, template: 'yours', ticketId: ticket.id } : { ...about, template: 'changed' },
+    now,
+  );
+}
+
+async function queue(tx: Queryable, rows: readonly CheckoutRow[], template: OrderMailKind, now: Date): Promise<void> {
+  const mails = rows.flatMap(({ id: checkoutId, seller_id: sellerId, data }) => {
+    const to = data.details?.email;
+    return to === undefined ? [] : { sellerId, to, template, checkoutId }; // erased meanwhile, or sold to nobody in particular
+  });
+  await queueOrderMails(tx, mails, now);
+}

@@ -1,0 +1,36 @@
+/** The money of an order that is complete already has come: its reserved tickets are valid now. */
+import { ticketMessage } from './checkout-messages.ts';
+import { findCheckout, type CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { Queryable } from './database/index.ts';
+import { needsMore } from './details.ts';
+import { queueTicketsValid } from './order-mails.ts';
+import { announce } from './outbox.ts';
+import { ticketColumns, ticketsOf, type TicketRow } from './tickets.ts';
+
+/**
+ * Marks an order as paid, whose hold the caller has locked, and answers it as it is then. Its `RESERVED` tickets become `VALID`, or
+ * `DETAILSREQUIRED` where more has to be said about them.
+ */
+export async function markPaid(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<CheckoutRow> {
+  await tx.query(
+    `update checkout set payment_status = 'RECEIVED', updated_at = $2::timestamptz where id = $1 and status = 'COMPLETE'`,
+    [row.id, now],
+  );
+  const reserved = (await ticketsOf(tx, row.id)).filter(({ status }) => status === 'RESERVED');
+  const unfinished = reserved.filter((ticket) => needsMore(sale, ticket.ticket_type_id, ticket.data.extraFields ?? {}));
+  const changed = await tx.query<TicketRow>(
+    `update ticket set status = case when id = any($2::text[]) then 'DETAILSREQUIRED' else 'VALID' end
+     where checkout_id = $1 and status = 'RESERVED' returning ${ticketColumns}`,
+    [row.id, unfinished.map(({ id }) => id)],
+  );
+  const paid = await findCheckout(tx, row.id, row.secret);
+  if (paid.has_hooks)
+    await announce(
+      tx,
+      changed.map((ticket) => ticketMessage('ticket.updated', paid, ticket, now)),
+      now,
+    );
+  await queueTicketsValid(tx, paid, now);
+  return paid;
+}

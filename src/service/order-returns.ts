@@ -1,0 +1,148 @@
+/**
+ * Tickets that their buyer gives back, in one transaction: the tickets admit nobody any more, exactly their stock and their seats are free,
+ * and what comes back of their price is on its way. With the last ticket the order is over.
+ */
+import { errorCodes } from '../contract/error-codes.ts';
+import { toMajor, toMinor } from '../sale/money.ts';
+import { amountBack, returnWays, settleReturn, type ReturnWay } from '../sale/ticket-returns.ts';
+import { findCheckout, lockOrder, type CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { keepEventUnchanged } from './event-locks.ts';
+import { endExchanges, openExchanges } from './exchange-rows.ts';
+import { factsOf, offerOf, type HeldTicket } from './held-tickets.ts';
+import { newId } from './ids.ts';
+import { saleOf } from './order-sale.ts';
+import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
+import { notFound, Refusal } from './refusal.ts';
+import type { OrderReturn } from './order-return.ts';
+import type { ReturnPlan } from './return-plan.ts';
+import { queueReturnMail } from './return-mails.ts';
+import { isSameSecret } from './same-secret.ts';
+import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
+import { openOffers } from './ticket-offers.ts';
+import { ticketsOf } from './tickets.ts';
+import { refundSome } from './voucher-ledger.ts';
+import { issueVoucher } from './voucher-management.ts';
+
+/** Which tickets are to go back, each with its own secret, and as what. */
+export interface ReturnWish {
+  readonly tickets: readonly { readonly _id: string; readonly secret: string }[];
+  readonly as?: ReturnWay | undefined;
+  /** What the buyer agreed to, major units. */
+  readonly amount?: number | undefined;
+}
+
+/** What is left of the money that an order was paid with, minor units. */
+export function moneyLeft({ due, data: { returns = [] } }: CheckoutRow): number {
+  return returns.reduce((left, { paid, keptMoney }) => left - paid - keptMoney, due);
+}
+
+/**
+ * Looks at what a return would come to.
+ * @param lock Nobody else changes the order until the transaction ends.
+ * @throws Refusal 404 for tickets that are not of this order, or not the buyer's any more; 409 for one that cannot go back, with the reason.
+ */
+export async function planReturn(
+  tx: Queryable,
+  orderId: string,
+  { tickets: claims, as: wanted }: ReturnWish,
+  now: Date,
+  lock: boolean,
+): Promise<ReturnPlan> {
+  if (lock) await keepEventUnchanged(tx, orderId);
+  const order = lock ? await lockOrder(tx, orderId) : await readOrder(tx, orderId);
+  if (lock) await tx.query('select 1 from ticket where checkout_id = $1 order by id for update', [orderId]);
+  const all = await ticketsOf(tx, orderId);
+  const sale = await saleOf(tx, order, now);
+  const secrets = new Map(claims.map(({ _id, secret }) => [_id, secret]));
+  const tickets = all.filter(({ id, secret }) => isSameSecret(secrets.get(id) ?? '', secret));
+  if (tickets.length < secrets.size) throw notFound('ticket');
+  const offered = await openOffers(tx, [...secrets.keys()], now);
+  const going = await openExchanges(tx, [...secrets.keys()], now);
+  const held = tickets.map((ticket): HeldTicket => ({
+    ticket,
+    order,
+    sale,
+    offer: offered.get(ticket.id),
+    exchange: going.get(ticket.id),
+  }));
+  const offers = held.map((each) => offerOf(factsOf(each), 'return', now));
+  const [first] = held;
+  const ways = first ? returnWays(factsOf(first)) : [];
+  const as = wanted ?? ways[0];
+  if (!as || !ways.includes(as)) throw new Refusal(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
+  const settings = sale.event.record.ticketSettings?.returnSettings ?? {};
+  const worths = tickets.map(({ data }) => toMinor(data.realPrice, order.currency));
+  const payment = await refundable(tx, orderId);
+  const settled = settleReturn(
+    { worth: sum(worths), back: sum(worths.map((worth) => amountBack(worth, settings, order.currency))) },
+    moneyLeft(order),
+    as === 'money' && payment ? refundStep(payment) : 1,
+  );
+  return {
+    ...settled,
+    ...{ order, sale, tickets, ways, as, worth: sum(worths) },
+    until: offers.flatMap(({ until }) => until ?? []).sort()[0],
+    endsOrder: all.every(({ id, status }) => secrets.has(id) || status === 'INVALID'),
+    byHand: as === 'money' && settled.paid > 0 && !(payment && takesBack(payment, settled.paid)),
+  };
+}
+
+/**
+ * Gives tickets back, and answers what came of it.
+ * @throws Refusal as `planReturn`; 409 `AMOUNT_CHANGED` when another amount comes back than was agreed to.
+ */
+export async function returnTickets(
+  tx: Queryable,
+  orderId: string,
+  wish: ReturnWish,
+  now: Date,
+): Promise<{ plan: ReturnPlan; id: string; voucherCode: string | undefined }> {
+  const plan = await planReturn(tx, orderId, wish, now, true);
+  const { order, tickets, paid, as } = plan;
+  const { currency } = order;
+  if (wish.amount !== undefined && toMinor(wish.amount, currency) !== paid) {
+    const message = `${toMajor(paid, currency)} ${currency} comes back.`;
+    throw new Refusal(409, 'AMOUNT_CHANGED', message, [{ path: 'amount', message }]);
+  }
+  const id = newId(now);
+  // In the order in which everybody locks: coupons, vouchers, stock, seats. The hot rows last: they are held until the commit.
+  if (plan.endsOrder) await releaseOrder(tx, orderId);
+  await endExchanges(
+    tx,
+    orderId,
+    tickets.map((ticket) => ticket.id),
+    now,
+  );
+  if (as === 'money' && paid > 0 && !plan.byHand) await queueRefund(tx, orderId, paid, now);
+  const code = as === 'voucher' && paid > 0 ? await refundVoucher(tx, plan, id, now) : undefined;
+  await refundSome(tx, orderId, plan.toVouchers, now);
+  const { toVouchers, keptMoney, keptVouchers, byHand } = plan;
+  const made: OrderReturn = {
+    _id: id,
+    at: now.toISOString(),
+    tickets: tickets.map((ticket) => ticket.id),
+    ...{ as, paid, toVouchers, keptMoney, keptVouchers },
+    ...(byHand && { byHand }),
+  };
+  await leaveOrder(tx, plan, made, { kind: 'returned', by: 'holder', data: { return: id } }, now);
+  await queueReturnMail(tx, plan, code, now);
+  await freeTickets(tx, plan);
+  return { plan, id, voucherCode: code };
+}
+
+async function readOrder(db: Queryable, id: string): Promise<CheckoutRow> {
+  const [row] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
+  return await findCheckout(db, id, row?.secret ?? '');
+}
+
+/** The code of a new voucher over what would come back as money. */
+async function refundVoucher(tx: Queryable, { order, paid }: ReturnPlan, refundId: string, now: Date): Promise<string> {
+  const { id: transactionId, seller_id: sellerId, customer_id: customerId } = order;
+  // Kept as it is until this voucher is written, which fixes the currency of its seller.
+  await tx.query('select id from seller where id = $1 for key share', [sellerId]);
+  const data = { origin: 'refund', refundId, transactionId, ...(customerId !== null && { customerId }) };
+  return (await issueVoucher(tx, { sellerId, amount: paid, data }, now)).code;
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

@@ -1,0 +1,94 @@
+/** What a checkout has to be to become an order, and how orders are written. */
+import { assertNotBlocked } from './checkout-customer.ts';
+import { placeOf } from './checkout-hold.ts';
+import { orderMessages } from './checkout-messages.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import { readSale, type Sale } from './checkout-sale.ts';
+import { assertCouponLimits } from './coupon-ledger.ts';
+import { assertCustomerLimits } from './customer-limits.ts';
+import type { Queryable } from './database/index.ts';
+import { detailsProblems, filesOf, questionsOf } from './details.ts';
+import { queueConfirmations } from './order-mails.ts';
+import { announce } from './outbox.ts';
+import { Refusal } from './refusal.ts';
+import { insertTickets, ticketsFor } from './tickets.ts';
+import { findFiles } from './uploads.ts';
+
+/** How an order is paid. */
+export interface OrderPayment {
+  /** What `paymentMethod` named; null for a reservation. */
+  readonly method: string | null;
+  /** `paymentStatus` on the wire. */
+  readonly status: string;
+  readonly tickets: 'VALID' | 'RESERVED';
+}
+
+/** The sale of what is held already; it is kept even when the shop was closed meanwhile. Answers are checked in the seller's language. */
+export async function saleOf(db: Queryable, row: CheckoutRow, now: Date, locale?: string): Promise<Sale> {
+  return await readSale(db, now, { ...placeOf(row), locale, evenIfClosed: true });
+}
+
+/** @throws Refusal 409 unless it is known who buys, with an answer to every question. */
+export async function assertDetails(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<void> {
+  const { details, order } = row.data;
+  const questions = questionsOf(sale, order, now);
+  const files = details && (await findFiles(tx, row, filesOf(questions, details), now));
+  const problems = details && files ? detailsProblems(questions, details, files, now) : [];
+  if (!details || problems.length > 0) throw new Refusal(409, 'DETAILS_MISSING', 'First say who buys.', problems);
+}
+
+/** @throws Refusal 403 or 409 for somebody whom the seller does not sell to, or not as much. */
+export async function assertWelcome(tx: Queryable, row: CheckoutRow, sale: Sale): Promise<void> {
+  const { account, details } = row.data;
+  await assertNotBlocked(tx, { sellerId: row.seller_id, account, email: details?.email ?? '' });
+  await assertCustomerLimits(tx, row, sale);
+  await assertCouponLimits(tx, row, { customerId: row.customer_id ?? undefined, email: details?.email }, true);
+}
+
+/**
+ * Writes orders whose holds are locked and whose buyers are welcome: one statement for each kind of row, however many there are.
+ * Answers them by their ids; those whose hold has run out are missing, and nothing is written of them.
+ */
+export async function writeOrders(
+  tx: Queryable,
+  orders: readonly { readonly row: CheckoutRow; readonly sale: Sale; readonly payment: OrderPayment }[],
+  now: Date,
+): Promise<Map<string, CheckoutRow>> {
+  if (orders.length === 0) return new Map();
+  const sold = await tx.query<{ id: string }>(
+    `update hold set status = 'sold' where id = any($1::text[]) and status = 'held' and expires_at > $2::timestamptz returning id`,
+    [orders.map(({ row }) => row.id), now],
+  );
+  const ids = new Set(sold.map(({ id }) => id));
+  const written = orders
+    .filter(({ row }) => ids.has(row.id))
+    .map(({ row, sale, payment: { method, status, tickets } }) => ({
+      row: {
+        ...row,
+        status: 'COMPLETE' as const,
+        ...{ payment_method: method, payment_status: status, completed_at: now, updated_at: now },
+      },
+      tickets: ticketsFor(row, sale, tickets, now),
+    }));
+  const complete = written.map(({ row }) => row);
+  const writtenCheckouts = tx.query(
+    `update checkout c set status = 'COMPLETE', payment_method = o.method, payment_status = o.status, completed_at = $4::timestamptz,
+       updated_at = $4::timestamptz
+     from unnest($1::text[], $2::text[], $3::text[]) as o (id, method, status) where c.id = o.id`,
+    [
+      written.map(({ row }) => row.id),
+      written.map(({ row }) => row.payment_method),
+      written.map(({ row }) => row.payment_status),
+      now,
+    ],
+  );
+  const heard = written.filter(({ row }) => row.has_hooks);
+  const messages = heard.flatMap(({ row, tickets }) => orderMessages(row, tickets, now));
+  await Promise.all([
+    writtenCheckouts,
+    insertTickets(tx, written),
+    announce(tx, messages, now),
+    queueConfirmations(tx, complete, now),
+  ]);
+  return new Map(complete.map((row) => [row.id, row]));
+}

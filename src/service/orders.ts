@@ -1,0 +1,70 @@
+/** An order that its buyer has opened, and the mail about it once more. */
+import type { Api } from '../contract/index.ts';
+import { mostAnHour, nextMailAt } from './account-mails.ts';
+import { signedIn } from './access.ts';
+import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context, Handlers } from './handler.ts';
+import { orderBySecret, ownOrder } from './order-access.ts';
+import { orderBill } from './order-bill.ts';
+import { readOrderMailFacts } from './order-mail-facts.ts';
+import { queueConfirmations } from './order-mails.ts';
+import { tooManyRequests } from './protection.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { passCounts } from './wallets.ts';
+
+const hour = 3_600_000;
+
+/** The handlers of open orders. */
+export function orderHandlers(context: Context): Handlers<Api['orders']> {
+  const { db } = context;
+  return {
+    bill: async (request) => await billOf(context, await orderBySecret(db, request), request.locale),
+    async ownBill({ id, locale }, call) {
+      return await billOf(context, await ownOrder(db, id, signedIn(call).id), locale);
+    },
+    resend: async (request) => await resend(context, await orderBySecret(db, request)),
+    async resendOwn({ id }, call) {
+      return await resend(context, await ownOrder(db, id, signedIn(call).id));
+    },
+  };
+}
+
+async function billOf(context: Context, checkoutId: string, locale: string | undefined) {
+  const { db, now, publicUrl } = context;
+  const at = now();
+  const facts = await readOrderMailFacts(db, { kind: 'confirmation', checkoutId, publicUrl, locale }, at);
+  if (!facts) throw notFound('order');
+  const next = await nextMail(db, checkoutId, at);
+  const wallets = await passCounts(context, facts);
+  return { ...orderBill(facts, next > at ? next : undefined, at), ...(wallets && { wallets }) };
+}
+
+/** When the next mail about an order may go: those count that the buyer asked for, not those that tell of changes. */
+async function nextMail(db: Queryable, checkoutId: string, now: Date): Promise<Date> {
+  const earlier = await db.query<{ created_at: Date }>(
+    `select created_at from mail where checkout_id = $1 and created_at > $2::timestamptz
+       and template is distinct from 'changed' and template is distinct from 'yours'
+     order by created_at desc limit ${mostAnHour}`,
+    [checkoutId, new Date(now.getTime() - hour)],
+  );
+  return nextMailAt(earlier.map(({ created_at: at }) => at));
+}
+
+/** @throws Refusal 409 for what has no tickets to send, 429 when the last mail is too fresh. */
+async function resend({ db, now }: Context, id: string): Promise<{ email: string; nextAt?: string }> {
+  return await db.transaction(async (tx) => {
+    const at = now();
+    // one after the other: of two at once, the second has to see the first
+    await tx.query('select 1 from hold where id = $1 for update', [id]);
+    const [row] = await tx.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [id]);
+    if (row?.status !== 'COMPLETE')
+      throw new Refusal(409, 'WRONG_STATE', 'This order has no tickets that could be sent.');
+    const email = row.data.details?.email;
+    if (email === undefined) throw new Refusal(409, 'NO_ADDRESS', 'This order has no e-mail address.');
+    const next = await nextMail(tx, id, at);
+    if (next > at) throw tooManyRequests(next.getTime() - at.getTime());
+    await queueConfirmations(tx, [row], at);
+    return { email, nextAt: (await nextMail(tx, id, at)).toISOString() };
+  });
+}

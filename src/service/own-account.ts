@@ -1,0 +1,70 @@
+/** What customers see and decide of their accounts. */
+import type { Api } from '../contract/index.ts';
+import { notSignedIn, signedIn } from './access.ts';
+import { lockAccountById } from './accounts.ts';
+import { readConsents } from './consents.ts';
+import { eraseCustomer } from './customer-erasure.ts';
+import { assertProof, sendConfirmation } from './customer-proof.ts';
+import { endSession, endSessions, readSessions, sessionView } from './customer-sessions.ts';
+import { askForChange } from './email-changes.ts';
+import { emailKey } from './email-key.ts';
+import type { Context, Handlers } from './handler.ts';
+import { ownDataFile } from './own-data-file.ts';
+import { invalid, notFound } from './refusal.ts';
+
+/** The handlers of a customer's own account. */
+export function ownAccountHandlers(context: Context): Handlers<Api['ownAccount']> {
+  const { db, now } = context;
+  return {
+    async sessions(_request, call) {
+      const { id, sessionId } = signedIn(call);
+      const rows = await readSessions(db, id, now());
+      return { sessions: rows.map((row) => sessionView(row, sessionId)) };
+    },
+
+    async endSession({ id }, call) {
+      const { id: customerId, sessionId } = signedIn(call);
+      if (!(await endSession(db, customerId, id === 'current' ? sessionId : id))) throw notFound('session');
+      return {};
+    },
+
+    async endOtherSessions(_request, call) {
+      const { id, sessionId } = signedIn(call);
+      return { ended: await endSessions(db, id, sessionId) };
+    },
+
+    async consents(_request, call) {
+      return await readConsents(db, signedIn(call).id);
+    },
+
+    async data(_request, call) {
+      return await ownDataFile(context, signedIn(call).id);
+    },
+
+    async requestCode(_request, call) {
+      await sendConfirmation(context, signedIn(call).id, call.locale);
+      return {};
+    },
+
+    async changeEmail({ email, ...proof }, call) {
+      const { id } = signedIn(call);
+      await assertProof(context, id, proof);
+      const at = now();
+      const sending = { publicUrl: context.publicUrl, locale: call.locale };
+      await db.transaction(async (tx) => {
+        const row = await lockAccountById(tx, id);
+        if (!row) throw notSignedIn();
+        if (emailKey(email) === emailKey(row.email)) throw invalid('email', 'This is the address already');
+        await askForChange(tx, sending, row, email, at);
+      });
+      return {};
+    },
+
+    async erase(proof, call) {
+      const { id, sellerId } = signedIn(call);
+      await assertProof(context, id, proof);
+      await db.transaction((tx) => eraseCustomer(tx, sellerId, id));
+      return {};
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/** Everything that is kept of a customer, for the customer: what the contract shows of it, in the contract's names. */
+import { toMajor } from '../sale/money.ts';
+import { notSignedIn } from './access.ts';
+import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import { transactionView } from './checkout-view.ts';
+import { readConsents } from './consents.ts';
+import { readSessions, sessionView } from './customer-sessions.ts';
+import { customerColumns, type CustomerRow } from './customer-views.ts';
+import { ownView } from './customers.ts';
+import type { Queryable } from './database/index.ts';
+import { emailKey } from './email-key.ts';
+import { FileAnswer } from './file-answer.ts';
+import type { Context } from './handler.ts';
+import { passkeyView, readPasskeys } from './passkey-rows.ts';
+import { compact, pick } from './pick.ts';
+import { answersTicket } from './ticket-files.ts';
+import { transfersOf } from './ticket-transfers.ts';
+import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './tickets.ts';
+import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+import { waitingColumns, waitingView, type WaitingRow } from './waiting-list-entries.ts';
+
+/** The file, as JSON. @throws Refusal 401 when the customer was erased meanwhile. */
+export async function ownDataFile({ db, now }: Context, customerId: string): Promise<FileAnswer> {
+  const at = now();
+  const data = await db.transaction(async (tx) => {
+    const [row] = await tx.query<CustomerRow>(`select ${customerColumns} from customer where id = $1`, [customerId]);
+    if (!row) throw notSignedIn();
+    const sessions = await readSessions(tx, customerId, at);
+    return {
+      createdAt: at.toISOString(),
+      profile: ownView(row),
+      consents: await readConsents(tx, customerId),
+      orders: await ordersOf(tx, customerId, at),
+      // Tickets that came to the customer from orders of others.
+      tickets: await ticketsElsewhere(tx, customerId, at),
+      ticketOffers: await transfersOf(tx, row, at),
+      vouchers: await vouchersOf(tx, row),
+      // An address that nobody proved may be somebody else's.
+      voucherOrders: row.data.verified === true ? await voucherOrdersOf(tx, row) : [],
+      waitingLists: row.data.verified === true ? await waitingOf(tx, row) : [],
+      sessions: sessions.map((session) => sessionView(session)),
+      passkeys: (await readPasskeys(tx, customerId)).map(passkeyView),
+    };
+  });
+  return new FileAnswer(
+    Buffer.from(`${JSON.stringify(data, undefined, 2)}\n`),
+    `my-data-${at.toISOString().slice(0, 10)}.json`,
+    'application/json; charset=utf-8',
+  );
+}
+
+async function ordersOf(tx: Queryable, customerId: string, now: Date): Promise<object[]> {
+  const rows = await tx.query<CheckoutRow>(
+    `${selectCheckouts} where c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') order by c.created_at, c.id`,
+    [customerId],
+  );
+  const ids = rows.map(({ id }) => id);
+  const tickets = await tx.query<TicketRow>(
+    `select ${ticketColumns} from ticket where checkout_id = any($1::text[]) order by (data ->> 'index')::int, id`,
+    [ids],
+  );
+  const files = await tx.query<FileRow>(
+    `select u.checkout_id as of, ${fileColumns} from upload u
+     where u.checkout_id = any($1::text[])
+       and not exists (select 1 from ticket t where t.passed_on_at is not null and ${answersTicket}) order by u.created_at, u.id`,
+    [ids],
+  );
+  return rows.map((row) => ({
+    ...transactionView(row, now),
+    ...(row.data.details && pick(row.data.details, ['email', 'phone', 'deliveryAddress'])),
+    issuedTickets: tickets
+      .filter((ticket) => ticket.checkout_id === row.id)
+      .map((ticket) => soldTicketView(ticket, now)),
+    files: filesOf(files, row.id),
+  }));
+}
+
+async function ticketsElsewhere(tx: Queryable, customerId: string, now: Date): Promise<object[]> {
+  const rows = await tx.query<TicketRow>(
+    `select ${ticketColumns} from ticket where customer_id = $1
+       and (passed_on_at is not null
+         or not exists (select 1 from checkout c where c.id = ticket.checkout_id and c.customer_id = $1))
+     order by created_at, id`,
+    [customerId],
+  );
+  const files = await tx.query<FileRow>(
+    `select t.id as of, ${fileColumns} from upload u join ticket t on ${answersTicket}
+     where t.id = any($1::text[]) order by u.created_at, u.id`,
+    [rows.map(({ id }) => id)],
+  );
+  return rows.map((row) => ({ ...ticketView(row, now), files: filesOf(files, row.id) }));
+}
+
+/** A file with the order or the ticket that it is told of under. */
+interface FileRow {
+  readonly of: string;
+  readonly field: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+}
+
+const fileColumns = 'u.field, u.file_name as "fileName", u.mime_type as "mimeType", u.size';
+
+function filesOf(files: readonly FileRow[], id: string): object[] {
+  return files.filter((file) => file.of === id).map(({ of: _, ...file }) => file);
+}
+
+async function vouchersOf(tx: Queryable, { id, seller_id: sellerId }: CustomerRow): Promise<object[]> {
+  const rows = await tx.query<VoucherRow & { currency: string }>(
+    `select ${voucherColumns}, s.currency from voucher v join seller s on s.id = v.seller_id
+     where v.seller_id = $1 and v.data ? 'customerId' and v.data->>'customerId' = $2 order by v.created_at, v.id`,
+    [sellerId, id],
+  );
+  return rows.map(({ code, amount, balance, currency, ...row }) =>
+    compact({
+      code,
+      amount: toMajor(amount, currency),
+      balance: toMajor(balance, currency),
+      currency,
+      validUntil: row.valid_until?.toISOString(),
+      createdAt: row.created_at.toISOString(),
+    }),
+  );
+}
+
+async function voucherOrdersOf(tx: Queryable, { seller_id: sellerId, email }: CustomerRow): Promise<object[]> {
+  const rows = await tx.query<VoucherOrderRow>(
+    `select ${orderColumns} from voucher_order o
+     where o.seller_id = $1 and o.buyer_key in (lower($2), $3) order by o.created_at, o.id`,
+    [sellerId, email, emailKey(email)],
+  );
+  return rows.map(buyersView);
+}
+
+async function waitingOf(tx: Queryable, { seller_id: sellerId, email }: CustomerRow): Promise<object[]> {
+  const rows = await tx.query<WaitingRow>(
+    `select ${waitingColumns} from waiting_entry w where w.seller_id = $1 and w.email_key = $2 order by w.created_at, w.id`,
+    [sellerId, emailKey(email)],
+  );
+  return rows.map(waitingView);
+}

@@ -1,0 +1,117 @@
+/** Asking the provider how payments stand, and acting on it: when a buyer comes back, when it has told something, and by itself. */
+import { checkoutView } from './checkout-view.ts';
+import { assertOpen, findCheckout, type CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { endPayment } from './payment-closing.ts';
+import { settlePayment } from './payment-outcome.ts';
+import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
+import { isAlive, paymentsOf, takeDuePayments, type PaymentRow } from './payment-records.ts';
+import { makeRefunds } from './payment-refunds.ts';
+import { providerOf, readPaymentSettings } from './payment-settings.ts';
+import { findPaymentMethod, providerUnavailable } from './payments.ts';
+import { Refusal } from './refusal.ts';
+
+/** Asks about one payment that the provider has a name for. @throws ProviderUnavailable, ProviderRefused */
+async function askAbout(context: Context, { id, seller_id: sellerId, provider_ref: ref }: PaymentRow): Promise<void> {
+  if (ref === null) return;
+  const provider = await providerOf(context, sellerId);
+  if (!provider) throw new ProviderUnavailable('The seller has no keys for the provider any more');
+  await settlePayment(context, id, await provider.confirm(ref));
+}
+
+/**
+ * Completes a checkout by its payment at a provider, if that is there or on its way; answers the order, the same one when asked again.
+ * @throws Refusal 400, 404, 409, 410, and 503 when the provider cannot be reached: nothing is lost, whoever asks again will know
+ */
+export async function completePaid(
+  context: Context,
+  { id, secret, paymentMethod }: { readonly id: string; readonly secret: string; readonly paymentMethod: string },
+) {
+  const { db, now } = context;
+  const before = await findCheckout(db, id, secret);
+  if (before.status === 'NEW' || before.status === 'ABORTED') await settleAll(context, before);
+  const row = await findCheckout(db, id, secret);
+  if (row.status === 'COMPLETE') return checkoutView(row, now());
+  const payments = await paymentsOf(db, id);
+  if (payments.some(({ used_for: usedFor }) => usedFor === 'refund'))
+    throw new Refusal(
+      409,
+      'PAYMENT_REFUNDED',
+      'Your payment came when the order could no longer be given; it goes back.',
+    );
+  assertOpen(row, now());
+  findPaymentMethod(paymentMethod, row.due, await readPaymentSettings(db, row.seller_id));
+  throw new Refusal(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
+}
+
+async function settleAll(context: Context, { id }: CheckoutRow): Promise<void> {
+  for (const payment of (await paymentsOf(context.db, id)).filter(isAlive)) {
+    if (payment.status === 'succeeded') continue;
+    try {
+      await askAbout(context, payment);
+    } catch (error) {
+      if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw providerUnavailable();
+      throw error;
+    }
+  }
+}
+
+const batch = 20;
+
+/**
+ * Asks about payments of which nothing was heard for a while, and ends those whose checkout is over. Several processes may do so at once.
+ * @throws Error without anybody's data, when a provider did not answer; it is asked again later.
+ */
+async function askAboutPayments(context: Context): Promise<void> {
+  const { db, now } = context;
+  const faults = new Set<string>();
+  for (;;) {
+    const due = await takeDuePayments(db, now(), batch);
+    for (const payment of due) {
+      try {
+        await askAbout(context, payment);
+        await endIfOver(context, payment);
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+        faults.add(error.message);
+      }
+    }
+    if (due.length < batch) break;
+  }
+  if (faults.size > 0) throw new Error(`Payments could not be asked about: ${[...faults].join(', ')}`);
+}
+
+/** Ends a payment that nobody has made, of a checkout that is over. */
+async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
+  const { db, now } = context;
+  const [over] = await db.query<PaymentRow>(
+    `select p.id, p.checkout_id, p.seller_id, p.provider, p.provider_ref, p.amount, p.currency, p.status, p.used_for, p.created_at
+     from payment p join checkout c on c.id = p.checkout_id join hold h on h.id = c.id
+     where p.id = $1 and p.status = 'open' and (c.status <> 'NEW' or h.expires_at <= $2::timestamptz)`,
+    [id, now()],
+  );
+  if (!over) return;
+  // One that the provider was never heard of was shown to nobody.
+  if (over.provider_ref === null)
+    await db.query(
+      `update payment set status = 'canceled', updated_at = $2::timestamptz where id = $1 and status = 'open' and provider_ref is null`,
+      [id, now()],
+    );
+  else if ((await endPayment(context, over)) !== 'canceled') await askAbout(context, over);
+}
+
+/** The job: refunds that are due, and payments of which nothing was heard. One does not wait for the other to work. `refunded` hears how each refund went. */
+export async function workOnPayments(context: Context, refunded?: (isDone: boolean) => void): Promise<void> {
+  const results = await Promise.allSettled([makeRefunds(context, refunded), askAboutPayments(context)]);
+  const faults = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
+  if (faults.length === 1) throw faults[0];
+  if (faults.length > 1) throw new AggregateError(faults, 'Refunds and payments could not be worked on');
+}
+
+const kept = 30 * 86_400_000;
+
+/** Forgets which events a provider has told: it repeats none so late, and what it says is asked for again anyway. */
+export async function forgetPaymentEvents(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from payment_event where created_at < $1::timestamptz', [new Date(now.getTime() - kept)]);
+}

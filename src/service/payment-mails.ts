@@ -1,0 +1,31 @@
+/** When buyers are written to about their payments. */
+import { toMajor } from '../sale/money.ts';
+import { accountLanguage } from './account-mail-texts.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { eventColumns, storedEvent, type EventRow } from './event-records.ts';
+import { queueMail } from './mail.ts';
+import { paymentMail, type PaymentMail } from './payment-mail-texts.ts';
+import { inLanguage } from './translations.ts';
+
+/** Tells the buyer in the language of the checkout, if it is known where. The amount is in minor units. */
+export async function queuePaymentMail(
+  tx: Queryable,
+  { id: order, event_id: eventId, seller_id: sellerId, data: { details, preferredLanguage } }: CheckoutRow,
+  kind: PaymentMail,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  now: Date,
+): Promise<void> {
+  const to = details?.email;
+  // of events that were deleted meanwhile, too
+  const [found] = await tx.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1`,
+    [eventId],
+  );
+  if (to === undefined || !found) return;
+  const event = storedEvent(found);
+  const language = accountLanguage(preferredLanguage, event.seller.defaultLanguage);
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(amount, currency));
+  const facts = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
+  await queueMail(tx, { sellerId, to, ...paymentMail(kind, { ...facts, amount: money }) }, now);
+}

@@ -1,0 +1,169 @@
+/**
+ * What a payment becomes. However we hear of it, and in whatever order: an order with its tickets, or a refund; never both, never twice,
+ * and never neither. The hold of the checkout is the lock that everybody who has heard of something lines up at.
+ */
+import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { Queryable } from './database/index.ts';
+import { keepEventUnchanged } from './event-locks.ts';
+import { lockExchanged } from './exchange-settlement.ts';
+import type { Context } from './handler.ts';
+import { reopenCheckout } from './hold-revival.ts';
+import { cancelOrder } from './order-end.ts';
+import { markPaid } from './order-paid.ts';
+import { completeOrder } from './order-completion.ts';
+import { saleOf, type OrderPayment } from './order-sale.ts';
+import { queuePaymentMail } from './payment-mails.ts';
+import type { ProviderState } from './payment-provider.ts';
+import { findPayment, updatePayment, type PaymentRow } from './payment-records.ts';
+import { queueWholeRefund } from './payment-refunds.ts';
+import { Refusal } from './refusal.ts';
+
+/** A payment with what has to be the same for it to be the buyer's. */
+interface Heard {
+  readonly payment: PaymentRow;
+  readonly row: CheckoutRow;
+  readonly state: ProviderState;
+  readonly now: Date;
+}
+
+/**
+ * Acts on what a provider says of one of our payments, in a transaction of its own.
+ * @param first What has to be so for it to count; e.g. that nobody has acted upon this event before.
+ */
+export async function settlePayment(
+  { db, now, count }: Context,
+  paymentId: string,
+  state: ProviderState,
+  first: (tx: Queryable) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
+  const isComplete = await db.transaction(async (tx) => {
+    const [known] = await tx.query<{ checkout_id: string }>('select checkout_id from payment where id = $1', [
+      paymentId,
+    ]);
+    if (!known) return false;
+    await lockExchanged(tx, known.checkout_id);
+    await keepEventUnchanged(tx, known.checkout_id);
+    await tx.query('select 1 from hold where id = $1 for update', [known.checkout_id]);
+    // Statements of their own: only the next ones are sure to see what the one before us wrote.
+    if (!(await first(tx))) return false;
+    const payment = await findPayment(tx, paymentId);
+    const [row] = await tx.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [known.checkout_id]);
+    if (!payment || !row) return false;
+    return await settle(tx, { payment, row, state, now: now() });
+  });
+  if (isComplete) count?.('completed');
+}
+
+/** Answers whether the order is complete by this. What was received stays so, whatever an older message says. */
+async function settle(tx: Queryable, heard: Heard): Promise<boolean> {
+  const { payment, state, now } = heard;
+  if (payment.status === 'succeeded') return false;
+  switch (state.status) {
+    case 'succeeded':
+      return await receive(tx, heard);
+    case 'processing':
+      return payment.status !== 'canceled' && (await wait(tx, heard));
+    case 'open':
+    case 'canceled':
+      if (payment.status === 'canceled') return false;
+      await fail(tx, heard);
+      await updatePayment(tx, payment, { status: state.status, ref: state.ref, usedFor: null }, now);
+      return false;
+  }
+}
+
+/** The money is there. */
+async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
+  const { payment, row, state, now } = heard;
+  const use = async (usedFor: 'order' | 'refund') => {
+    await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
+  };
+  const waitsFor = payment.used_for === 'order' && row.status === 'COMPLETE';
+  const sale = waitsFor && isRight(heard) && (await findSale(tx, row, now));
+  if (sale) {
+    // unless the seller has said so already
+    if (row.payment_status === 'PENDING') await markPaid(tx, row, sale, now);
+    await use('order');
+    return false;
+  }
+  const paid = { method: payment.provider, status: 'RECEIVED', tickets: 'VALID' } as const;
+  if (isRight(heard) && (await tryToComplete(tx, row, paid, now))) {
+    await use('order');
+    return true;
+  }
+  // An order that waits for this, and for another amount, waits in vain.
+  const left =
+    waitsFor && row.payment_status === 'PENDING' ? await cancelOrder(tx, row, { paymentStatus: 'REFUND' }, now) : row;
+  await use('refund');
+  await queueWholeRefund(tx, payment, now);
+  if (left.status !== 'COMPLETE')
+    await tx.query(`update checkout set payment_status = 'REFUND', updated_at = $2::timestamptz where id = $1`, [
+      row.id,
+      now,
+    ]);
+  await queuePaymentMail(tx, row, left.status === 'COMPLETE' ? 'twice' : 'refunded', state, now);
+  return false;
+}
+
+/** The money is on its way: the order waits for it, with its tickets. Without tickets for it nothing is done until the money comes. */
+async function wait(tx: Queryable, heard: Heard): Promise<boolean> {
+  const { payment, row, state, now } = heard;
+  const pending = { method: payment.provider, status: 'PENDING', tickets: 'RESERVED' } as const;
+  const isNew = payment.used_for === null && isRight(heard) && (await tryToComplete(tx, row, pending, now));
+  await updatePayment(
+    tx,
+    payment,
+    { status: 'processing', ref: state.ref, ...(isNew && { usedFor: 'order' as const }) },
+    now,
+  );
+  return isNew;
+}
+
+/** The money does not come: an order that waits for it is called off. */
+async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> {
+  if (payment.used_for !== 'order' || row.status !== 'COMPLETE' || row.payment_status !== 'PENDING') return;
+  await cancelOrder(tx, row, { paymentStatus: 'FAILED' }, now);
+  await queuePaymentMail(tx, row, 'failed', payment, now);
+  // It must not be paid after all: the job ends it at the provider.
+  await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
+}
+
+/** Whether this is the payment of this checkout, and of what is due. */
+function isRight({ payment, row, state }: Heard): boolean {
+  return (
+    state.paymentId === payment.id &&
+    (payment.provider_ref === null || payment.provider_ref === state.ref) &&
+    state.amount === payment.amount &&
+    state.currency === payment.currency &&
+    payment.amount === row.due &&
+    payment.currency === row.currency
+  );
+}
+
+/** How the event of an order is sold; nothing for one that is gone. */
+async function findSale(tx: Queryable, row: CheckoutRow, now: Date): Promise<Sale | undefined> {
+  try {
+    return await saleOf(tx, row, now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}
+
+/** Completes a checkout that is open, or that ran out and whose tickets are still there; otherwise it stays as it is. */
+async function tryToComplete(tx: Queryable, row: CheckoutRow, paid: OrderPayment, now: Date): Promise<boolean> {
+  await tx.query('savepoint completing');
+  try {
+    const sale = await saleOf(tx, row, now);
+    const open = await reopenCheckout(tx, row, sale, now);
+    if (open) await completeOrder(tx, open, sale, paid, now);
+    await tx.query(open ? 'release savepoint completing' : 'rollback to savepoint completing');
+    return open !== undefined;
+  } catch (error) {
+    // The event is gone, or the customer may not have as many: the money goes back.
+    if (!(error instanceof Refusal)) throw error;
+    await tx.query('rollback to savepoint completing');
+    return false;
+  }
+}

@@ -1,0 +1,159 @@
+/** Money that goes back: written down in the transaction that decides it, made at the provider by a job, once, and tried until it is. */
+import { stripeStep } from '../sale/stripe-amounts.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { newId } from './ids.ts';
+import { ProviderRefused } from './payment-provider.ts';
+import { paymentsOf, type PaymentRow } from './payment-records.ts';
+import { providerOf } from './payment-settings.ts';
+import { Refusal } from './refusal.ts';
+
+interface RefundRow {
+  readonly id: string;
+  readonly amount: number | null;
+  readonly attempts: number;
+  readonly refusals: number;
+  readonly seller_id: string;
+  readonly provider_ref: string | null;
+  readonly currency: string;
+}
+
+const minute = 60_000;
+/** Until the next attempt; after the last of them each follows a day later. */
+const pauses = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute];
+/** Attempts until somebody has to look at it: a month. */
+const mostAttempts = 35;
+/** Longer than an attempt takes: a refund belongs to the process that took it for so long. */
+const lease = 5 * minute;
+const batch = 10;
+
+/** The payment that an order was paid by at a provider. */
+export async function refundable(db: Queryable, checkoutId: string): Promise<PaymentRow | undefined> {
+  const payments = await paymentsOf(db, checkoutId);
+  return payments.find(({ status, used_for: usedFor }) => status === 'succeeded' && usedFor === 'order');
+}
+
+/** Of what the provider of a payment gives back multiples alone, minor units. */
+export function refundStep({ provider, currency }: PaymentRow): number {
+  return provider === 'stripe' ? stripeStep(currency) : 1;
+}
+
+/** Whether the provider of a payment gives back such an amount. */
+export function takesBack(payment: PaymentRow, amount: number): boolean {
+  return amount % refundStep(payment) === 0;
+}
+
+/**
+ * Gives back an amount, in minor units, of the payment that an order was paid by at a provider. Answers the refund's id; nothing for an
+ * order that was paid in another way, or an amount with units that the provider does not take: somebody has to refund it by hand. What the wire calls the payment is the caller's.
+ * @throws Refusal 409 for more than is left of it.
+ */
+export async function queueRefund(
+  tx: Queryable,
+  checkoutId: string,
+  amount: number,
+  now: Date,
+): Promise<string | undefined> {
+  const payment = await refundable(tx, checkoutId);
+  if (!payment || !takesBack(payment, amount)) return undefined;
+  // two at once must not give back more together than there is
+  await tx.query('select 1 from payment where id = $1 for update', [payment.id]);
+  const [sum] = await tx.query<{ refunded: number }>(
+    `select coalesce(sum(coalesce(amount, $2::bigint)), 0)::bigint as refunded from refund where payment_id = $1 and status <> 'failed'`,
+    [payment.id, payment.amount],
+  );
+  if (amount > payment.amount - (sum?.refunded ?? 0))
+    throw new Refusal(409, 'WRONG_STATE', 'This is more than is left of the payment.');
+  return await insertRefund(tx, payment, amount, now);
+}
+
+/** Gives back all that was paid. */
+export async function queueWholeRefund(tx: Queryable, payment: PaymentRow, now: Date): Promise<void> {
+  await insertRefund(tx, payment, null, now);
+}
+
+async function insertRefund(tx: Queryable, { id }: PaymentRow, amount: number | null, now: Date): Promise<string> {
+  const refund = newId(now);
+  await tx.query(
+    `insert into refund (id, payment_id, amount, status, next_at, created_at, updated_at)
+     values ($1, $2, $3, 'pending', $4::timestamptz, $4::timestamptz, $4::timestamptz)`,
+    [refund, id, amount, now],
+  );
+  return refund;
+}
+
+/**
+ * Makes the refunds that are due, and answers how many. Several processes may do so at once. `attempted` hears how each went.
+ * @throws Error without anybody's data, when some were not made; they are tried again later.
+ */
+export async function makeRefunds(context: Context, attempted?: (isDone: boolean) => void): Promise<number> {
+  const { db, now } = context;
+  const faults = new Set<string>();
+  let made = 0;
+  for (;;) {
+    const due = await takeDue(db, now());
+    // Outside of a transaction, which must not wait for a provider.
+    for (const refund of due) {
+      try {
+        await make(context, refund);
+        made++;
+        attempted?.(true);
+      } catch (error) {
+        attempted?.(false);
+        faults.add(error instanceof Error ? error.message : String(error));
+        await noteFault(db, refund, error, now());
+      }
+    }
+    if (due.length < batch) break;
+  }
+  if (faults.size > 0) throw new Error(`Refunds were not made: ${[...faults].join(', ')}`);
+  return made;
+}
+
+async function takeDue(db: Queryable, now: Date): Promise<RefundRow[]> {
+  return await db.query<RefundRow>(
+    `update refund r set attempts = r.attempts + 1, next_at = $2::timestamptz from payment p
+     where p.id = r.payment_id and r.id in (
+       select id from refund where status = 'pending' and next_at <= $1::timestamptz
+       order by next_at, id limit ${batch} for update skip locked)
+     returning r.id, r.amount, r.attempts, r.refusals, p.seller_id, p.provider_ref, p.currency`,
+    [now, new Date(now.getTime() + lease)],
+  );
+}
+
+async function make(context: Context, { id, amount, refusals, currency, ...row }: RefundRow): Promise<void> {
+  const provider = await providerOf(context, row.seller_id);
+  if (!provider || row.provider_ref === null) throw new Error('The seller has no keys for the provider any more');
+  // What was cut off counts once under its key; what was refused would be refused under it again.
+  const idempotencyKey = `refund-${id}-${refusals}`;
+  const { ref } = await provider.refund({ id, ref: row.provider_ref, amount, currency, idempotencyKey });
+  await context.db.query(
+    `update refund set status = 'done', provider_ref = $2, error = null, updated_at = $3::timestamptz where id = $1`,
+    [id, ref, context.now()],
+  );
+}
+
+async function noteFault(db: Queryable, { id, attempts }: RefundRow, error: unknown, now: Date): Promise<void> {
+  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0;
+  await db.query(
+    `update refund set error = $2, refusals = refusals + $3::int, next_at = $4::timestamptz, updated_at = $5::timestamptz,
+       status = case when attempts >= ${mostAttempts} then 'failed' else status end
+     where id = $1 and status = 'pending'`,
+    [
+      id,
+      error instanceof Error ? error.message : String(error),
+      error instanceof ProviderRefused ? 1 : 0,
+      new Date(now.getTime() + pause),
+      now,
+    ],
+  );
+}
+
+/** A refund came back to the provider, e.g. because the buyer's account is closed: somebody has to look at it. */
+export async function noteFailedRefund(tx: Queryable, sellerId: string, ref: string, now: Date): Promise<void> {
+  await tx.query(
+    `update refund r set status = 'failed', error = 'The provider could not hand the money over', updated_at = $3::timestamptz
+     from payment p where p.id = r.payment_id and p.seller_id = $1 and r.provider_ref = $2 and r.status = 'done'`,
+    [sellerId, ref, now],
+  );
+}

@@ -1,0 +1,130 @@
+/** How each seller is paid: which ways are switched on, and the keys for a provider. */
+import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { Refusal } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
+import { stripeProvider } from './stripe-provider.ts';
+
+/** What a seller can switch on. That nothing has to be paid is always possible. */
+export const switchable = ['invoice', 'boxoffice', 'stripe'] as const;
+type Switchable = (typeof switchable)[number];
+
+export interface PaymentSettings {
+  readonly methods: readonly string[];
+  readonly stripe?: {
+    readonly publishableKey: string;
+    /** Sealed, as the next. */
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+  };
+}
+
+interface SettingsRow {
+  readonly methods: readonly string[];
+  readonly stripe_publishable_key: string | null;
+  readonly stripe_secret_key: string | null;
+  readonly stripe_webhook_secret: string | null;
+}
+
+const usual: readonly Switchable[] = ['invoice'];
+
+async function readRow(db: Queryable, sellerId: string): Promise<SettingsRow | undefined> {
+  const [row] = await db.query<SettingsRow>(
+    'select methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret from payment_settings where seller_id = $1',
+    [sellerId],
+  );
+  return row;
+}
+
+/** The settings of a seller, or the usual ones. */
+export async function readPaymentSettings(db: Queryable, sellerId: string): Promise<PaymentSettings> {
+  const row = await readRow(db, sellerId);
+  if (!row) return { methods: usual };
+  const { stripe_publishable_key: publishableKey, stripe_secret_key: secretKey } = row;
+  const { methods, stripe_webhook_secret: webhookSecret } = row;
+  if (publishableKey === null || secretKey === null || webhookSecret === null) return { methods };
+  return { methods, stripe: { publishableKey, secretKey, webhookSecret } };
+}
+
+/** What is to change; what is missing stays, an empty key is taken out. */
+interface PaymentChanges {
+  readonly methods?: readonly string[] | undefined;
+  readonly publishableKey?: string | undefined;
+  readonly secretKey?: string | undefined;
+  readonly webhookSecret?: string | undefined;
+}
+
+const forms = {
+  publishableKey: { begins: /^pk_(test|live)_\w+$/, like: 'pk_live_…' },
+  secretKey: { begins: /^[sr]k_(test|live)_\w+$/, like: 'sk_live_… or rk_live_…' },
+  webhookSecret: { begins: /^whsec_[\w+/=]+$/, like: 'whsec_…' },
+} as const;
+
+/** Changes the settings of a seller. @throws Refusal 400 that names what will not do. */
+export async function savePaymentSettings(
+  db: Queryable,
+  secrets: Secrets,
+  sellerId: string,
+  changes: PaymentChanges,
+  now: Date,
+): Promise<PaymentSettings> {
+  const before = await readRow(db, sellerId);
+  const methods = [...new Set(changes.methods ?? before?.methods ?? usual)];
+  const problems = methods
+    .filter((method) => !(switchable as readonly string[]).includes(method))
+    .map((method) => ({ path: 'methods', message: `There is no "${method}", but ${switchable.join(', ')}` }));
+  for (const name of ['publishableKey', 'secretKey', 'webhookSecret'] as const) {
+    const value = changes[name];
+    if (value && !forms[name].begins.test(value))
+      problems.push({ path: name, message: `Expected a key like ${forms[name].like}` });
+  }
+  const kept = (value: string | undefined, stored: string | null | undefined, seal: (text: string) => string) =>
+    value === undefined ? (stored ?? null) : value === '' ? null : seal(value);
+  const seal = (text: string) => secrets.seal(text);
+  const publishable = kept(changes.publishableKey, before?.stripe_publishable_key, (text) => text);
+  const secret = kept(changes.secretKey, before?.stripe_secret_key, seal);
+  const webhook = kept(changes.webhookSecret, before?.stripe_webhook_secret, seal);
+  if (methods.includes('stripe') && (publishable === null || secret === null || webhook === null))
+    problems.push({ path: 'methods', message: 'stripe needs its publishable key, secret key and webhook secret' });
+  // A page in test mode cannot open what was made in live mode.
+  if (problems.length === 0 && publishable !== null && secret !== null) {
+    const opened = changes.secretKey || secrets.open(secret);
+    if (modeOf(publishable) !== modeOf(opened))
+      problems.push({ path: 'publishableKey', message: 'One of the keys is for tests, the other is not' });
+  }
+  if (problems.length > 0) throw new Refusal(400, 'INVALID_REQUEST', 'These settings will not do.', problems);
+  await db.query(
+    `insert into payment_settings (seller_id, methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, updated_at)
+     values ($1, $2::text[], $3, $4, $5, $6::timestamptz)
+     on conflict (seller_id) do update set methods = excluded.methods, stripe_publishable_key = excluded.stripe_publishable_key,
+       stripe_secret_key = excluded.stripe_secret_key, stripe_webhook_secret = excluded.stripe_webhook_secret, updated_at = excluded.updated_at`,
+    [sellerId, methods, publishable, secret, webhook, now],
+  );
+  return await readPaymentSettings(db, sellerId);
+}
+
+const modeOf = (key: string) => key.split('_')[1];
+
+/** Providers that are ready: each keeps its connections. */
+const ready = new Map<string, Promise<PaymentProvider>>();
+const mostReady = 200;
+
+/** The provider of a seller, whether or not it is switched on: what was begun there has to end. Nothing without its keys. */
+export async function providerOf(
+  { db, secrets, stripeApi }: Pick<Context, 'db' | 'secrets' | 'stripeApi'>,
+  sellerId: string,
+): Promise<PaymentProvider | undefined> {
+  const { stripe } = await readPaymentSettings(db, sellerId);
+  if (!stripe) return undefined;
+  const key = JSON.stringify([stripe.secretKey, stripe.webhookSecret, stripeApi]);
+  const known = ready.get(key);
+  if (known) return await known;
+  const made = stripeProvider(
+    { secretKey: secrets.open(stripe.secretKey), webhookSecret: secrets.open(stripe.webhookSecret) },
+    stripeApi,
+  );
+  for (const oldest of ready.keys()) if (ready.size >= mostReady) ready.delete(oldest);
+  ready.set(key, made);
+  return await made;
+}

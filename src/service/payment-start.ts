@@ -1,0 +1,137 @@
+/** A payment at a provider begins: it is written down first, then made there, so that whatever breaks off in between is found again. */
+import type { z } from '../contract/route.ts';
+import type { PaymentStart } from '../contract/payments.ts';
+import { toMajor } from '../sale/money.ts';
+import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { assertDetails, assertWelcome, saleOf } from './order-sale.ts';
+import { endPayments } from './payment-closing.ts';
+import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderState } from './payment-provider.ts';
+import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from './payment-records.ts';
+import { providerOf, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
+import { findPaymentMethod, notPossible, paymentUnderWay, providerUnavailable } from './payments.ts';
+import { Refusal } from './refusal.ts';
+
+interface StartRequest {
+  readonly id: string;
+  readonly secret: string;
+  readonly paymentMethod: string;
+}
+
+/** How long the tickets are held at least from the first payment on, milliseconds. */
+const timeToPay = 10 * 60_000;
+
+/**
+ * Begins a payment of what is due, or goes on with the one that has begun for the same amount.
+ * @throws Refusal 400, 403, 404, 409, 410, and 503 when the provider cannot be reached
+ */
+export async function startPayment(context: Context, request: StartRequest): Promise<z.input<typeof PaymentStart>> {
+  const { db, now } = context;
+  const { seller_id: sellerId } = await findCheckout(db, request.id, request.secret);
+  const settings = await readPaymentSettings(db, sellerId);
+  const provider = await providerOf(context, sellerId);
+  // What ends meanwhile is begun anew, a few times.
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const payment = await db.transaction((tx) => begin(tx, request, settings, provider, now()));
+    if (!payment || !provider) {
+      await endPayments(context, request);
+      continue;
+    }
+    const state = await make(context, provider, payment);
+    if (!(await keep(context, payment, state))) continue;
+    const { id: _id, amount, currency } = payment;
+    return {
+      _id,
+      paymentMethod: request.paymentMethod,
+      provider: provider.name,
+      status: state.status,
+      amount: toMajor(amount, currency),
+      currency,
+      clientSecret: state.clientSecret,
+      publishableKey: settings.stripe?.publishableKey,
+    };
+  }
+  throw paymentUnderWay();
+}
+
+/** @throws Refusal 409 when the event takes no payments. */
+export function assertPayable({ info }: Sale): void {
+  if (info.reservationSettings?.option === 'reservationsOnly')
+    throw new Refusal(409, 'RESERVATION_ONLY', 'These tickets can be reserved, not paid here.');
+}
+
+/** The payment of what is due, as it is written down; nothing when one of another amount is in its way. */
+async function begin(
+  tx: Queryable,
+  { id, secret, paymentMethod }: StartRequest,
+  settings: PaymentSettings,
+  provider: PaymentProvider | undefined,
+  now: Date,
+): Promise<PaymentRow | undefined> {
+  const row = await lockCheckout(tx, id, secret);
+  assertOpen(row, now);
+  const sale = await saleOf(tx, row, now);
+  assertPayable(sale);
+  await assertDetails(tx, row, sale, now);
+  const method = findPaymentMethod(paymentMethod, row.due, settings);
+  if (method.provider === undefined || !provider)
+    throw notPossible('This way to pay needs no start: complete the order with it.', 'Needs no start');
+  if (!provider.accepts(row.due, row.currency))
+    throw notPossible('The payment provider does not take this amount; choose another way to pay.');
+  // What would keep the tickets from the buyer is said before there is money.
+  await assertWelcome(tx, row, sale);
+  const before = await paymentsOf(tx, id);
+  const open = before.find(({ status }) => status === 'open' || status === 'processing');
+  if (open) return open.amount === row.due && open.currency === row.currency ? open : undefined;
+  // once: who begins again and again does not hold tickets for ever
+  if (before.length === 0)
+    await tx.query(`update hold set expires_at = greatest(expires_at, $2::timestamptz) where id = $1`, [
+      id,
+      new Date(now.getTime() + timeToPay),
+    ]);
+  return await insertPayment(tx, row, provider.name, now);
+}
+
+/** The payment as the provider has it, which makes it when it has none. */
+async function make(
+  context: Context,
+  provider: PaymentProvider,
+  { id, checkout_id: checkoutId, provider_ref: ref, amount, currency }: PaymentRow,
+): Promise<ProviderState> {
+  try {
+    return ref === null ? await provider.create({ id, checkoutId, amount, currency }) : await provider.confirm(ref);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerUnavailable();
+    if (!(error instanceof ProviderRefused)) throw error;
+    // One that it had, it must have still: only whoever changed the keys can tell where it is.
+    if (ref !== null) throw providerUnavailable();
+    await context.db.query(
+      `update payment set status = 'canceled', updated_at = $2::timestamptz where id = $1 and provider_ref is null and status = 'open'`,
+      [id, context.now()],
+    );
+    throw notPossible('The payment provider does not take this payment; choose another way to pay.');
+  }
+}
+
+/** Writes down what the provider calls a payment. False when it ended meanwhile, or its checkout did: then nobody may be told how to pay. */
+async function keep(
+  { db, now }: Context,
+  { id, checkout_id: checkoutId }: PaymentRow,
+  state: ProviderState,
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    await tx.query('select 1 from hold where id = $1 for update', [checkoutId]);
+    const payment = await findPayment(tx, id);
+    if (!payment || payment.status === 'canceled') return false;
+    const isOver = state.status === 'canceled';
+    // Paid or not: only what settles it writes that down, together with what it becomes.
+    await updatePayment(tx, payment, { status: isOver ? 'canceled' : payment.status, ref: state.ref }, now());
+    const [open] = await tx.query<Pick<CheckoutRow, 'status' | 'data' | 'expires_at'>>(
+      `select c.status, c.data, h.expires_at from checkout c join hold h on h.id = c.id where c.id = $1 and c.status = 'NEW'`,
+      [checkoutId],
+    );
+    return !isOver && open !== undefined && !isExpired(open as CheckoutRow, now());
+  });
+}

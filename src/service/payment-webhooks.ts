@@ -1,0 +1,82 @@
+/** Where providers tell what happened. What they say is only the occasion to ask them: the order in which messages arrive does not matter. */
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { settlePayment } from './payment-outcome.ts';
+import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from './payment-provider.ts';
+import { noteFailedRefund } from './payment-refunds.ts';
+import { providerOf } from './payment-settings.ts';
+import { providerUnavailable } from './payments.ts';
+import type { RateLimits } from './protection.ts';
+import { Refusal } from './refusal.ts';
+
+/** Adds the address for Stripe, which each seller enters there. */
+export async function servePaymentWebhooks(
+  app: FastifyInstance,
+  context: Context,
+  { rateLimits }: { readonly rateLimits: RateLimits | false },
+): Promise<void> {
+  // A provider tells of all its sellers from a few addresses.
+  const rateLimit = rateLimits && { max: rateLimits.key * 10, timeWindow: 60_000 };
+  await app.register((scope) => {
+    // What is signed are the bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post<{ Params: { sellerId: string } }>(
+      '/api/payments/stripe/:sellerId/webhook',
+      { bodyLimit: 512 * 1024, config: { cors: false as const, ...(rateLimit && { rateLimit }) } },
+      async ({ params, body, headers }, reply) => {
+        const provider = await providerOf(context, params.sellerId);
+        const event = Buffer.isBuffer(body) ? provider?.readEvent(body, headers, context.now()) : undefined;
+        // in one voice: it does not tell which sellers there are, nor what is wrong
+        if (!provider || !event) throw new Refusal(400, 'INVALID_REQUEST', 'This message is not from the provider.');
+        await hear(context, params.sellerId, provider, event);
+        return await reply.header('cache-control', 'no-store').send({ received: true });
+      },
+    );
+    return Promise.resolve();
+  });
+}
+
+async function hear(
+  context: Context,
+  sellerId: string,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<void> {
+  const { db, now } = context;
+  const { ref, refund, paymentId } = event;
+  const isNew = (tx: Queryable) => noteEvent(tx, provider.name, event.id, now());
+  if (refund) {
+    if (refund.failed) await db.transaction((tx) => noteFailedRefund(tx, sellerId, refund.ref, now()));
+    return;
+  }
+  if (ref === undefined) return;
+  // Told before we have written down what the provider calls it, a payment is known by our own name. Sellers take money there for other
+  // things as well.
+  const [payment] = await db.query<{ id: string }>(
+    `select id from payment where seller_id = $1 and provider = $2 and (provider_ref = $3 or (id = $4 and provider_ref is null))
+       and not exists (select 1 from payment_event e where e.provider = $2 and e.event_id = $5)`,
+    [sellerId, provider.name, ref, paymentId ?? null, event.id],
+  );
+  if (!payment) return;
+  try {
+    await settlePayment(context, payment.id, await provider.confirm(ref), isNew);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return; // it knows of no such payment
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    // It tells us again.
+    throw providerUnavailable();
+  }
+}
+
+/** Writes down that an event was told; false when it was before. Together with what is done about it, so that it is never lost in between. */
+async function noteEvent(tx: Queryable, provider: string, id: string, now: Date): Promise<boolean> {
+  const added = await tx.query(
+    `insert into payment_event (provider, event_id, created_at) values ($1, $2, $3::timestamptz) on conflict do nothing returning event_id`,
+    [provider, id, now],
+  );
+  return added.length > 0;
+}

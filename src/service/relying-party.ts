@@ -1,0 +1,48 @@
+/** Whose a passkey is: the domain of the page on which it is made and used, which browsers hold it to. */
+import { isIP } from 'node:net';
+import type { Queryable } from './database/index.ts';
+import { Refusal } from './refusal.ts';
+
+/** A page's origin, and the domain (RP ID) that its passkeys belong to. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/**
+ * The shortest of the allowed domains that the page's own is, or lies below; the page's own where none is.
+ * @param origin The header `Origin`. The caller has seen to it that this page may act for the seller's customers.
+ * @returns Nothing where browsers make no passkeys: without https, and where the host is an address of numbers.
+ */
+export function relyingParty(origin: string, allowed: readonly string[] = []): RelyingParty | undefined {
+  const host = domainOf(origin);
+  if (host === undefined) return undefined;
+  const above = allowed.flatMap((one) => domainOf(one) ?? []).filter((domain) => host.endsWith(`.${domain}`));
+  // below a name without a dot, such as `com` or `localhost`, the pages of all kinds of people lie
+  const shared = above.filter((domain) => domain.includes('.')).sort((a, b) => a.length - b.length);
+  return { id: shared[0] ?? host, origin };
+}
+
+/** The name of a site that can have passkeys. */
+function domainOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname } = new URL(address);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return undefined;
+  return isIP(hostname) > 0 || hostname.startsWith('[') ? undefined : hostname;
+}
+
+/**
+ * The same for a seller and the page that asks.
+ * @throws Refusal 403 where there is no such page, or none that can have passkeys.
+ */
+export async function partyOf(db: Queryable, sellerId: string, origin: string | undefined): Promise<RelyingParty> {
+  const [row] = await db.query<{ allowed: readonly string[] | null }>(
+    `select data->'allowedOrigins' as allowed from seller where id = $1`,
+    [sellerId],
+  );
+  const party = origin === undefined ? undefined : relyingParty(origin, row?.allowed ?? []);
+  if (!party)
+    throw new Refusal(403, 'PASSKEYS_NOT_HERE', 'Passkeys are for pages with https that have a name for a host.');
+  return party;
+}

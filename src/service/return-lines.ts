@@ -1,0 +1,44 @@
+/** The tickets of a return as lines of a bill: what went back, and what it had cost. */
+import { toMinor } from '../sale/money.ts';
+import { allocate } from '../sale/shares.ts';
+import { admissionsOf } from './order.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import type { OrderReturn } from './order-return.ts';
+
+/** Tickets of one type that had cost the same; minor units, charges included. */
+interface ReturnLine {
+  /** What it was sold as; in the buyer's language as long as it is still called so. */
+  readonly name: string;
+  readonly amount: number;
+  readonly unit: number;
+  readonly total: number;
+  /** Percent. */
+  readonly rate: number;
+}
+
+/** The lines of a return, in the order of the tickets. They add up to what was settled, whatever the tickets are worth by now. */
+export function returnLines(facts: OrderMailFacts, made: OrderReturn): ReturnLine[] {
+  const { row, tickets } = facts;
+  const admissions = admissionsOf(row.data.order);
+  const returned = tickets.filter(({ id }) => made.tickets.includes(id));
+  const worths = allocate(
+    made.paid + made.toVouchers + made.keptMoney + made.keptVouchers,
+    returned.map(({ data }) => toMinor(data.realPrice, row.currency)),
+  );
+  const lines = new Map<string, ReturnLine>();
+  returned.forEach(({ ticket_type_id: typeId, data }, at) => {
+    const rate = admissions[data.index]?.line.taxRate ?? 0;
+    const unit = worths[at] ?? 0;
+    const key = JSON.stringify([typeId, data.ticketName, unit, rate]);
+    const { amount, total } = lines.get(key) ?? { amount: 0, total: 0 };
+    const name = nameOf(facts, typeId, data.ticketName);
+    lines.set(key, { name, unit, rate, amount: amount + 1, total: total + unit });
+  });
+  return [...lines.values()];
+}
+
+/** How a type is called on a bill. */
+export function nameOf({ original, event }: OrderMailFacts, id: string, stored: string): string {
+  const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === id));
+  return own?.name === stored ? (translated?.name ?? stored) : stored;
+}

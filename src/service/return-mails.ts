@@ -1,0 +1,63 @@
+/** Tells buyers what came of the tickets that they gave back. */
+import { toMajor } from '../sale/money.ts';
+import { accountLanguage } from './account-mail-texts.ts';
+import type { Queryable } from './database/index.ts';
+import { queueMail } from './mail.ts';
+import { oneLine } from './mail-words.ts';
+import { returnMailTexts } from './return-mail-texts.ts';
+import type { ReturnPlan } from './return-plan.ts';
+import { inLanguage } from './translations.ts';
+
+/** Writes in the language of the order, if it is known where. @param voucherCode Of the voucher that was issued, if one was. */
+export async function queueReturnMail(
+  tx: Queryable,
+  plan: ReturnPlan,
+  voucherCode: string | undefined,
+  now: Date,
+): Promise<void> {
+  const { order, sale, tickets, paid, toVouchers, keptMoney, keptVouchers, byHand, endsOrder } = plan;
+  const { details, preferredLanguage } = order.data;
+  if (details === undefined) return;
+  const { seller } = sale.event;
+  const language = accountLanguage(preferredLanguage, seller.defaultLanguage);
+  const texts = returnMailTexts[language];
+  const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
+  const money = (minor: number) => currency.format(toMajor(minor, order.currency));
+  const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);
+  const kept = keptMoney + keptVouchers;
+  const back =
+    paid === 0
+      ? ''
+      : voucherCode
+        ? texts.voucher(money(paid), voucherCode)
+        : byHand
+          ? texts.byHand(money(paid))
+          : texts.money(money(paid));
+  const names = tickets.map(({ data }) =>
+    [data.ticketName, data.seat]
+      .filter(Boolean)
+      .map((word) => oneLine(word ?? ''))
+      .join(', '),
+  );
+  const paragraphs = [
+    texts.greeting,
+    texts.text(event),
+    names.map((name) => `- ${name}`).join('\n'),
+    endsOrder ? texts.ended : texts.rest,
+    [back, toVouchers > 0 ? texts.toVouchers(money(toVouchers)) : '', kept > 0 ? texts.kept(money(kept)) : '']
+      .filter(Boolean)
+      .join('\n') || texts.nothing,
+    texts.order(order.id),
+    [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
+  ];
+  await queueMail(
+    tx,
+    {
+      sellerId: order.seller_id,
+      to: details.email,
+      subject: texts.subject(event),
+      text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+    },
+    now,
+  );
+}

@@ -1,0 +1,18 @@
+/** What a return would come to. */
+import type { ReturnWay, Settlement } from '../sale/ticket-returns.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { TicketRow } from './tickets.ts';
+
+/** A return as it would be made now. */
+export interface ReturnPlan extends Settlement {
+  readonly order: CheckoutRow;
+  readonly sale: Sale;
+  readonly tickets: readonly TicketRow[];
+  readonly ways: readonly ReturnWay[];
+  readonly as: ReturnWay;
+  readonly worth: number;
+  readonly until: string | undefined;
+  readonly endsOrder: boolean;
+  readonly byHand: boolean;
+}

@@ -1,0 +1,49 @@
+/** Buyers give tickets back: by the link of their order, or signed in. */
+import type { Api } from '../contract/index.ts';
+import type { ReturnTerms } from '../contract/returns.ts';
+import type { z } from '../contract/route.ts';
+import { toMajor } from '../sale/money.ts';
+import { signedIn } from './access.ts';
+import type { Context, Handlers } from './handler.ts';
+import { orderBySecret, ownOrder } from './order-access.ts';
+import { planReturn, returnTickets, type ReturnWish } from './order-returns.ts';
+import { compact } from './pick.ts';
+import type { ReturnPlan } from './return-plan.ts';
+
+/** The handlers of returns. */
+export function returnHandlers({ db, now }: Context): Handlers<Api['returns']> {
+  const preview = async (orderId: string, wish: ReturnWish) =>
+    termsOf(await planReturn(db, orderId, wish, now(), false));
+  const make = async (orderId: string, wish: ReturnWish) => {
+    const at = now();
+    const { plan, id, voucherCode } = await db.transaction((tx) => returnTickets(tx, orderId, wish, at));
+    return compact({ ...termsOf(plan), _id: id, voucherCode });
+  };
+  return {
+    preview: async (request) => await preview(await orderBySecret(db, request), request),
+    make: async (request) => await make(await orderBySecret(db, request), request),
+    async previewOwn(request, call) {
+      return await preview(await ownOrder(db, request.id, signedIn(call).id), request);
+    },
+    async makeOwn(request, call) {
+      return await make(await ownOrder(db, request.id, signedIn(call).id), request);
+    },
+  };
+}
+
+function termsOf(plan: ReturnPlan): z.input<typeof ReturnTerms> {
+  const { currency } = plan.order;
+  const major = (minor: number) => toMajor(minor, currency);
+  return compact({
+    currency,
+    ways: [...plan.ways],
+    as: plan.as,
+    paid: major(plan.worth),
+    amount: major(plan.paid),
+    toVouchers: major(plan.toVouchers),
+    kept: major(plan.keptMoney + plan.keptVouchers),
+    until: plan.until,
+    endsOrder: plan.endsOrder,
+    byHand: plan.byHand,
+  });
+}

@@ -1,0 +1,233 @@
+/**
+ * The seats that checkouts hold and have sold, one by one. The key of `event_seat` is what keeps a seat from being sold twice; that
+ * buyers of one event choose one after the other keeps them from losing to each other what they have just been given.
+ * Always after the stock, so that whoever waits here holds nothing that somebody before needs.
+ */
+import type { EventInfo } from '../contract/event-info.ts';
+import type { ItemInput } from '../contract/checkout.ts';
+import type { SeatStates } from '../contract/seat-maps.ts';
+import { bestSeats } from '../sale/best-seats.ts';
+import type { Reason } from '../sale/offers.ts';
+import { seatProblems } from '../sale/seat-problems.ts';
+import { categoriesOf, rulesOf, seatCategoryOf } from '../sale/seating.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import { refuseCart, type Sale } from './checkout-sale.ts';
+import { json, type Queryable } from './database/index.ts';
+import { admissionsOf, type Order, type OrderPart } from './order.ts';
+import { compact } from './pick.ts';
+import { Refusal } from './refusal.ts';
+import { planOf, readStates, seatEventsOf, type StoredPlan } from './seat-plans.ts';
+import type { SoldSeat } from './seat-words.ts';
+
+// a space of its own among the advisory locks
+const space = 2;
+
+/** A part of an order that needs seats. */
+interface Seating {
+  readonly part: OrderPart;
+  readonly ticketTypeId: string;
+  /** As the plan has it. */
+  readonly categoryRef: string;
+  /** What the buyer chose; empty where the service is to choose. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * Makes a checkout hold the seats of its order, which it names, and no others; the service chooses where the buyer did not. What it holds
+ * already, it may keep. Answers the row with the seats in its order; an event without a stored map is sold as it always was.
+ * @param row The checkout with its order, whose stock is held.
+ * @throws Refusal 400 or 409 that says why, with the `seats` that are taken now.
+ */
+export async function takeSeats(
+  tx: Queryable,
+  row: CheckoutRow,
+  sale: Sale,
+  items: readonly ItemInput[],
+): Promise<CheckoutRow> {
+  const { event, shop, info } = sale;
+  if (event.record.seating === undefined) return row;
+  const stored = await planOf(tx, event);
+  if (!stored) {
+    await releaseSeats(tx, [row.id]);
+    return row;
+  }
+  const eventIds = await seatEventsOf(tx, event);
+  await lockSeats(tx, eventIds);
+  const states = await readStates(tx, event, stored, shop, row.id);
+  const taken = new Set(states.taken);
+  const refuse = (problems: readonly Reason[]) => refuseSeats(sale, items, problems, states);
+  const problems = seatProblems(stored.plan, taken, info, choicesOf(row.data.order));
+  if (problems.length > 0) throw refuse(problems);
+  const parts = seatingsOf(stored, info, row.data.order);
+  const chosen = await choose(tx, row, stored, info, parts, taken);
+  if ('problem' in chosen) throw refuse([chosen.problem]);
+  if (!(await hold(tx, row.id, eventIds, stored, [...chosen.seats.values()].flat()))) {
+    const fresh = await readStates(tx, event, stored, shop, row.id);
+    throw refuseSeats(sale, items, [{ code: 'SEAT_TAKEN' }], fresh);
+  }
+  const order = withSeats(row.data.order, stored, chosen.seats);
+  await tx.query(`update checkout set data = jsonb_set(data, '{order}', $2::jsonb) where id = $1`, [
+    row.id,
+    json(order),
+  ]);
+  return { ...row, data: { ...row.data, order } };
+}
+
+/**
+ * Makes a checkout that has let go of its seats hold the same ones again, and answers whether it does. The caller goes back to a savepoint
+ * otherwise.
+ */
+export async function retakeSeats(tx: Queryable, row: CheckoutRow, { event }: Sale): Promise<boolean> {
+  const seats = admissionsOf(row.data.order).map(({ seat }) => seat?.seatId);
+  const known = seats.filter((id) => id !== undefined);
+  const stored = event.record.seating === undefined ? undefined : await planOf(tx, event);
+  if (!stored) return known.length === 0;
+  // a map that came meanwhile, or one that has lost the seat
+  if (known.length < seats.length || known.some((id) => !stored.places.has(id))) return false;
+  const eventIds = await seatEventsOf(tx, event);
+  await lockSeats(tx, eventIds);
+  return await hold(tx, row.id, eventIds, stored, known);
+}
+
+/** Gives back the seats of holds that the caller has just set to `released`, or whose event has no seats any more. */
+export async function releaseSeats(tx: Queryable, holdIds: readonly string[]): Promise<void> {
+  await tx.query('delete from event_seat where hold_id = any($1::text[])', [holdIds]);
+}
+
+/** Gives back single seats of an order, whose other seats stay. */
+export async function releaseSomeSeats(tx: Queryable, holdId: string, seats: readonly string[]): Promise<void> {
+  await tx.query('delete from event_seat where hold_id = $1 and seat_id = any($2::text[])', [holdId, seats]);
+}
+
+/** Whether a seat of an event is sold, or held by a checkout that is still open. */
+export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): Promise<boolean> {
+  const [found] = await tx.query(
+    `select 1 from event_seat s join hold h on h.id = s.hold_id
+     where s.event_id = $1 and (h.status = 'sold' or h.expires_at > $2::timestamptz) limit 1`,
+    [eventId, now],
+  );
+  return found !== undefined;
+}
+
+/** Waits until nobody else is choosing seats of these events, in the order of their ids. */
+async function lockSeats(tx: Queryable, eventIds: readonly string[]): Promise<void> {
+  for (const id of eventIds)
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [id]);
+}
+
+function askedOf({ seatingInfo }: OrderPart): readonly string[] {
+  const seats = seatingInfo?.['seats'];
+  return Array.isArray(seats) ? (seats as string[]) : [];
+}
+
+function choicesOf({ lines }: Order) {
+  return lines.flatMap(({ ticketTypeId, parts }) =>
+    parts.map((part) => ({ ticketTypeId, amount: part.amount, seats: askedOf(part) })),
+  );
+}
+
+function seatingsOf({ plan }: StoredPlan, info: EventInfo, { lines }: Order): Seating[] {
+  const known = categoriesOf(plan);
+  return lines.flatMap(({ ticketTypeId, parts }) => {
+    const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
+    const categoryRef = ticket && seatCategoryOf(info, ticket, known);
+    if (categoryRef === undefined) return [];
+    return parts.map((part) => ({ part, ticketTypeId, categoryRef, asked: askedOf(part) }));
+  });
+}
+
+/** The seats of each part. Where the service chooses, a party keeps the seats that it has while their number stays. */
+async function choose(
+  tx: Queryable,
+  row: CheckoutRow,
+  { plan, places }: StoredPlan,
+  info: EventInfo,
+  parts: readonly Seating[],
+  taken: ReadonlySet<string>,
+): Promise<{ seats: Map<OrderPart, readonly string[]> } | { problem: Reason }> {
+  const seats = new Map<OrderPart, readonly string[]>();
+  for (const { part, asked } of parts) if (asked.length > 0) seats.set(part, asked);
+  const gone = new Set([...taken, ...[...seats.values()].flat()]);
+  const held = await tx.query<{ seat: string }>(
+    'select seat_id as seat from event_seat where event_id = $1 and hold_id = $2',
+    [row.event_id, row.id],
+  );
+  const own = new Set(held.map(({ seat }) => seat).filter((id) => !gone.has(id)));
+  const open = parts.filter(({ asked }) => asked.length === 0);
+  for (const categoryRef of new Set(open.map((seating) => seating.categoryRef))) {
+    const party = open.filter((seating) => seating.categoryRef === categoryRef);
+    const amount = party.reduce((sum, { part }) => sum + part.amount, 0);
+    const ownHere = [...places].flatMap(([id, place]) =>
+      place.categoryRef === categoryRef && own.has(id) ? [id] : [],
+    );
+    const found =
+      ownHere.length === amount ? ownHere : bestSeats(plan, gone, [{ categoryRef, amount }], rulesOf(info))?.flat();
+    if (!found) {
+      const left = [...places].filter(([id, place]) => place.categoryRef === categoryRef && !gone.has(id));
+      const limit = left.filter(([, { seat }]) => seat.seatType !== 'handicapped').length;
+      return { problem: { code: 'NOT_ENOUGH_LEFT', ticketTypeId: party[0]?.ticketTypeId ?? '', limit } };
+    }
+    let from = 0;
+    for (const { part } of party) seats.set(part, found.slice(from, (from += part.amount)));
+  }
+  return { seats };
+}
+
+/** Takes seats and lets go of others; false when somebody has one of them. In the order of their ids, as everybody does. */
+async function hold(
+  tx: Queryable,
+  holdId: string,
+  eventIds: readonly string[],
+  { places }: StoredPlan,
+  seats: readonly string[],
+): Promise<boolean> {
+  const kept = seats.map((id) => places.get(id));
+  await tx.query(
+    `insert into event_seat (event_id, seat_id, hold_id, category_ref, contingent)
+     select e.id, s.id, $1, s.category_ref, s.contingent
+     from unnest($2::text[]) as e (id) cross join unnest($3::text[], $4::text[], $5::text[]) as s (id, category_ref, contingent)
+     order by e.id, s.id on conflict do nothing`,
+    [
+      ...[holdId, eventIds, seats],
+      ...[kept.map((place) => place?.categoryRef ?? ''), kept.map((place) => place?.seat.contingent ?? '')],
+    ],
+  );
+  await tx.query(
+    'delete from event_seat where hold_id = $1 and not (event_id = any($2::text[]) and seat_id = any($3::text[]))',
+    [holdId, eventIds, seats],
+  );
+  const [counted] = await tx.query<{ held: number }>('select count(*) as held from event_seat where hold_id = $1', [
+    holdId,
+  ]);
+  return counted?.held === eventIds.length * seats.length;
+}
+
+function withSeats(order: Order, { places }: StoredPlan, seats: ReadonlyMap<OrderPart, readonly string[]>): Order {
+  const sold = (seatId: string): SoldSeat => {
+    const place = places.get(seatId);
+    return compact({
+      seatId,
+      section: place?.section.name ?? '',
+      row: place?.row.name ?? '',
+      seat: place?.seat.name ?? '',
+      seatType: place?.seat.seatType,
+    });
+  };
+  return {
+    ...order,
+    lines: order.lines.map((line) => ({
+      ...line,
+      parts: line.parts.map((part) => compact({ ...part, seats: seats.get(part)?.map(sold) })),
+    })),
+  };
+}
+
+function refuseSeats(
+  sale: Sale,
+  items: readonly ItemInput[],
+  problems: readonly Reason[],
+  states: SeatStates,
+): Refusal {
+  const { status, code, message, details, more } = refuseCart(sale, items, problems);
+  return new Refusal(status, code, message, details, { ...more, seats: states });
+}

@@ -1,0 +1,224 @@
+/** Seat maps: kept by their seller in revisions, and shown to buyers as far as an event is bound to one. */
+import type { Api } from '../contract/index.ts';
+import type { SeatMap, SeatMapInput } from '../contract/seat-maps.ts';
+import type { z } from '../contract/route.ts';
+import { findUnderShop } from '../sale/under-shop.ts';
+import { keyOf } from './access.ts';
+import { json, type Queryable } from './database/index.ts';
+import { refuseProblems } from './event-checks.ts';
+import { findEvent, type StoredEvent } from './event-records.ts';
+import type { Context, Handlers } from './handler.ts';
+import { once } from './idempotency.ts';
+import { hashOf, newId } from './ids.ts';
+import { page } from './paging.ts';
+import { compact } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { seatMapProblems } from './seat-map-checks.ts';
+import type { SeatCount } from './seat-levels.ts';
+import { planOf, readPlan, readStates, type StoredPlan } from './seat-plans.ts';
+import { assertVersion } from './versions.ts';
+
+interface MapRow {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly counts: readonly SeatCount[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const columns = 'm.id, m.name, m.revision, r.counts, m.created_at, m.updated_at';
+const fromMaps = 'from seat_map m join seat_map_revision r on r.seat_map_id = m.id and r.revision = m.revision';
+
+/** The handlers of seat maps. */
+export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']> {
+  return {
+    async create(request, call) {
+      const { sellerId } = keyOf(call);
+      refuseProblems(seatMapProblems(request));
+      const row = await db.transaction(async (tx) => {
+        const at = now();
+        const keyed = { operation: `${sellerId} seatMaps.create`, key: call.idempotencyKey, body: request };
+        const store = async () => ({ _id: await addSeatMap(tx, sellerId, newId(at), request, at) });
+        // Only its id is remembered: who repeats the request is answered the map as it is now.
+        const { _id } = await once(tx, keyed, at, store, async (made) => !(await findMap(tx, sellerId, made._id)));
+        return await ownMap(tx, sellerId, _id);
+      });
+      call.setVersion?.(row.revision);
+      return mapView(row);
+    },
+
+    async list(paging, call) {
+      const { top, skip } = page(paging);
+      const { sellerId } = keyOf(call);
+      const [counted] = await db.query<{ total: number }>(
+        'select count(*) as total from seat_map where seller_id = $1',
+        [sellerId],
+      );
+      const rows = await db.query<MapRow>(
+        `select ${columns} ${fromMaps} where m.seller_id = $1 order by m.created_at desc, m.id desc limit $2 offset $3`,
+        [sellerId, top, skip],
+      );
+      return { docs: rows.map(mapView), total: counted?.total ?? 0 };
+    },
+
+    async get({ id, revisionId }, call) {
+      const { sellerId } = keyOf(call);
+      const { revision } = await ownMap(db, sellerId, id);
+      const stored = await readPlan(db, sellerId, id, revisionId ?? String(revision));
+      if (!stored) throw notFound('revision');
+      call.setVersion?.(Number(stored.plan.revisionId));
+      return stored.plan;
+    },
+
+    async update({ id, ...map }, call) {
+      const { sellerId } = keyOf(call);
+      refuseProblems(seatMapProblems(map));
+      const row = await db.transaction(async (tx) => {
+        const at = now();
+        const { revision } = await ownMap(tx, sellerId, id, true);
+        assertVersion(call, revision);
+        await tx.query('update seat_map set name = $2, revision = $3, updated_at = $4::timestamptz where id = $1', [
+          id,
+          map.name,
+          revision + 1,
+          at,
+        ]);
+        await addRevision(tx, id, revision + 1, map, at);
+        return await ownMap(tx, sellerId, id);
+      });
+      call.setVersion?.(row.revision);
+      return mapView(row);
+    },
+
+    async delete({ id }, call) {
+      const { sellerId } = keyOf(call);
+      const row = await db.transaction(async (tx) => {
+        const found = await ownMap(tx, sellerId, id, true);
+        assertVersion(call, found.revision);
+        const users = await tx.query<{ id: string; name: string }>(
+          `select id, name from event where seller_id = $1 and deleted_at is null and data -> 'seating' ->> 'seatMapId' = $2 limit 20`,
+          [sellerId, id],
+        );
+        if (users.length > 0)
+          throw new Refusal(
+            409,
+            'IN_USE',
+            'Events are bound to this seat map.',
+            users.map((event) => ({ path: 'id', message: `"${event.name}" (${event.id}) is bound to it` })),
+          );
+        await tx.query('delete from seat_map where id = $1', [id]);
+        return found;
+      });
+      call.setVersion?.(row.revision);
+      return mapView(row);
+    },
+
+    async plan({ id }) {
+      const { stored } = await seatedEvent(db, id);
+      return stored.shown;
+    },
+
+    async states({ id, shopId }) {
+      const { event, stored } = await seatedEvent(db, id);
+      const shop = shopId === undefined ? undefined : findUnderShop(event.record, shopId);
+      if (shopId !== undefined && !shop) throw notFound('shop');
+      return await readStates(db, event, stored, shop);
+    },
+  };
+}
+
+/** @throws Refusal 404 for an event without seats, or whose map is not stored here. */
+async function seatedEvent(db: Queryable, idOrSlug: string): Promise<{ event: StoredEvent; stored: StoredPlan }> {
+  const event = await findEvent(db, idOrSlug);
+  if (!event) throw notFound('event');
+  const stored = await planOf(db, event);
+  if (!stored) throw notFound('seat map');
+  return { event, stored };
+}
+
+/** Stores a map with its first revision, and answers its id. */
+export async function addSeatMap(
+  tx: Queryable,
+  sellerId: string,
+  id: string,
+  map: SeatMapInput,
+  now: Date,
+): Promise<string> {
+  await tx.query(
+    `insert into seat_map (id, seller_id, name, revision, created_at, updated_at)
+     values ($1, $2, $3, 1, $4::timestamptz, $4::timestamptz)`,
+    [id, sellerId, map.name, now],
+  );
+  await addRevision(tx, id, 1, map, now);
+  return id;
+}
+
+async function addRevision(tx: Queryable, id: string, revision: number, map: SeatMapInput, now: Date): Promise<void> {
+  const plan = JSON.stringify(map);
+  await tx.query(
+    `insert into seat_map_revision (seat_map_id, revision, digest, plan, counts, created_at)
+     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6::timestamptz)`,
+    [id, revision, hashOf(plan), json(map), json(countsOf(map)), now],
+  );
+}
+
+function countsOf({ sections }: SeatMapInput): SeatCount[] {
+  const counts = new Map<string, SeatCount>();
+  for (const section of sections) {
+    for (const row of section.rows) {
+      const categoryRef = row.categoryRef ?? section.categoryRef ?? '';
+      for (const { contingent = '', seatType } of row.seats) {
+        const key = JSON.stringify([categoryRef, contingent]);
+        const { seats = 0, wheelchairs = 0 } = counts.get(key) ?? {};
+        const isWheelchair = seatType === 'handicapped' ? 1 : 0;
+        counts.set(key, { categoryRef, contingent, seats: seats + 1, wheelchairs: wheelchairs + isWheelchair });
+      }
+    }
+  }
+  return [...counts.values()];
+}
+
+async function findMap(db: Queryable, sellerId: string, id: string): Promise<MapRow | undefined> {
+  const [row] = await db.query<MapRow>(`select ${columns} ${fromMaps} where m.id = $1 and m.seller_id = $2`, [
+    id,
+    sellerId,
+  ]);
+  return row;
+}
+
+/**
+ * A map of a seller. With `lock`, nobody changes it or binds an event to it until the transaction ends.
+ * @throws Refusal 404 also for a map of another seller.
+ */
+async function ownMap(db: Queryable, sellerId: string, id: string, lock = false): Promise<MapRow> {
+  // A statement of its own: only the next one is sure to see what the one before us wrote.
+  if (lock) await db.query('select 1 from seat_map where id = $1 and seller_id = $2 for update', [id, sellerId]);
+  const row = await findMap(db, sellerId, id);
+  if (!row) throw notFound('seat map');
+  return row;
+}
+
+function mapView({
+  id,
+  name,
+  revision,
+  counts,
+  created_at: created,
+  updated_at: updated,
+}: MapRow): z.input<typeof SeatMap> {
+  const named = (field: 'categoryRef' | 'contingent') => {
+    const names = [...new Set(counts.map((count) => count[field]))].filter((value) => value !== '');
+    return names.length > 0 ? names : undefined;
+  };
+  return compact({
+    _id: id,
+    revisionId: String(revision),
+    name,
+    seats: counts.reduce((sum, { seats }) => sum + seats, 0),
+    categoryRefs: named('categoryRef'),
+    contingents: named('contingent'),
+    createdAt: created.toISOString(),
+    updatedAt: updated.toISOString(),
+  });
+}

@@ -1,0 +1,130 @@
+/** Plans of seats as they are stored: read by map and revision, and kept, since a revision never changes. */
+import type { UnderShop } from '../contract/events.ts';
+import type { SeatMapInput, SeatPlan, SeatStates } from '../contract/seat-maps.ts';
+import { isOpen, placesOf, type Place } from '../sale/seating.ts';
+import type { Queryable } from './database/index.ts';
+import { infoSeating } from './event-info-parts.ts';
+import type { StoredEvent } from './event-records.ts';
+
+/** A plan, ready to be sold from. Nobody changes what is in it. */
+export interface StoredPlan {
+  readonly plan: SeatPlan;
+  /** What buyers see of it: not what its seats are kept for. */
+  readonly shown: SeatPlan;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Seats of all plans that are kept; some 30 MB. */
+const mostKept = 100_000;
+const kept = new Map<string, StoredPlan>();
+
+/** The revision of that name, if there may be one. */
+export function revisionOf(revisionId: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(revisionId) ? Number(revisionId) : undefined;
+}
+
+/** The plan of a revision; nothing for a map of another seller. */
+export async function readPlan(
+  db: Queryable,
+  sellerId: string,
+  seatMapId: string,
+  revisionId: string,
+): Promise<StoredPlan | undefined> {
+  const revision = revisionOf(revisionId);
+  if (revision === undefined) return undefined;
+  const key = [seatMapId, revision, sellerId];
+  const [found] = await db.query<{ digest: string }>(
+    `select r.digest from seat_map_revision r join seat_map m on m.id = r.seat_map_id
+     where r.seat_map_id = $1 and r.revision = $2 and m.seller_id = $3`,
+    key,
+  );
+  if (!found) return undefined;
+  // What is asked for goes to the end of the line; what nobody asks for any more falls out at its beginning.
+  const name = `${seatMapId} ${revision} ${found.digest}`;
+  const known = kept.get(name);
+  if (known) kept.delete(name);
+  const stored = known ?? (await load(db, seatMapId, revision));
+  if (stored) keep(name, stored);
+  return stored;
+}
+
+async function load(db: Queryable, seatMapId: string, revision: number): Promise<StoredPlan | undefined> {
+  const [row] = await db.query<{ plan: SeatMapInput }>(
+    'select plan from seat_map_revision where seat_map_id = $1 and revision = $2',
+    [seatMapId, revision],
+  );
+  if (!row) return undefined;
+  const plan: SeatPlan = { _id: seatMapId, revisionId: String(revision), ...row.plan };
+  return { plan, shown: withoutContingents(plan), places: placesOf(plan) };
+}
+
+function keep(name: string, stored: StoredPlan): void {
+  kept.set(name, stored);
+  let seats = [...kept.values()].reduce((sum, { places }) => sum + places.size, 0);
+  for (const [oldest, { places }] of kept) {
+    if (seats <= mostKept || oldest === name) return;
+    kept.delete(oldest);
+    seats -= places.size;
+  }
+}
+
+function withoutContingents(plan: SeatPlan): SeatPlan {
+  return {
+    ...plan,
+    sections: plan.sections.map((section) => ({
+      ...section,
+      rows: section.rows.map((row) => ({ ...row, seats: row.seats.map(({ contingent: _, ...seat }) => seat) })),
+    })),
+  };
+}
+
+/**
+ * The plan that the seats of an event are sold from. Nothing where it has no seats, and where its map is not stored here, so that it is
+ * sold without seats.
+ */
+export async function planOf(
+  db: Queryable,
+  { record, sellerId }: Pick<StoredEvent, 'record' | 'sellerId'>,
+): Promise<StoredPlan | undefined> {
+  const { active, seatMapId, revisionId } = record.seating ?? {};
+  if (active !== true || seatMapId === undefined || revisionId === undefined) return undefined;
+  return await readPlan(db, sellerId, seatMapId, revisionId);
+}
+
+/**
+ * The events whose seats a ticket of this one takes: its own, and of a seated group those of its dates in the same house, where the
+ * seat has to be free too. In the order in which they are locked.
+ */
+export async function seatEventsOf(db: Queryable, { record, sellerId }: StoredEvent): Promise<string[]> {
+  const { childEvents = [], seating } = record;
+  if (childEvents.length === 0 || seating?.seatMapId === undefined) return [record._id];
+  const dates = await db.query<{ id: string }>(
+    `select id from event where id = any($1::text[]) and seller_id = $2 and deleted_at is null
+       and data -> 'seating' ->> 'active' = 'true' and data -> 'seating' ->> 'seatMapId' = $3`,
+    [childEvents, sellerId, seating.seatMapId],
+  );
+  return [...new Set([record._id, ...dates.map(({ id }) => id)])].sort();
+}
+
+/** The seats that nobody can take now in an event, or in one of its under-shops; those of one hold count as free. */
+export async function readStates(
+  db: Queryable,
+  event: StoredEvent,
+  { plan, places }: StoredPlan,
+  shop: UnderShop | undefined,
+  holdId = '',
+): Promise<SeatStates> {
+  const { contingents, seatingConfigurations } = infoSeating(event.record, shop);
+  const rules = { ...seatingConfigurations, contingents };
+  const rows = await db.query<{ seat: string }>(
+    'select distinct seat_id as seat from event_seat where event_id = any($1::text[]) and hold_id <> $2',
+    [await seatEventsOf(db, event), holdId],
+  );
+  const taken = new Set(rows.map(({ seat }) => seat));
+  return {
+    _id: event.record._id,
+    revisionId: plan.revisionId,
+    // in the order of the plan, so that the same state is the same text
+    taken: [...places].flatMap(([id, { seat }]) => (taken.has(id) || !isOpen(rules, seat.contingent) ? [id] : [])),
+  };
+}

@@ -1,0 +1,23 @@
+/** How buyers get into the under-shops of an event. */
+import type { shops } from '../contract/shops.ts';
+import { opens } from '../sale/under-shop.ts';
+import { findEvent } from './event-records.ts';
+import type { Context, Handlers } from './handler.ts';
+import { compact } from './pick.ts';
+import { Refusal } from './refusal.ts';
+import { inLanguage } from './translations.ts';
+
+/** The handlers of under-shops. A stranger learns nothing but the shop of a code that they know. */
+export function shopHandlers({ db }: Context): Handlers<typeof shops> {
+  return {
+    async unlock({ id, code, underShop }, { locale }) {
+      const event = await findEvent(db, id);
+      const found = event && inLanguage(event, locale).record.underShops;
+      const shop = found?.find(
+        (each) => each.active !== false && (underShop === undefined || each._id === underShop) && opens(each, code),
+      );
+      if (shop?._id === undefined) throw new Refusal(404, 'SHOP_LOCKED', 'This code opens nothing here.');
+      return compact({ underShopId: shop._id, name: shop.name });
+    },
+  };
+}

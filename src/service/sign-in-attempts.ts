@@ -1,0 +1,27 @@
+/** How often somebody may try to sign in under one address. */
+import { Attempts } from './access.ts';
+import type { Database } from './database/index.ts';
+import { emailKey } from './email-key.ts';
+import { hashOf } from './ids.ts';
+
+const attemptsOf = new WeakMap<Database, Attempts>();
+
+function attempts(db: Database): Attempts {
+  const known = attemptsOf.get(db) ?? new Attempts(10, 15 * 60_000);
+  attemptsOf.set(db, known);
+  return known;
+}
+
+function nameOf(sellerId: string, email: string): string {
+  return hashOf(JSON.stringify([sellerId, emailKey(email)]));
+}
+
+/** Counts an attempt before anything is compared. @throws Refusal 429 when there were too many. */
+export function beginAttempt(db: Database, sellerId: string, email: string, now: Date): void {
+  attempts(db).begin(nameOf(sellerId, email), now);
+}
+
+/** Lets somebody sign in again at once, because they proved that the address is theirs. */
+export function forgetAttempts(db: Database, sellerId: string, email: string): void {
+  attempts(db).succeed(nameOf(sellerId, email));
+}

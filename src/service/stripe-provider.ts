@@ -1,0 +1,174 @@
+/** Stripe, by its official library: payment intents that the buyer's browser confirms. */
+import type { Stripe } from 'stripe';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type NewPayment,
+  type NewRefund,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderState,
+  type ProviderStatus,
+} from './payment-provider.ts';
+import { fromStripe, toStripe } from '../sale/stripe-amounts.ts';
+
+/** A seller's account there. */
+interface StripeKeys {
+  readonly secretKey: string;
+  /** Signs what Stripe tells by itself. */
+  readonly webhookSecret: string;
+}
+
+/** Where Stripe's API is reached, when not at its own address, and how long to wait for it. */
+export interface StripeApi {
+  readonly host?: string;
+  readonly port?: number;
+  readonly protocol?: 'http' | 'https';
+  /** Milliseconds until a request is given up. */
+  readonly timeout?: number;
+  /** How often a request that did not arrive is sent again. */
+  readonly maxNetworkRetries?: number;
+}
+
+/** Seconds that a signed message may be old: clocks differ, and a message that somebody kept is worth nothing. */
+const tolerance = 300;
+
+/** Stripe in a seller's name. The library is loaded when the first seller needs it: most need none. */
+export async function stripeProvider(keys: StripeKeys, api: StripeApi = {}): Promise<PaymentProvider> {
+  const { Stripe } = await import('stripe');
+  // A buyer waits for the answer.
+  const settings = { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...api };
+  return new StripeProvider(new Stripe(keys.secretKey, settings), keys.webhookSecret);
+}
+
+class StripeProvider implements PaymentProvider {
+  readonly name = 'stripe';
+
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly webhookSecret: string,
+  ) {}
+
+  accepts(amount: number, currency: string): boolean {
+    return toStripe(amount, currency) !== undefined;
+  }
+
+  async create({ id, checkoutId, amount, currency }: NewPayment): Promise<ProviderState> {
+    const units = toStripe(amount, currency);
+    if (units === undefined) throw new ProviderRefused('This amount has units that Stripe does not take', 'amount');
+    return await asked(async () =>
+      stateOf(
+        await this.stripe.paymentIntents.create(
+          {
+            amount: units,
+            currency: currency.toLowerCase(),
+            automatic_payment_methods: { enabled: true },
+            metadata: { payment: id, checkout: checkoutId },
+          },
+          { idempotencyKey: `payment-${id}` },
+        ),
+      ),
+    );
+  }
+
+  async confirm(ref: string): Promise<ProviderState> {
+    return await asked(async () => stateOf(await this.stripe.paymentIntents.retrieve(ref)));
+  }
+
+  async cancel(ref: string): Promise<ProviderState> {
+    try {
+      return await asked(async () =>
+        stateOf(
+          await this.stripe.paymentIntents.cancel(
+            ref,
+            { cancellation_reason: 'abandoned' },
+            { idempotencyKey: `cancel-${ref}` },
+          ),
+        ),
+      );
+    } catch (error) {
+      // What is paid or canceled cannot be canceled.
+      if (error instanceof ProviderRefused && error.reason === 'payment_intent_unexpected_state')
+        return await this.confirm(ref);
+      throw error;
+    }
+  }
+
+  async refund({ id, ref, amount, currency, idempotencyKey }: NewRefund): Promise<{ ref: string }> {
+    const units = amount === null ? undefined : toStripe(amount, currency);
+    if (amount !== null && units === undefined)
+      throw new ProviderRefused('This amount has units that Stripe does not take', 'amount');
+    return await asked(async () => {
+      // An idempotency key is forgotten after a day; what was made under it is not.
+      const { data } = await this.stripe.refunds.list({ payment_intent: ref, limit: 100 });
+      const made = data.find(({ metadata, status }) => metadata?.refund === id && !isFailed(status));
+      if (made) return { ref: made.id };
+      const refund = await this.stripe.refunds.create(
+        { payment_intent: ref, ...(units !== undefined && { amount: units }), metadata: { refund: id } },
+        { idempotencyKey },
+      );
+      if (isFailed(refund.status))
+        throw new ProviderRefused(`The refund is ${refund.status}`, refund.failure_reason ?? undefined);
+      return { ref: refund.id };
+    });
+  }
+
+  readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>, now: Date): ProviderEvent | undefined {
+    const signature = headers['stripe-signature'];
+    if (typeof signature !== 'string') return undefined;
+    let event: Stripe.Event;
+    try {
+      const { webhooks } = this.stripe;
+      event = webhooks.constructEvent(body, signature, this.webhookSecret, tolerance, undefined, now.getTime());
+    } catch {
+      return undefined;
+    }
+    if (typeof event.id !== 'string') return undefined;
+    const about = event.data.object as Partial<Stripe.PaymentIntent | Stripe.Refund>;
+    if (about.object === 'payment_intent') return { id: event.id, ref: about.id, paymentId: about.metadata?.payment };
+    if (about.object !== 'refund' || about.id === undefined) return { id: event.id };
+    const intent = about.payment_intent;
+    const refund = { ref: about.id, failed: isFailed(about.status ?? null) };
+    return { id: event.id, ref: typeof intent === 'string' ? intent : intent?.id, refund };
+  }
+}
+
+const statuses: Readonly<Record<string, ProviderStatus>> = {
+  processing: 'processing',
+  // confirmed, with nothing left for the buyer to do
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function stateOf(intent: Stripe.PaymentIntent): ProviderState {
+  const { id, status, amount, amount_received: received, metadata, client_secret: clientSecret } = intent;
+  const currency = intent.currency.toUpperCase();
+  return {
+    ref: id,
+    status: statuses[status] ?? 'open',
+    amount: fromStripe(status === 'succeeded' ? received : amount, currency),
+    currency,
+    paymentId: metadata.payment,
+    clientSecret: clientSecret ?? undefined,
+  };
+}
+
+function isFailed(status: string | null): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** @throws ProviderUnavailable, ProviderRefused */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw error;
+    const { statusCode, code, type } = error as Partial<Stripe.errors.StripeError>;
+    // Wrong keys are no answer to the buyer's question, and a request that is under way elsewhere will have one.
+    if (statusCode !== undefined && [400, 402, 404].includes(statusCode))
+      throw new ProviderRefused(`Stripe answers ${statusCode} ${code ?? type ?? ''}`.trim(), code);
+    if (type === undefined) throw error;
+    throw new ProviderUnavailable(`Stripe cannot be asked: ${statusCode ?? type}`);
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * The other side of passing a ticket on: whoever has the link from the mail sees the ticket, and accepts or declines it. On acceptance
+ * it gets another secret and another barcode, in the transaction that ends the offer: what was known of it before admits nobody.
+ */
+import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
+import { notChangeable } from '../sale/ticket-changes.ts';
+import { ticketMessage } from './checkout-messages.ts';
+import { customerOf } from './checkout-customer.ts';
+import { json, type Queryable } from './database/index.ts';
+import { needsMore } from './details.ts';
+import { emailKey } from './email-key.ts';
+import type { Context } from './handler.ts';
+import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
+import { hashOf, newSecret } from './ids.ts';
+import { queueOrderMails } from './mail.ts';
+import { announce } from './outbox.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { noteOnTicket } from './ticket-history.ts';
+import { deleteTicketFiles } from './ticket-files.ts';
+import { endOffer, offerColumns, statusOf, type OfferRow } from './ticket-offers.ts';
+import { queueOutcomeMail } from './ticket-transfer-mails.ts';
+import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from './tickets.ts';
+
+/** Who accepts. */
+interface Acceptance {
+  readonly prename: string;
+  readonly lastname: string;
+  /** BCP 47. */
+  readonly locale?: string | undefined;
+}
+
+/** What a link leads to. */
+export interface OfferedTicket {
+  readonly offer: OfferRow;
+  readonly ticket: TicketRow;
+}
+
+/** What a link is for, whatever became of it. @throws Refusal 404 for a link that is not ours, or long over */
+export async function readOffer(db: Queryable, token: string): Promise<OfferedTicket> {
+  const [offer] = await db.query<OfferRow>(`select ${offerColumns} from ticket_transfer where token_hash = $1`, [
+    hashOf(token),
+  ]);
+  const [ticket] = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1`, [
+    offer?.ticket_id ?? '',
+  ]);
+  if (!offer || !ticket) throw notFound('link');
+  return { offer, ticket };
+}
+
+/** Answers the ticket as it is then. @throws Refusal 403, 404, 409 or 410; then nothing has changed. */
+export async function acceptTicket(
+  context: Context,
+  token: string,
+  { prename, lastname, locale }: Acceptance,
+): Promise<OfferedTicket> {
+  return await decide(context, token, async (tx, held, offer, at) => {
+    const { ticket, order, sale } = held;
+    const reason = notChangeable(factsOf(held), at);
+    if (reason) throw refused(reason);
+    const customerId = await customerOf(
+      tx,
+      {
+        sellerId: order.seller_id,
+        details: { email: offer.email, prename, lastname, extraFields: {}, tickets: [] },
+        sending: { publicUrl: context.publicUrl, locale },
+        isHeard: order.has_hooks,
+      },
+      at,
+    );
+    const holder: TicketHolder = {
+      email: offer.email,
+      key: emailKey(offer.email),
+      locale,
+      times: (ticket.holder?.times ?? 0) + 1,
+    };
+    const type = factsOf(held).type;
+    // What was answered about it was about somebody else.
+    const { extraFields: _answers, ...kept } = ticket.data;
+    const data = { ...kept, firstname: prename, lastname, personalized: true };
+    await deleteTicketFiles(tx, [ticket.id]);
+    const [passedOn] = await tx.query<TicketRow>(
+      `update ticket set status = $2, barcode = $3, secret = $4, data = $5::jsonb, customer_id = $6, passed_on_at = $7::timestamptz,
+         holder = $8::jsonb where id = $1 returning ${ticketColumns}`,
+      [
+        ticket.id,
+        needsMore(sale, ticket.ticket_type_id, {}) ? 'DETAILSREQUIRED' : 'VALID',
+        ...[newBarcode(type), newSecret(), json(data), customerId ?? null, at, json(holder)],
+      ],
+    );
+    if (!passedOn) throw notFound('ticket');
+    await endOffer(tx, offer.id, 'accepted', at);
+    await noteOnTicket(tx, ticket.id, { kind: 'passedOn', by: 'holder' }, at);
+    if (order.has_hooks) await announce(tx, [ticketMessage('ticket.updated', order, passedOn, at)], at);
+    await queueOutcomeMail(tx, context, held, 'accepted', at);
+    const mail = { template: 'yours', checkoutId: order.id, ticketId: ticket.id } as const;
+    await queueOrderMails(tx, [{ sellerId: order.seller_id, to: offer.email, ...mail }], at);
+    return { ticket: passedOn, offer };
+  });
+}
+
+/** @throws Refusal 404, 409 or 410 */
+export async function rejectTicket(context: Context, token: string): Promise<void> {
+  await decide(context, token, async (tx, held, offer, at) => {
+    await endOffer(tx, offer.id, 'rejected', at);
+    await noteOnTicket(tx, held.ticket.id, { kind: 'transferRejected', by: 'service' }, at);
+    await queueOutcomeMail(tx, context, held, 'rejected', at);
+  });
+}
+
+/** Decides over an offer, alone: of an acceptance and a withdrawal at once, the second finds it ended. */
+async function decide<T>(
+  context: Context,
+  token: string,
+  work: (tx: Queryable, held: HeldTicket, offer: OfferRow, at: Date) => Promise<T>,
+): Promise<T> {
+  const at = context.now();
+  return await context.db.transaction(async (tx) => {
+    const held = await lockTicket(tx, async (lock) => await lockOffered(tx, token, lock), at);
+    const { offer } = await readOffer(tx, token);
+    const status = statusOf(offer, at);
+    if (status === 'expired') throw new Refusal(410, 'LINK_EXPIRED', 'The time to accept this ticket is over.');
+    if (status !== 'open') throw refused('OFFER_ENDED');
+    return await work(tx, held, offer, at);
+  });
+}
+
+async function lockOffered(tx: Queryable, token: string, lock: string): Promise<TicketRow> {
+  const { ticket } = await readOffer(tx, token);
+  const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [ticket.id]);
+  if (!row) throw notFound('link');
+  return row;
+}
+
+function refused(code: ErrorCode): Refusal {
+  return new Refusal(409, code, errorCodes[code]);
+}

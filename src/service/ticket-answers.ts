@@ -1,0 +1,97 @@
+/** What is said about a ticket after it was bought: whose it is, and the answers that its seller wants before it is valid. */
+import type { Api } from '../contract/index.ts';
+import type { ExtraField } from '../contract/extra-field.ts';
+import { takesFile } from '../sale/answer-files.ts';
+import type { Answers } from '../sale/extra-fields.ts';
+import { isSettled, ticketQuestions } from '../sale/ticket-questions.ts';
+import type { Queryable } from './database/index.ts';
+import { dayOf } from './age-day.ts';
+import { answersTo, fieldProblems } from './details.ts';
+import type { Context, Handlers } from './handler.ts';
+import { changeTicket, factsOf, offerOf, readTicket, saveTicket, type HeldTicket } from './held-tickets.ts';
+import { queueTicketsChanged } from './order-mails.ts';
+import { Refusal } from './refusal.ts';
+import { nameTicket } from './ticket-names.ts';
+import { ticketView } from './tickets.ts';
+import { withOwnOptions } from './translated-options.ts';
+import { addFile, fileNames, findFiles, forgetUnused } from './uploads.ts';
+
+/** The handlers of what holders say about their tickets. */
+export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDetails']> {
+  const { db, now } = context;
+  return {
+    async personalize({ id, secret, firstname, lastname }) {
+      return await changeTicket(context, { id, secret }, 'personalize', async (tx, held, _change, at) => ({
+        ticket: ticketView(await nameTicket(tx, held, { firstname, lastname }, 'holder', at), at),
+      }));
+    },
+
+    async questions({ id, secret, locale }) {
+      const at = now();
+      const held = await readTicket(db, { id, secret }, at, locale);
+      offerOf(factsOf(held), 'answer', at);
+      const all = questionsOf(held);
+      const answers = held.ticket.data.extraFields ?? {};
+      const fields = all.filter((field) => !isSettled(field, all, answers));
+      return {
+        fields,
+        answers: pickAnswers(fields, answers),
+        files: await fileNames(db, held.order.id, filesAmong(fields, answers)),
+        day: dayOf(held.sale.info, at),
+      };
+    },
+
+    async answer({ id, secret, extraFields = {} }) {
+      return await changeTicket(context, { id, secret }, 'answer', async (tx, held, _change, at) => ({
+        ticket: ticketView(await answerQuestions(tx, held, extraFields, at), at),
+      }));
+    },
+
+    async upload({ id, secret, ...file }) {
+      return await changeTicket(context, { id, secret }, 'answer', async (tx, held, _change, at) => {
+        const asked = questionsOf(held).filter(takesFile);
+        return await addFile(tx, held.order, asked, file, at);
+      });
+    },
+  };
+}
+
+/** As `sale.info` has them: in the language of whoever looks. */
+function questionsOf({ ticket, sale: { event, info } }: HeldTicket): ExtraField[] {
+  return ticketQuestions(event.record, info.ticketExtraFields, ticket.ticket_type_id);
+}
+
+function pickAnswers(fields: readonly ExtraField[], answers: Answers): Record<string, unknown> {
+  const given = fields.filter(({ _id }) => Object.hasOwn(answers, _id));
+  return Object.fromEntries(given.map(({ _id }) => [_id, answers[_id]]));
+}
+
+function filesAmong(fields: readonly ExtraField[], answers: Answers): string[] {
+  return Object.values(pickAnswers(fields.filter(takesFile), answers)).filter((id) => typeof id === 'string');
+}
+
+/** @throws Refusal 400 that names each answer that will not do. */
+async function answerQuestions(tx: Queryable, held: HeldTicket, sent: Answers, now: Date) {
+  const { ticket, order, sale } = held;
+  const all = questionsOf(held);
+  const before = ticket.data.extraFields ?? {};
+  const settled = all.filter((field) => isSettled(field, all, before));
+  const { extraFields } = withOwnOptions(sale.event.record, { extraFields: sent });
+  const answers = answersTo(all, { ...extraFields, ...pickAnswers(settled, before) }, ticket.ticket_type_id);
+  const files = await findFiles(tx, order, filesAmong(all, answers), now);
+  const given = { at: { now, day: dayOf(sale.info, now) }, files };
+  const problems = fieldProblems('extraFields', all, answers, given, ticket.ticket_type_id);
+  if (problems.length > 0)
+    throw new Refusal(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
+  const isComplete = ticket.status === 'DETAILSREQUIRED';
+  const saved = await saveTicket(
+    tx,
+    held,
+    { data: { extraFields: answers }, ...(isComplete && { status: 'VALID' }) },
+    { kind: 'answered', by: 'holder' },
+    now,
+  );
+  await forgetUnused(tx, order.id, now);
+  if (isComplete) await queueTicketsChanged(tx, held, now);
+  return saved;
+}

@@ -1,0 +1,27 @@
+/** What holders of tickets may change, and what was changed. */
+import type { Api } from '../contract/index.ts';
+import { ticketChanges } from '../sale/ticket-changes.ts';
+import type { Context, Handlers } from './handler.ts';
+import { factsOf, readTicket } from './held-tickets.ts';
+import { rebookTicket } from './ticket-rebooking.ts';
+import { readTicketHistory } from './ticket-history.ts';
+import { ticketView } from './tickets.ts';
+
+/** The handlers of changes to tickets. */
+export function ticketChangeHandlers({ db, now }: Context): Handlers<Api['ticketChanges']> {
+  return {
+    async get({ id, secret, locale }, call) {
+      const at = now();
+      const held = await readTicket(db, { id, secret, customerId: call.customer?.id }, at, locale);
+      return {
+        ticket: ticketView(held.ticket, at),
+        changes: ticketChanges(factsOf(held), at),
+        history: await readTicketHistory(db, id),
+      };
+    },
+
+    async rebook({ id, secret, slotId }) {
+      return ticketView(await rebookTicket({ db, now }, { id, secret }, slotId), now());
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/** The tickets of an order on paper, one page for each: the code where a scanner finds it, and above the fold all that somebody needs at the door. */
+import { setImmediate } from 'node:timers/promises';
+import { correction, generate } from 'lean-qr/nano';
+import type { DocumentPictures } from './document-pictures.ts';
+import { readableOn } from './mail-words.ts';
+import { page, type Paper } from './paper.ts';
+import type { TicketPage } from './ticket-page.ts';
+import type { Fact } from './order-mail-content.ts';
+
+const { margin } = page;
+const inner = page.width - 2 * margin;
+/** Light modules around a code, without which scanners do not find it. */
+const quiet = 4;
+const codeWidth = 190;
+const left = inner - codeWidth - 24;
+/** Where the foot begins. */
+const footAt = page.height - 96;
+/** Pages until others get their turn. */
+const atOnce = 10;
+
+/** Writes the pages. */
+export async function writeTickets(
+  paper: Paper,
+  tickets: readonly TicketPage[],
+  pictures: DocumentPictures = {},
+): Promise<void> {
+  for (const [at, ticket] of tickets.entries()) {
+    if (at > 0 && at % atOnce === 0) await setImmediate();
+    paper.addPage();
+    const top = drawHead(paper, ticket, pictures);
+    const title = paper.text(
+      ticket.event,
+      { x: margin, y: top, width: inner },
+      { size: 22, isBold: true, height: 84 },
+      'H1',
+    );
+    const when = drawFacts(paper, ticket.when, { x: margin, y: title + 16, width: left }, ticket.info, footAt);
+    const middle = when + 6;
+    paper.rule({ x: margin, y: middle, width: left });
+    let y = paper.text(
+      ticket.ticket,
+      { x: margin, y: middle + 12, width: left },
+      { size: 15, isBold: true, height: 60 },
+      'H2',
+    );
+    for (const fact of ticket.facts)
+      y = paper.text(fact, { x: margin, y: y + 2, width: left }, { size: 11.5, height: 45 });
+    y = drawFacts(paper, ticket.details, { x: margin, y: y + 10, width: left }, ticket.info, footAt - 40);
+    const code = drawCode(paper, ticket, title + 16);
+    drawWords(paper, ticket.words, Math.max(y, code) + 14, footTop(paper, pictures));
+    drawFoot(paper, ticket);
+  }
+}
+
+/** The seller's band, or own design; answers where the page goes on. */
+function drawHead(paper: Paper, { seller, place, accent }: TicketPage, { head }: DocumentPictures): number {
+  if (head) {
+    paper.picture(head, { x: 0, y: 0, width: page.width, height: 140 }, 'cover');
+    paper.text(seller, { x: margin, y: 152, width: inner - 120 }, { size: 11, isBold: true, height: 15 });
+    paper.text(place, { x: margin, y: 152, width: inner }, { size: 10, align: 'right', height: 15 });
+    return 178;
+  }
+  const colour = readableOn(accent);
+  paper.box({ x: 0, y: 0, width: page.width, height: 64 }, accent);
+  paper.text(seller, { x: margin, y: 23, width: inner - 130 }, { size: 15, isBold: true, colour, height: 22 });
+  paper.text(place, { x: margin, y: 26, width: inner }, { size: 10, colour, align: 'right', height: 15 });
+  return 90;
+}
+
+/** The code with its letters below, or why there is none; answers where it ends. */
+function drawCode(paper: Paper, { code, codeHint, notes, isCanceled, info }: TicketPage, y: number): number {
+  const x = page.width - margin - codeWidth;
+  let below = y;
+  const modules = code === undefined ? undefined : modulesOf(code);
+  if (modules && code !== undefined) {
+    paper.box({ x, y, width: codeWidth, height: codeWidth }, '#ffffff'); // on a design of the seller's own too
+    const { size } = modules;
+    paper.squares(
+      { x, y, width: codeWidth },
+      { size: size + 2 * quiet, isDark: (column, row) => modules.get(column - quiet, row - quiet) },
+      code,
+    );
+    below = y + codeWidth;
+  }
+  if (code !== undefined) {
+    below = paper.text(code, { x, y: below, width: codeWidth }, { size: 9.5, align: 'center', height: 28 }) + 4;
+    below = paper.text(
+      codeHint,
+      { x, y: below, width: codeWidth },
+      { size: 8.5, align: 'center', colour: info, height: 26 },
+    );
+  } else {
+    const words = notes.join('\n');
+    const height = Math.max(90, paper.heightOf(words, codeWidth - 28, { size: 10.5 }) + 64);
+    paper.box({ x, y, width: codeWidth, height }, isCanceled ? '#fbe9e9' : '#f1f1f4', 8);
+    const colour = isCanceled ? '#a31515' : '#1b1b1f';
+    const place = { x: x + 14, width: codeWidth - 28 };
+    const heading = paper.text(codeHint, { ...place, y: y + 16 }, { size: 14, isBold: true, colour, height: 20 });
+    paper.text(words, { ...place, y: heading + 6 }, { size: 10.5, height });
+    return y + height;
+  }
+  for (const note of notes)
+    below = paper.text(note, { x, y: below + 6, width: codeWidth }, { size: 9, align: 'center', height: 60 });
+  return below;
+}
+
+function modulesOf(code: string) {
+  try {
+    return generate(code, { minCorrectionLevel: correction.M });
+  } catch {
+    return undefined; // too long for a drawing: the letters stand there
+  }
+}
+
+/** Words with what they name, one below the other; what does not fit above `limit` is left out. */
+function drawFacts(
+  paper: Paper,
+  facts: readonly Fact[],
+  { x, y, width }: { x: number; y: number; width: number },
+  info: string,
+  limit: number,
+): number {
+  let at = y;
+  for (const { label, lines } of facts) {
+    const height = 24 + lines.reduce((sum, line) => sum + paper.heightOf(line, width, { size: 11.5 }), 0);
+    if (at + Math.min(height, 60) > limit) break;
+    at = paper.text(label, { x, y: at, width }, { size: 8.5, colour: info, height: 12 });
+    for (const line of lines) at = paper.text(line, { x, y: at + 1, width }, { size: 11.5, height: 45 });
+    at += 8;
+  }
+  return at;
+}
+
+/** What the seller writes, as large as there is room for. */
+function drawWords(paper: Paper, words: readonly string[], y: number, limit: number): void {
+  if (words.length === 0 || y + 30 > limit) return;
+  const text = words.join('\n');
+  paper.rule({ x: margin, y, width: inner });
+  const room = limit - y - 20;
+  const size = [9.5, 8.5, 7.5, 6.5].find((each) => paper.heightOf(text, inner, { size: each }) <= room) ?? 6.5;
+  paper.text(text, { x: margin, y: y + 12, width: inner }, { size, height: room });
+}
+
+function footTop(paper: Paper, { foot }: DocumentPictures): number {
+  if (!foot) return footAt - 8;
+  paper.picture(foot, { x: margin, y: footAt - 92, width: inner, height: 84 });
+  return footAt - 100;
+}
+
+function drawFoot(paper: Paper, { numbers, foot, info }: TicketPage): void {
+  paper.rule({ x: margin, y: footAt, width: inner });
+  paper.text(numbers.join('  ·  '), { x: margin, y: footAt + 8, width: inner }, { size: 8.5, height: 12 });
+  drawColumns(paper, foot, footAt + 26, info);
+}
+
+/** Columns beside each other, as far as the page goes. */
+export function drawColumns(paper: Paper, columns: readonly (readonly string[])[], y: number, colour: string): void {
+  const shown = columns.slice(0, 4);
+  const gap = 16;
+  const width = (inner - gap * (shown.length - 1)) / Math.max(1, shown.length);
+  for (const [at, lines] of shown.entries()) {
+    paper.text(
+      lines.join('\n'),
+      { x: margin + at * (width + gap), y, width },
+      { size: 7.5, colour, height: page.height - y - 14 },
+    );
+  }
+}

@@ -1,0 +1,92 @@
+/** Tickets that go towards other ones: a voucher over what each cost, until an order with it is complete or something else happens to it. */
+import { errorCodes } from '../contract/error-codes.ts';
+import type { Api } from '../contract/index.ts';
+import { toMajor, toMinor } from '../sale/money.ts';
+import { upgradeShops, type ExchangeAction } from '../sale/ticket-exchange.ts';
+import type { Queryable } from './database/index.ts';
+import { exchangePlaces } from './exchange-places.ts';
+import { endExchanges } from './exchange-rows.ts';
+import type { Context, Handlers } from './handler.ts';
+import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { issueVoucher } from './voucher-management.ts';
+import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+
+/** How long somebody has to choose; a checkout holds what was chosen. */
+const validFor = 30 * 60_000;
+
+/** The handlers of exchanges. */
+export function ticketExchangeHandlers(context: Context): Handlers<Api['ticketExchanges']> {
+  return {
+    async begin({ id, secret, action, locale }, call) {
+      const claim = { id, secret, customerId: call.customer?.id };
+      return await changeTicket(context, claim, action, async (tx, held, _change, at) => {
+        const places = await exchangePlaces(tx, held, action, at, locale ?? call.locale);
+        if (places.length === 0) throw new Refusal(409, 'NO_PLACES', errorCodes.NO_PLACES);
+        // nobody goes in with the old ticket and takes the new one as well
+        const until = new Date(Math.min(at.getTime() + validFor, factsOf(held).ticket.start.getTime()));
+        const voucher =
+          held.exchange?.action === action
+            ? await renew(tx, held, held.exchange.voucherId, until, at)
+            : await start(tx, held, action, until, at);
+        const { currency } = held.order;
+        return {
+          action,
+          code: voucher.code,
+          amount: toMajor(voucher.amount, currency),
+          currency,
+          validUntil: until.toISOString(),
+          places,
+        };
+      });
+    },
+  };
+}
+
+/** Issues the voucher. What was begun towards somewhere else is over. */
+async function start(
+  tx: Queryable,
+  held: HeldTicket,
+  action: ExchangeAction,
+  validUntil: Date,
+  now: Date,
+): Promise<VoucherRow> {
+  const { ticket, order, sale } = held;
+  const { id: transactionId, seller_id: sellerId, customer_id: customerId, currency } = order;
+  await endExchanges(tx, order.id, [ticket.id], now);
+  // Kept as it is until this voucher is written, which fixes the currency of its seller.
+  await tx.query('select id from seller where id = $1 for key share', [sellerId]);
+  const data = { origin: action, transactionId, ticketId: ticket.id, ...(customerId !== null && { customerId }) };
+  const amount = toMinor(ticket.data.realPrice, currency);
+  const voucher = await issueVoucher(tx, { sellerId, amount, validUntil, data }, now);
+  await tx.query(
+    `insert into ticket_exchange (voucher_id, ticket_id, action, event_id, root_id, shops, status, created_at)
+     values ($1, $2, $3, $4, $5, $6::text[], 'open', $7::timestamptz)`,
+    [
+      ...[voucher.id, ticket.id, action, ticket.event_id, sale.event.record.rootId ?? null],
+      ...[upgradeShops(factsOf(held)), now],
+    ],
+  );
+  return voucher;
+}
+
+/** The same voucher, for longer, and for where the ticket can go by now. */
+async function renew(
+  tx: Queryable,
+  held: HeldTicket,
+  voucherId: string,
+  validUntil: Date,
+  now: Date,
+): Promise<VoucherRow> {
+  const [voucher] = await tx.query<VoucherRow>(
+    `update voucher v set valid_until = $2::timestamptz, updated_at = $3::timestamptz where v.id = $1 returning ${voucherColumns}`,
+    [voucherId, validUntil, now],
+  );
+  if (!voucher) throw notFound('voucher');
+  await tx.query('update ticket_exchange set root_id = $2, shops = $3::text[] where voucher_id = $1', [
+    voucherId,
+    held.sale.event.record.rootId ?? null,
+    upgradeShops(factsOf(held)),
+  ]);
+  return voucher;
+}

@@ -1,0 +1,85 @@
+/**
+ * Tickets leave their order: they admit nobody any more, exactly their stock and their seats are free, and with the last one the order is
+ * over. In three steps, since locks are taken in the order coupons, vouchers, stock, seats; the hot rows of the stock come last of all.
+ */
+import { transactionMessage } from './checkout-messages.ts';
+import { findCheckout, type CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import { releaseCoupons } from './coupon-ledger.ts';
+import { json, type Queryable } from './database/index.ts';
+import { invalidateTickets } from './held-tickets.ts';
+import { admissionsOf } from './order.ts';
+import type { OrderReturn } from './order-return.ts';
+import { announce } from './outbox.ts';
+import { releaseSeats, releaseSomeSeats } from './seat-holds.ts';
+import { changeHold, setHold } from './stock.ts';
+import type { NewTicketEntry } from './ticket-history.ts';
+import { stockOfTicket } from './ticket-stock.ts';
+import type { TicketRow } from './tickets.ts';
+
+/** Tickets on their way out of an order that is locked. */
+interface Leaving {
+  readonly order: CheckoutRow;
+  readonly sale: Sale;
+  readonly tickets: readonly TicketRow[];
+  /** None is left then. */
+  readonly endsOrder: boolean;
+}
+
+/** First, before any voucher is touched: an order of which nothing is left uses no coupon any more. */
+export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
+  await tx.query(`update hold set status = 'released' where id = $1`, [id]);
+  await releaseCoupons(tx, [id]);
+}
+
+/** Then: takes tickets out of their order, where `made` is kept of it. Answers the order as it is then. */
+export async function leaveOrder(
+  tx: Queryable,
+  { order, tickets, endsOrder }: Leaving,
+  made: OrderReturn,
+  entry: NewTicketEntry,
+  now: Date,
+): Promise<CheckoutRow> {
+  const data = { ...order.data, returns: [...(order.data.returns ?? []), made] };
+  await tx.query('update checkout set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', [
+    order.id,
+    json(data),
+    now,
+  ]);
+  await invalidateTickets(tx, { order, tickets }, entry, now);
+  const noted = { ...order, data };
+  return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
+}
+
+/** Last: stock, then seats, as everybody does. With the last ticket also what counted where nothing is known of any more. */
+export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Leaving): Promise<void> {
+  if (endsOrder) {
+    await setHold(tx, order.id, order.event_id, []);
+    await releaseSeats(tx, [order.id]);
+    return;
+  }
+  const admissions = admissionsOf(order.data.order);
+  const amounts = tickets.flatMap((ticket) => stockOfTicket({ ticket, order, sale }, ticket.data.slotId));
+  await changeHold(tx, order.id, order.event_id, { less: amounts });
+  // as the order was given them: what stands on a ticket without a seat may have been sent by its buyer
+  const seats = tickets.flatMap(({ data }) => admissions[data.index]?.seat?.seatId ?? []);
+  if (seats.length > 0) await releaseSomeSeats(tx, order.id, seats);
+}
+
+/** Nothing is left of the order. What its seller keeps of vouchers stays redeemed. */
+async function cancelEmpty(
+  tx: Queryable,
+  { id, secret, data }: CheckoutRow,
+  byHand: boolean,
+  now: Date,
+): Promise<CheckoutRow> {
+  const wentBack = data.returns?.some((each) => each.paid + each.toVouchers > 0 && !each.byHand) === true;
+  await tx.query(
+    `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz,
+       data = data || '{"endedBy":"returned"}' where id = $1`,
+    [id, wentBack && !byHand ? 'REFUND' : 'CANCELED', now],
+  );
+  const ended = await findCheckout(tx, id, secret);
+  if (ended.has_hooks) await announce(tx, [transactionMessage('transaction.canceled', ended, now)], now);
+  return ended;
+}

@@ -1,0 +1,33 @@
+/** Who a ticket is for. Another name makes a new ticket of it: what was printed of the old one admits nobody. */
+import type { Queryable } from './database/index.ts';
+import { factsOf, saveTicket, type HeldTicket } from './held-tickets.ts';
+import { queueTicketsChanged } from './order-mails.ts';
+import type { NewTicketEntry } from './ticket-history.ts';
+import { newBarcode, type TicketRow } from './tickets.ts';
+
+interface Holder {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** Names a ticket that is locked, and answers it as it is then. The name that it has already changes nothing. */
+export async function nameTicket(
+  tx: Queryable,
+  held: HeldTicket,
+  holder: Holder,
+  by: NewTicketEntry['by'],
+  now: Date,
+): Promise<TicketRow> {
+  const { ticket } = held;
+  const firstname = holder.firstname.trim();
+  const lastname = holder.lastname.trim();
+  const { personalized } = ticket.data;
+  if (personalized && ticket.data.firstname === firstname && ticket.data.lastname === lastname) return ticket;
+  const change = {
+    ...(personalized && { barcode: newBarcode(factsOf(held).type) }),
+    data: { firstname, lastname, personalized: true },
+  };
+  const saved = await saveTicket(tx, held, change, { kind: personalized ? 'repersonalized' : 'personalized', by }, now);
+  await queueTicketsChanged(tx, held, now);
+  return saved;
+}

@@ -1,0 +1,76 @@
+/** Tickets that are offered to somebody by mail, in the database. */
+import type { TicketOffer } from '../contract/ticket-transfers.ts';
+import type { z } from '../contract/route.ts';
+import type { Queryable } from './database/index.ts';
+import { compact } from './pick.ts';
+
+/** An offer that somebody can accept at this moment. */
+export interface OpenOffer {
+  readonly to: string;
+  readonly until: Date;
+}
+
+export interface OfferRow {
+  readonly id: string;
+  readonly ticket_id: string;
+  readonly seller_id: string;
+  readonly email: string;
+  readonly status: 'open' | 'accepted' | 'rejected' | 'withdrawn' | 'expired';
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+}
+
+/** Columns of `OfferRow`, for `from ticket_transfer`. */
+export const offerColumns = 'id, ticket_id, seller_id, email, status, created_at, expires_at, ended_at';
+
+/** Whether it is open is judged when somebody looks: no job has to be in time for it. */
+export function statusOf({ status, expires_at: until }: Pick<OfferRow, 'status' | 'expires_at'>, now: Date) {
+  return status === 'open' && until <= now ? 'expired' : status;
+}
+
+/** The offers of tickets that somebody can accept now, by ticket. */
+export async function openOffers(
+  db: Queryable,
+  ticketIds: readonly string[],
+  now: Date,
+): Promise<Map<string, OpenOffer>> {
+  const rows = await db.query<OpenOffer & { id: string }>(
+    `select ticket_id as id, email as "to", expires_at as "until" from ticket_transfer
+     where ticket_id = any($1::text[]) and status = 'open' and expires_at > $2::timestamptz`,
+    [ticketIds, now],
+  );
+  return new Map(rows.map(({ id, ...offer }) => [id, offer]));
+}
+
+/** The offer of a ticket that somebody can accept now. */
+export async function openOffer(db: Queryable, ticketId: string, now: Date): Promise<OpenOffer | undefined> {
+  return (await openOffers(db, [ticketId], now)).get(ticketId);
+}
+
+/** Ends an offer. */
+export async function endOffer(tx: Queryable, id: string, status: OfferRow['status'], now: Date): Promise<void> {
+  await tx.query('update ticket_transfer set status = $2, ended_at = $3::timestamptz where id = $1', [id, status, now]);
+}
+
+/** An offer for whoever made it. */
+export function offerView(row: OfferRow, now: Date): z.input<typeof TicketOffer> {
+  return compact({
+    ticketId: row.ticket_id,
+    email: row.email,
+    status: statusOf(row, now),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    endedAt: row.ended_at?.toISOString(),
+  });
+}
+
+/** How long offers are kept once they are over, so that whoever comes late is told why the link does not work. */
+const kept = 30 * 86_400_000;
+
+/** Deletes offers that are long over: who was asked is nobody's business any more. */
+export async function forgetOffers(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from ticket_transfer where coalesce(ended_at, expires_at) < $1::timestamptz', [
+    new Date(now.getTime() - kept),
+  ]);
+}

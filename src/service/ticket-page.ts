@@ -1,0 +1,156 @@
+/** What stands on the page of one ticket, in words and in the buyer's language. The mail of the order says the same of it. */
+import type { ExtraField } from '../contract/extra-field.ts';
+import { zoneOf } from '../sale/dates.ts';
+import { addressParts, isEmpty } from '../sale/extra-fields.ts';
+import { toMinor } from '../sale/money.ts';
+import { documentTexts } from './document-texts.ts';
+import type { StoredEvent } from './event-records.ts';
+import { formatsFor, type Formats } from './mail-formats.ts';
+import { hexColour, linesOf, oneLine, readableOn } from './mail-words.ts';
+import type { Fact, MailedTicket, OrderMailContent } from './order-mail-content.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import { orderMailTexts } from './order-mail-texts.ts';
+
+export interface TicketPage {
+  readonly seller: string;
+  /** `Ticket 1 of 3`. */
+  readonly place: string;
+  readonly event: string;
+  readonly when: readonly Fact[];
+  /** What admits: name, category, slot, seat. */
+  readonly ticket: string;
+  readonly facts: readonly string[];
+  /** Who comes, what else was answered, price. */
+  readonly details: readonly Fact[];
+  /** The barcode, where it may be seen; else why it is not there. */
+  readonly code?: string;
+  readonly codeHint: string;
+  /** What stands beside the code, or in its place. */
+  readonly notes: readonly string[];
+  readonly isCanceled: boolean;
+  /** What the seller writes on every ticket. */
+  readonly words: readonly string[];
+  readonly numbers: readonly string[];
+  /** Columns at the foot. */
+  readonly foot: readonly (readonly string[])[];
+  /** `#rrggbb`. */
+  readonly accent: string;
+  /** Of the small words that name things; can be read on white. */
+  readonly info: string;
+}
+
+const quiet = '#5b5b66';
+/** An answer that is longer is cut: there is one page for each ticket. */
+const longestAnswer = 160;
+
+/** The pages of some tickets of an order. @param at Their places among all of them, from 0. */
+export function ticketPages(facts: OrderMailFacts, content: OrderMailContent, at: readonly number[]): TicketPage[] {
+  const { row, event } = facts;
+  const texts = documentTexts[content.language];
+  const formats = formatsFor(row.data.preferredLanguage, content.language, {
+    currency: row.currency,
+    timeZone: zoneOf({ timezone: event.record.timezone ?? event.seller.timezone }),
+  });
+  return at.flatMap((place) => {
+    const sold = facts.tickets[place];
+    const mailed = content.tickets.each[place];
+    if (!sold || !mailed) return [];
+    const isCanceled = sold.status === 'INVALID' || row.status !== 'COMPLETE';
+    return [
+      {
+        seller: content.seller,
+        place: texts.ticketOf(place + 1, facts.tickets.length),
+        event: content.event.name,
+        when: content.event.facts,
+        ticket: mailed.name,
+        facts: mailed.facts,
+        details: detailsOf(facts, sold, mailed, formats),
+        ...(mailed.code?.lines[0] !== undefined && { code: mailed.code.lines[0] }),
+        codeHint: isCanceled ? texts.canceled : mailed.code ? texts.scan : texts.noCode,
+        notes: mailed.notes,
+        isCanceled,
+        words: content.event.words,
+        numbers: [texts.order(row.id), `${texts.ticketNumber} ${sold.id}`],
+        foot: footColumns(facts),
+        accent: content.accent ?? '#2f2f3a',
+        info: infoColour(event.record.ticketDesign?.infoColor),
+      },
+    ];
+  });
+}
+
+/** The seller's own colour for small words, unless nobody could read them. */
+function infoColour(wanted: string | undefined): string {
+  const colour = hexColour(wanted);
+  return colour !== undefined && readableOn(colour) === '#ffffff' ? colour : quiet;
+}
+
+function detailsOf(
+  { row, event }: OrderMailFacts,
+  { data, ticket_type_id: typeId }: OrderMailFacts['tickets'][number],
+  { holder }: MailedTicket,
+  formats: Formats,
+): Fact[] {
+  const language = formats.language;
+  const texts = documentTexts[language];
+  const price = toMinor(data.realPrice, row.currency);
+  const named = [data.firstname, data.lastname].filter(Boolean).join(' ');
+  return [
+    ...(holder ? [{ label: orderMailTexts[language].holder, lines: [oneLine(named)] }] : []),
+    ...(event.record.ticketExtraFields ?? [])
+      .filter((field) => isPrinted(field, typeId))
+      .flatMap((field) => {
+        const lines = answerLines(field, data.extraFields?.[field._id], formats);
+        return lines.length > 0 ? [{ label: oneLine(field.name ?? ''), lines }] : [];
+      }),
+    { label: texts.price, lines: [price === 0 ? texts.free : formats.money(price)] },
+  ];
+}
+
+/** Answers stand on a ticket where the seller wants that: not everything that is asked is for the people at the door. */
+function isPrinted(
+  { printable, deleted, type, onlyForCertainTicketTypes, allowedTicketTypes }: ExtraField,
+  typeId: string,
+): boolean {
+  return (
+    printable === true &&
+    deleted !== true &&
+    type !== 'documentUpload' &&
+    type !== 'signature' &&
+    (onlyForCertainTicketTypes !== true || (allowedTicketTypes ?? []).includes(typeId))
+  );
+}
+
+function answerLines({ type }: ExtraField, answer: unknown, formats: Formats): string[] {
+  if (isEmpty(answer)) return [];
+  if (type === 'checkbox') return [documentTexts[formats.language].yes];
+  if (type === 'address') {
+    const parts = answer as Readonly<Record<string, unknown>>;
+    const line = addressParts
+      .map((part) => (part === 'country' ? formats.country(textOf(parts[part])) : textOf(parts[part])))
+      .filter(Boolean);
+    return [short(line.join(', '))];
+  }
+  const text = textOf(answer);
+  if (type === 'country') return [formats.country(text)];
+  if (type === 'date' && /^\d{4}-\d\d-\d\d/.test(text)) return [formats.day(text.slice(0, 10))];
+  return [short(text)];
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? oneLine(value) : value === undefined || value === null ? '' : JSON.stringify(value);
+
+function short(text: string): string {
+  const signs = Array.from(text);
+  return signs.length > longestAnswer ? `${signs.slice(0, longestAnswer).join('')}…` : text;
+}
+
+/** The foot of the seller's documents, or who and where the seller is. */
+export function footColumns({ event: { seller } }: { readonly event: Pick<StoredEvent, 'seller'> }): string[][] {
+  const columns = (seller.documentSettings?.invoice?.footerColumns ?? [])
+    .filter(({ active }) => active !== false)
+    .map(({ text }) => linesOf(text))
+    .filter((lines) => lines.length > 0);
+  if (columns.length > 0) return columns;
+  return [[seller.name, seller.street, [seller.postal, seller.city].filter(Boolean).join(' ')].flatMap(linesOf)];
+}

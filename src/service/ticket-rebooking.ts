@@ -1,0 +1,35 @@
+/** Another time for a ticket that was sold for one: its place is given back and another one taken, both or neither. */
+import { slotStart } from '../sale/dates.ts';
+import { slotClosedBecause } from '../sale/offers.ts';
+import type { Context } from './handler.ts';
+import { changeTicket, saveTicket, type TicketClaim } from './held-tickets.ts';
+import { invalid, Refusal } from './refusal.ts';
+import { changeHold } from './stock.ts';
+import { stockOfTicket } from './ticket-stock.ts';
+import type { TicketRow } from './tickets.ts';
+
+/** @throws Refusal 400 for a time that the event does not have, 409 for one that is over or full, or when it is too late to choose. */
+export async function rebookTicket(
+  context: Pick<Context, 'db' | 'now'>,
+  claim: TicketClaim,
+  slotId: string,
+): Promise<TicketRow> {
+  return await changeTicket(context, claim, 'rebook', async (tx, held, _change, at) => {
+    const { ticket, order, sale } = held;
+    if (ticket.data.slotId === slotId) return ticket;
+    const slot = sale.info.timeSlots?.find(({ _id }) => _id === slotId);
+    if (!slot) throw invalid('slotId', 'The event has no such time');
+    const closed = slotClosedBecause(slot, at);
+    if (closed?.code === 'SLOT_OVER') throw new Refusal(409, 'SLOT_OVER', 'This time is over.');
+    const { from, to } = { from: ticket.data.slotId, to: slotId };
+    const short = await changeHold(tx, order.id, ticket.event_id, {
+      less: stockOfTicket(held, from),
+      more: stockOfTicket(held, to),
+    });
+    if (closed || short.length > 0)
+      throw new Refusal(409, 'SLOT_SOLD_OUT', 'There is no place left at this time; your ticket stays as it was.');
+    const data = { slotId, slotStartTime: slotStart(slot.startTime, sale.info).toISOString() };
+    const entry = { kind: 'rebooked', by: 'holder' as const, data: { from, to } };
+    return await saveTicket(tx, held, { data }, entry, at);
+  });
+}

@@ -1,0 +1,119 @@
+/** The page that the mail about an offered ticket links to: what it is, and buttons to accept or decline it. Opening it decides nothing. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { notChangeable } from '../sale/ticket-changes.ts';
+import { language, assertOwnPage, sendPage } from './account-pages.ts';
+import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import type { Context } from './handler.ts';
+import { ticketFacts } from './held-tickets.ts';
+import { html, type Markup } from './html.ts';
+import { oneLine } from './mail-words.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { fieldsOf } from './seller-desk.ts';
+import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './ticket-acceptance.ts';
+import { statusOf } from './ticket-offers.ts';
+import { offererOf } from './ticket-transfer-mails.ts';
+import { transferTexts } from './ticket-transfer-texts.ts';
+import { ticketLink, ticketWords } from './ticket-words.ts';
+
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
+type Over = keyof (typeof transferTexts)['en']['page']['over'];
+
+const path = '/account/ticket/:token';
+const longestName = 200;
+
+/** Adds the page, in the scope of the pages about accounts. */
+export function addTicketTransfer(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
+  scope.get(path, options, async (request: LinkRequest, reply) => {
+    return await sendOffer(context, request, reply, await readOffer(context.db, request.params.token));
+  });
+
+  scope.post(path, options, async (request: LinkRequest, reply) => {
+    assertOwnPage(request, context.publicUrl);
+    const { token } = request.params;
+    const { lang } = language(request);
+    const { page } = transferTexts[lang];
+    const { decision, ...typed } = fieldsOf(request);
+    try {
+      if (decision === 'reject') {
+        await rejectTicket(context, token);
+        return await sendPage(reply, { lang, title: page.rejected.title, body: html`<p>${page.rejected.text}</p>` });
+      }
+      const names = { prename: nameOf(typed.prename), lastname: nameOf(typed.lastname) };
+      if (![names.prename, names.lastname].every((name) => name !== '' && name.length <= longestName))
+        return await sendOffer(context, request, reply, await readOffer(context.db, token), names);
+      const { ticket, offer } = await acceptTicket(context, token, { ...names, locale: lang });
+      const link = ticketLink('', offer.seller_id, lang, ticket); // of this very service
+      const body = html`<p>${page.accepted.text(offer.email)}</p>
+        <p><a href="${link}">${page.accepted.link}</a></p>`;
+      return await sendPage(reply, { lang, title: page.accepted.title, body });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'CUSTOMER_BLOCKED')
+        return sendOver(request, reply, 'blocked', 403);
+      if (error instanceof Refusal && (error.status === 409 || error.status === 410))
+        return await sendOffer(context, request, reply, await readOffer(context.db, token));
+      throw error;
+    }
+  });
+}
+
+const nameOf = (typed: unknown): string => (typeof typed === 'string' ? oneLine(typed) : '');
+
+/** What is offered, with the form; or why it is offered no more. */
+async function sendOffer(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { offer, ticket }: OfferedTicket,
+  typed?: { readonly prename: string; readonly lastname: string },
+): Promise<FastifyReply> {
+  const { db, now } = context;
+  const status = statusOf(offer, now());
+  if (status !== 'open') return sendOver(request, reply, status);
+  const { lang } = language(request);
+  const texts = transferTexts[lang];
+  const { page } = texts;
+  const [order] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
+  const words = await ticketWords(db, context, ticket, lang, now());
+  if (!order || !words) throw notFound('link');
+  if (notChangeable(ticketFacts(ticket, order, words.facts.event), now())) return sendOver(request, reply, 'invalid');
+  const [name = '', ...lines] = words.lines;
+  const from = offererOf({ ticket, order }) || texts.somebody;
+  const body = html`<p>${page.ask(from, words.moment(offer.expires_at))}</p>
+    <h2>${name}</h2>
+    <ul>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>
+    ${typed && html`<p class="problem" role="alert" id="problem">${page.namesMissing}</p>`}
+    <form method="post">
+      ${field('prename', page.prename, 'given-name', typed)} ${field('lastname', page.lastname, 'family-name', typed)}
+      <p class="quiet">${page.terms}</p>
+      <button name="decision" value="accept">${page.accept}</button>
+      <button class="second" name="decision" value="reject" formnovalidate>${page.reject}</button>
+    </form>`;
+  return sendPage(reply, { lang, title: page.title, body }, typed ? 400 : 200);
+}
+
+function field(
+  name: 'prename' | 'lastname',
+  label: string,
+  autocomplete: string,
+  typed: { readonly prename: string; readonly lastname: string } | undefined,
+): Markup {
+  return html`<label>
+    ${label}
+    <input
+      name="${name}"
+      value="${typed?.[name]}"
+      autocomplete="${autocomplete}"
+      maxlength="${longestName}"
+      ${typed && html`aria-describedby="problem"`}
+      required
+    />
+  </label>`;
+}
+
+function sendOver(request: FastifyRequest, reply: FastifyReply, why: Over, status = 410): FastifyReply {
+  const { lang } = language(request);
+  const { over } = transferTexts[lang].page;
+  return sendPage(reply, { lang, title: over.title, body: html`<p>${over[why]}</p>` }, status);
+}

@@ -1,0 +1,128 @@
+/** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
+import type { Api } from '../contract/index.ts';
+import type { TicketOffer } from '../contract/ticket-transfers.ts';
+import type { z } from '../contract/route.ts';
+import { offerEnd } from '../sale/ticket-transfer.ts';
+import type { CustomerRow } from './customer-views.ts';
+import { calendarAnswer, ticketsAnswer } from './documents.ts';
+import { json, type Queryable } from './database/index.ts';
+import { endExchanges } from './exchange-rows.ts';
+import { emailKey } from './email-key.ts';
+import type { Context, Handlers } from './handler.ts';
+import { changeTicket, factsOf, holderEmail, readTicket, type HeldTicket } from './held-tickets.ts';
+import { hashOf, newId, newSecret } from './ids.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { noteOnTicket } from './ticket-history.ts';
+import { endOffer, offerColumns, offerView, type OfferRow } from './ticket-offers.ts';
+import { queueOfferMail } from './ticket-transfer-mails.ts';
+
+const day = 86_400_000;
+/** Offers of one ticket, and offers of a seller's tickets to one address, in a day: nobody's mailbox is filled with them. */
+const most = { ofTicket: 5, toAddress: 10 };
+
+/** The handlers of passing tickets on. */
+export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTransfers']> {
+  const { db, now } = context;
+  return {
+    async offer({ id, secret, email, locale }, call) {
+      return await changeTicket(context, { id, secret }, 'transfer', async (tx, held, _change, at) => {
+        const address = email.trim();
+        await assertNotOwn(tx, held, address);
+        await assertFew(tx, held, address, at);
+        await endExchanges(tx, held.order.id, [held.ticket.id], at);
+        return await offer(tx, context, held, { address, locale: locale ?? call.locale }, at);
+      });
+    },
+
+    async withdraw(claim) {
+      return await changeTicket(context, claim, 'withdrawTransfer', async (tx, { ticket }, _change, at) => {
+        const [row] = await tx.query<OfferRow>(
+          `select ${offerColumns} from ticket_transfer where ticket_id = $1 and status = 'open'`,
+          [ticket.id],
+        );
+        if (!row) throw notFound('offer');
+        await endOffer(tx, row.id, 'withdrawn', at);
+        await noteOnTicket(tx, ticket.id, { kind: 'transferWithdrawn', by: 'holder' }, at);
+        return offerView({ ...row, status: 'withdrawn', ended_at: at }, at);
+      });
+    },
+
+    async pdf({ locale, ...held }) {
+      const { order } = await readTicket(db, held, now());
+      return await ticketsAnswer(context, order.id, { locale, held });
+    },
+
+    async calendar({ locale, ...held }) {
+      const { order } = await readTicket(db, held, now());
+      return await calendarAnswer(context, order.id, { locale, held });
+    },
+  };
+}
+
+/** @throws Refusal 400 for the address of whoever holds the ticket: the one it was bought with, and the one of the account. */
+async function assertNotOwn(tx: Queryable, held: HeldTicket, address: string): Promise<void> {
+  const own = [holderEmail(held)];
+  if (held.ticket.customer_id !== null) {
+    const [row] = await tx.query<Pick<CustomerRow, 'email'>>('select email from customer where id = $1', [
+      held.ticket.customer_id,
+    ]);
+    own.push(row?.email);
+  }
+  if (!own.some((email) => email !== undefined && emailKey(email) === emailKey(address))) return;
+  const message = 'This is the address of whoever holds the ticket';
+  throw new Refusal(400, 'OWN_ADDRESS', `${message}.`, [{ path: 'email', message }]);
+}
+
+/** @throws Refusal 429 */
+async function assertFew(tx: Queryable, { ticket, order }: HeldTicket, address: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - day);
+  const [row] = await tx.query<{ of_ticket: number; to_address: number }>(
+    `select (select count(*)::int from ticket_transfer where ticket_id = $1 and created_at > $4::timestamptz) as of_ticket,
+       (select count(*)::int from ticket_transfer where seller_id = $2 and email_key = $3 and created_at > $4::timestamptz) as to_address`,
+    [ticket.id, order.seller_id, emailKey(address), since],
+  );
+  if (row && row.of_ticket < most.ofTicket && row.to_address < most.toAddress) return;
+  throw new Refusal(429, 'TOO_MANY_ATTEMPTS', 'There were too many offers today; try again tomorrow.', [], {
+    retryAfter: day / 1000,
+  });
+}
+
+async function offer(
+  tx: Queryable,
+  context: Context,
+  held: HeldTicket,
+  { address, locale }: { readonly address: string; readonly locale: string | undefined },
+  now: Date,
+): Promise<z.input<typeof TicketOffer>> {
+  const { ticket, order } = held;
+  const token = newSecret();
+  // one that nobody accepted in time
+  await tx.query(`update ticket_transfer set status = 'expired' where ticket_id = $1 and status = 'open'`, [ticket.id]);
+  const [row] = await tx.query<OfferRow>(
+    `insert into ticket_transfer (id, ticket_id, seller_id, from_customer_id, email, email_key, token_hash, status, data, created_at, expires_at)
+     values ($1, $2, $3, (select id from customer where id = $4), $5, $6, $7, 'open', $8::jsonb, $9::timestamptz, $10::timestamptz)
+     returning ${offerColumns}`,
+    [
+      ...[newId(now), ticket.id, order.seller_id, ticket.customer_id, address, emailKey(address), hashOf(token)],
+      ...[json({ locale }), now, offerEnd(factsOf(held), now)],
+    ],
+  );
+  if (!row) throw notFound('offer');
+  await noteOnTicket(tx, ticket.id, { kind: 'transferOffered', by: 'holder' }, now);
+  await queueOfferMail(tx, context, { held, offer: row, token, locale }, now);
+  return offerView(row, now);
+}
+
+/** The offers that a customer made, and those to the customer's address, once it is proved. */
+export async function transfersOf(
+  tx: Queryable,
+  { id, seller_id: sellerId, email, data }: CustomerRow,
+  now: Date,
+): Promise<object[]> {
+  const rows = await tx.query<OfferRow & { is_own: boolean }>(
+    `select ${offerColumns}, from_customer_id is not distinct from $1 as is_own from ticket_transfer
+     where from_customer_id = $1 or ($4::boolean and seller_id = $2 and email_key = $3) order by created_at, id`,
+    [id, sellerId, emailKey(email), data.verified === true],
+  );
+  return rows.map(({ is_own: isOwn, ...row }) => ({ ...offerView(row, now), by: isOwn ? 'me' : 'somebody' }));
+}

@@ -1,0 +1,82 @@
+/** One ticket in words, for mails and pages about it alone: what it is, when and where. Nothing of the order that it was bought with. */
+import { zoneOf } from '../sale/dates.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { formatsFor } from './mail-formats.ts';
+import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';
+import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
+import { transferTexts, type TransferMail } from './ticket-transfer-texts.ts';
+
+/** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */
+export interface TicketWords {
+  readonly facts: OrderMailFacts;
+  readonly content: OrderMailContent;
+  /** One to a line. */
+  readonly lines: readonly string[];
+  /** A moment at the clock of the venue. */
+  moment(at: Date): string;
+}
+
+/** Nothing when the ticket or its order is gone. @param locale BCP 47; the buyer's language when missing */
+export async function ticketWords(
+  db: Queryable,
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  ticket: { readonly id: string; readonly checkout_id: string },
+  locale: string | undefined,
+  now: Date,
+): Promise<TicketWords | undefined> {
+  const asked = { kind: 'tickets', checkoutId: ticket.checkout_id, ticketId: ticket.id, publicUrl, locale } as const;
+  const facts = await readOrderMailFacts(db, asked, now);
+  if (!facts) return undefined;
+  const content = orderMailContent(facts);
+  const [mailed] = content.tickets.each;
+  if (!mailed) return undefined;
+  const { record, seller } = facts.event;
+  const formats = formatsFor(facts.row.data.preferredLanguage, content.language, {
+    currency: facts.row.currency,
+    timeZone: zoneOf({ timezone: record.timezone ?? seller.timezone }),
+  });
+  return {
+    facts,
+    content,
+    lines: [
+      content.event.name,
+      ...content.event.facts.map(({ label, lines }) => `${label}: ${lines.join(', ')}`),
+      [mailed.name, ...mailed.facts].join(', '),
+    ],
+    moment: (at) => formats.moment(at.toISOString(), { date: true, time: true }),
+  };
+}
+
+/** Where a ticket is shown by its own secret, which stands behind the `#`: browsers send that to nobody, and no log has it. */
+export function ticketLink(
+  publicUrl: string,
+  sellerId: string,
+  language: string,
+  ticket: { id: string; secret: string },
+) {
+  const page = new URLSearchParams({ seller: sellerId, lang: language });
+  const own = new URLSearchParams({ ticket: ticket.id, secret: ticket.secret });
+  return `${publicUrl}/account.html?${page.toString()}#${own.toString()}`;
+}
+
+/** A mail of one kind. */
+export function letterOf(
+  kind: TransferMail,
+  { facts, content, lines }: TicketWords,
+  { from = '', link = '', until = '' },
+): { subject: string; text: string } {
+  const texts = transferTexts[content.language];
+  const mail = texts.mails[kind];
+  const { seller } = facts.event;
+  const signature = [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined);
+  const paragraphs = [
+    texts.greeting,
+    mail.opening(from || texts.somebody),
+    lines.join('\n'),
+    mail.link && `${mail.link}\n${link}`,
+    mail.note(until),
+    signature.join('\n'),
+  ];
+  return { subject: mail.subject(content.event.name), text: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
+}

@@ -1,0 +1,73 @@
+/** Requests that arrive while the database is busy with their like go there together, in one batch: what is fixed about a transaction is paid once. */
+
+/** What became of one request of a batch; `again` asks for it to be done once more, by itself. */
+export type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown } | { readonly again: true };
+
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Options<Item, Answer> {
+  /** Does a batch, in one transaction; answers one outcome for each item, in their order. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Outcome<Answer>[]>;
+  /** Does one by itself: what a batch could not tell, and every item of a batch that failed as a whole. */
+  readonly alone: (item: Item) => Promise<Answer>;
+  /** Items of a batch at most. */
+  readonly most?: number;
+  /** Batches of one key under way at once: while the database works on one, the next is put together. */
+  readonly atOnce?: number;
+}
+
+interface Lane<Item, Answer> {
+  readonly waiting: Waiting<Item, Answer>[];
+  running: number;
+}
+
+/** Gathers requests by a key, e.g. the event that they all want. */
+export class Together<Item, Answer> {
+  private readonly lanes = new Map<string, Lane<Item, Answer>>();
+
+  constructor(private readonly options: Options<Item, Answer>) {}
+
+  /** Does one request, with others or without. */
+  async do(key: string, item: Item): Promise<Answer> {
+    return await new Promise<Answer>((resolve, reject) => {
+      const lane = this.lanes.get(key) ?? { waiting: [], running: 0 };
+      this.lanes.set(key, lane);
+      lane.waiting.push({ item, resolve, reject });
+      if (lane.running >= (this.options.atOnce ?? 2)) return;
+      lane.running++;
+      // what the sockets hold already is read first
+      setImmediate(() => void this.work(key, lane));
+    });
+  }
+
+  private async work(key: string, lane: Lane<Item, Answer>): Promise<void> {
+    while (lane.waiting.length > 0) await this.runBatch(lane.waiting.splice(0, this.options.most ?? 64));
+    lane.running--;
+    if (lane.running === 0) this.lanes.delete(key);
+  }
+
+  private async runBatch(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const { run, alone } = this.options;
+    const againAlone = (waiting: Waiting<Item, Answer>) => {
+      void alone(waiting.item).then(waiting.resolve, waiting.reject);
+    };
+    let outcomes: readonly Outcome<Answer>[];
+    try {
+      outcomes = await run(batch.map(({ item }) => item));
+    } catch {
+      // one of them may have failed them all: each tells its own story
+      batch.forEach(againAlone);
+      return;
+    }
+    batch.forEach((waiting, at) => {
+      const outcome = outcomes[at] ?? { again: true };
+      if ('answer' in outcome) waiting.resolve(outcome.answer);
+      else if ('error' in outcome) waiting.reject(outcome.error);
+      else againAlone(waiting);
+    });
+  }
+}

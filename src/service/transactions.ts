@@ -1,0 +1,144 @@
+/** A seller's orders: to look at, to be marked as paid, to be called off. */
+import { errorCodes } from '../contract/error-codes.ts';
+import type { Api } from '../contract/index.ts';
+import type { SellerTransaction } from '../contract/transactions.ts';
+import type { z } from '../contract/route.ts';
+import { toMajor, toMinor } from '../sale/money.ts';
+import { notChangeable } from '../sale/ticket-changes.ts';
+import { paidStates } from '../sale/ticket-returns.ts';
+import { keyOf } from './access.ts';
+import { lockCheckout, selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import { transactionView } from './checkout-view.ts';
+import type { Queryable } from './database/index.ts';
+import { keepEventUnchanged } from './event-locks.ts';
+import type { Context, Handlers } from './handler.ts';
+import { byClaim, factsOf, lockTicket } from './held-tickets.ts';
+import { cancelOrder } from './order-end.ts';
+import { markPaid } from './order-paid.ts';
+import { moneyLeft } from './order-returns.ts';
+import { saleOf } from './order-sale.ts';
+import { page } from './paging.ts';
+import { queuePaymentMail } from './payment-mails.ts';
+import { queueRefund } from './payment-refunds.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { nameTicket } from './ticket-names.ts';
+import { ticketView } from './tickets.ts';
+
+/** What the wire calls a payment that a seller may still mark as received. */
+const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
+
+/** The handlers of orders for whoever holds a key of their seller. */
+export function transactionHandlers({ db, now }: Context): Handlers<Api['transactions']> {
+  /** Works on an order of the seller, which is locked. */
+  const change = async (
+    id: string,
+    sellerId: string,
+    work: (tx: Queryable, row: CheckoutRow, at: Date) => Promise<CheckoutRow>,
+  ) => {
+    const at = now();
+    return await db.transaction(async (tx) => {
+      const { secret } = await findOrder(tx, sellerId, id);
+      await keepEventUnchanged(tx, id);
+      return view(await work(tx, await lockCheckout(tx, id, secret), at), at);
+    });
+  };
+
+  return {
+    async list({ top, skip, status, paymentStatus, eventId, email }, call) {
+      const { sellerId } = keyOf(call);
+      const part = page({ top, skip });
+      const where = `where c.seller_id = $1 and c.status = any($2::text[]) and ($3::text is null or c.payment_status = $3)
+        and ($4::text is null or c.event_id = $4) and ($5::text is null or lower(c.data->'details'->>'email') = lower($5))`;
+      const filters = [
+        sellerId,
+        status ? [status] : ['COMPLETE', 'CANCELED'],
+        paymentStatus ?? null,
+        eventId ?? null,
+        email?.trim() ?? null,
+      ];
+      const rows = await db.query<CheckoutRow>(
+        `${selectCheckouts} ${where} order by c.completed_at desc, c.id desc limit $6 offset $7`,
+        [...filters, part.top, part.skip],
+      );
+      const [count] = await db.query<{ total: number }>(`select count(*) as total from checkout c ${where}`, filters);
+      return { rows: rows.map((row) => view(row, now())), total: count?.total ?? 0 };
+    },
+
+    async get({ id }, call) {
+      return view(await findOrder(db, keyOf(call).sellerId, id), now());
+    },
+
+    async markReceived({ id, amount }, call) {
+      return await change(id, keyOf(call).sellerId, async (tx, row, at) => {
+        const { currency, due, payment_status: status } = row;
+        if (amount !== undefined && toMinor(amount, currency) !== due) {
+          const message = `${toMajor(due, currency)} ${currency} is due for this order.`;
+          throw new Refusal(409, 'AMOUNT_DIFFERS', message, [{ path: 'amount', message }]);
+        }
+        if (row.status === 'COMPLETE' && status === 'RECEIVED') return row;
+        if (row.status !== 'COMPLETE' || !awaited.includes(status))
+          throw new Refusal(409, 'WRONG_STATE', 'No money is awaited for this order.');
+        return await markPaid(tx, row, await saleOf(tx, row, at), at);
+      });
+    },
+
+    async personalize({ id, ticketId, ...holder }, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => {
+        const at = now();
+        const [sold] = await tx.query<{ secret: string }>(
+          'select secret from ticket where id = $1 and checkout_id = $2 and seller_id = $3',
+          [ticketId, id, sellerId],
+        );
+        if (!sold) throw notFound('ticket');
+        const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret: sold.secret }), at);
+        const reason = notChangeable(factsOf(held), at);
+        if (reason) throw new Refusal(409, reason, errorCodes[reason]);
+        const { secret: _secret, ...ticket } = ticketView(await nameTicket(tx, held, holder, 'seller', at), at);
+        return { ticket };
+      });
+    },
+
+    async cancel({ id, refund = true }, call) {
+      return await change(id, keyOf(call).sellerId, async (tx, row, at) => {
+        if (row.status === 'CANCELED') return row;
+        if (row.payment_status === 'PENDING')
+          throw new Refusal(
+            409,
+            'PAYMENT_UNDER_WAY',
+            'The money of this order is on its way; wait for it, then call the order off.',
+          );
+        const { currency } = row;
+        const amount = moneyLeft(row);
+        const wasPaid = paidStates.includes(row.payment_status ?? undefined) && amount > 0;
+        const goesBack = wasPaid && refund && (await queueRefund(tx, id, amount, at)) !== undefined;
+        await queuePaymentMail(tx, row, goesBack ? 'canceledPaid' : 'canceled', { amount, currency }, at);
+        return await cancelOrder(tx, row, { paymentStatus: goesBack ? 'REFUND' : 'CANCELED' }, at);
+      });
+    },
+  };
+}
+
+/** @throws Refusal 404 for what is no order of this seller */
+async function findOrder(db: Queryable, sellerId: string, id: string): Promise<CheckoutRow> {
+  const [row] = await db.query<CheckoutRow>(
+    `${selectCheckouts} where c.id = $1 and c.seller_id = $2 and c.status in ('COMPLETE', 'CANCELED')`,
+    [id, sellerId],
+  );
+  if (!row) throw notFound('order');
+  return row;
+}
+
+function view(row: CheckoutRow, now: Date): z.input<typeof SellerTransaction> {
+  const { secret: _secret, ...seen } = transactionView(row, now);
+  const { email, phone } = row.data.details ?? {};
+  return {
+    ...seen,
+    _id: row.id,
+    ...(row.customer_id !== null && { customerId: row.customer_id }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    due: toMajor(row.due, row.currency),
+    ...(row.completed_at && { completedAt: row.completed_at.toISOString() }),
+  };
+}

@@ -1,0 +1,243 @@
+/** Files as answers: buyers send them into their checkout, their seller reads them. They lie in the database, out of reach of any address. */
+import { createHash } from 'node:crypto';
+import type { uploads, Upload } from '../contract/uploads.ts';
+import type { ExtraField } from '../contract/extra-field.ts';
+import type { z } from '../contract/route.ts';
+import { checkFile, maxFileSize, takesFile } from '../sale/answer-files.ts';
+import { keyOf } from './access.ts';
+import { assertOpen, lockCheckout, type CheckoutRow } from './checkout-row.ts';
+import { readSale } from './checkout-sale.ts';
+import { placeOf } from './checkout-hold.ts';
+import type { Queryable } from './database/index.ts';
+import { questionsOf, type FileInfo, type Questions } from './details.ts';
+import { FileAnswer } from './file-answer.ts';
+import { cleanName, kindOf } from './file-kinds.ts';
+import type { Context, Handlers } from './handler.ts';
+import { newSecret } from './ids.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+interface UploadRow {
+  readonly id: string;
+  readonly field: string;
+  readonly file_name: string;
+  readonly mime_type: string;
+  readonly size: number;
+}
+
+const columns = 'id, field, file_name, mime_type, size';
+/** How long files of a checkout that ended without an order are kept: the next one may answer with them. */
+const keptAfterEnd = 3_600_000;
+/** Bytes of all files of one checkout. */
+const maxTotal = 100_000_000;
+
+/** The handlers for files. */
+export function uploadHandlers({ db, now }: Context): Handlers<typeof uploads> {
+  return {
+    async add({ id, secret, field, fileName, content }) {
+      const at = now();
+      return await db.transaction(async (tx) => {
+        const row = await lockCheckout(tx, id, secret);
+        assertOpen(row, at);
+        const asked = fileQuestions(questionsOf(await saleOf(tx, row, at), row.data.order, at));
+        return await addFile(tx, row, asked, { field, fileName, content }, at);
+      });
+    },
+
+    async remove({ id, uploadId, secret }) {
+      const at = now();
+      return await db.transaction(async (tx) => {
+        assertOpen(await lockCheckout(tx, id, secret), at);
+        const [gone] = await tx.query<UploadRow>(
+          `delete from upload where id = $1 and checkout_id = $2 returning ${columns}`,
+          [uploadId, id],
+        );
+        if (!gone) throw notFound('file');
+        return uploadView(gone);
+      });
+    },
+
+    async get({ id }, call) {
+      const [row] = await db.query<UploadRow & { content: Uint8Array }>(
+        `select ${columns}, content from upload where id = $1 and seller_id = $2`,
+        [id, keyOf(call).sellerId],
+      );
+      if (!row) throw notFound('file');
+      return new FileAnswer(row.content, row.file_name, row.mime_type);
+    },
+  };
+}
+
+/**
+ * Keeps a file for an order that the caller has locked, as the answer to one of the questions that take one.
+ * @throws Refusal 400 for a file that will not do, 409 for one too many.
+ */
+export async function addFile(
+  tx: Queryable,
+  row: CheckoutRow,
+  asked: readonly ExtraField[],
+  { field, fileName, content }: { readonly field: string; readonly fileName: string; readonly content: string },
+  now: Date,
+): Promise<z.input<typeof Upload>> {
+  const bytes = bytesOf(content);
+  const mimeType = kindOf(bytes);
+  const name = mimeType && cleanName(fileName, mimeType);
+  const question = asked.find(({ _id }) => _id === field);
+  if (!question) throw new Refusal(400, 'NO_FILE_WANTED', 'No file is wanted for this.', [problem('field')]);
+  const wrong = mimeType && name ? checkFile(question, { mimeType, size: bytes.length }) : 'FILE_TYPE';
+  if (wrong || !mimeType || !name) throw invalid('This kind of file is not taken here.', wrong ?? 'FILE_TYPE');
+  const admissions = row.data.order.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const most = mostFiles(Math.max(asked.length, row.status === 'COMPLETE' ? asked.length * admissions : 0));
+  return uploadView(await keep(tx, row, { field, name, mimeType, bytes, most }, now));
+}
+
+/** Each question twice over, since people choose the wrong file first. */
+function mostFiles(questions: number): number {
+  return Math.max(10, 2 * questions);
+}
+
+async function keep(
+  tx: Queryable,
+  row: CheckoutRow,
+  {
+    field,
+    name,
+    mimeType,
+    bytes,
+    most,
+  }: {
+    readonly field: string;
+    readonly name: string;
+    readonly mimeType: string;
+    readonly bytes: Uint8Array;
+    readonly most: number;
+  },
+  now: Date,
+): Promise<UploadRow> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // The checkout is locked: a file that was sent twice is found by whoever comes second.
+  const [again] = await tx.query<UploadRow>(
+    `update upload set file_name = $4 where checkout_id = $1 and field = $2 and sha256 = $3 returning ${columns}`,
+    [row.id, field, sha256, name],
+  );
+  if (again) return again;
+  const [sum] = await tx.query<{ files: number; size: number }>(
+    'select count(*) as files, coalesce(sum(size), 0) as size from upload where checkout_id = $1',
+    [row.id],
+  );
+  if ((sum?.files ?? 0) >= most || (sum?.size ?? 0) + bytes.length > maxTotal)
+    throw new Refusal(409, 'TOO_MANY_FILES', 'There are too many files already; take one back first.');
+  const [made] = await tx.query<UploadRow>(
+    `insert into upload (id, checkout_id, seller_id, field, file_name, mime_type, size, sha256, content, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz) returning ${columns}`,
+    [newSecret(), row.id, row.seller_id, field, name, mimeType, bytes.length, sha256, bytes, now],
+  );
+  if (!made) throw new Error('A file was not kept');
+  return made;
+}
+
+/** @throws Refusal 400 for what is no base64, and for more than a file may hold. */
+function bytesOf(content: string): Uint8Array {
+  if (!/^[\w+/-]*={0,2}$/.test(content)) throw invalid('The file is not base64.', 'NO_FILE');
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length === 0) throw invalid('The file is empty.', 'NO_FILE');
+  if (bytes.length > maxFileSize) throw invalid('The file is too large: 10 MB is the most.', 'FILE_TOO_BIG');
+  return bytes;
+}
+
+const problem = (path: string, code?: string) => ({
+  path,
+  message: 'No file is wanted for this',
+  ...(code && { code }),
+});
+
+function invalid(message: string, code: string): Refusal {
+  return new Refusal(400, 'INVALID_FILE', message, [{ ...problem('content', code), message }]);
+}
+
+/** The questions of a checkout that are answered by files, one for each ticket that is asked. */
+function fileQuestions({ fields, tickets }: Questions): ExtraField[] {
+  return [...fields, ...tickets.flatMap((ticket) => ticket.fields)].filter(takesFile);
+}
+
+async function saleOf(tx: Queryable, row: CheckoutRow, now: Date) {
+  return await readSale(tx, now, { ...placeOf(row), evenIfClosed: true });
+}
+
+function uploadView({ id, file_name, mime_type, size }: UploadRow): z.input<typeof Upload> {
+  return { _id: id, fileName: file_name, mimeType: mime_type, size };
+}
+
+/**
+ * The files among `ids` that a checkout may answer with: its own, and those of a checkout of the same event that ended without an
+ * order. Whoever knows an id has sent the file.
+ */
+export async function findFiles(
+  tx: Queryable,
+  { id, event_id: eventId }: Pick<CheckoutRow, 'id' | 'event_id'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, FileInfo>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<UploadRow>(
+    `select u.id, u.field, u.file_name, u.mime_type, u.size
+     from upload u join checkout c on c.id = u.checkout_id join hold h on h.id = c.id
+     where u.id = any($1::text[]) and c.event_id = $2
+       and (c.id = $3 or c.status = 'ABORTED' or (c.status = 'NEW' and h.expires_at <= $4::timestamptz))`,
+    [ids, eventId, id, now],
+  );
+  return new Map(rows.map((row) => [row.id, { field: row.field, mimeType: row.mime_type, size: row.size }]));
+}
+
+/** Makes files a checkout's own, wherever they were sent. */
+export async function takeFiles(tx: Queryable, checkoutId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query('update upload set checkout_id = $1 where id = any($2::text[]) and checkout_id <> $1', [
+    checkoutId,
+    ids,
+  ]);
+}
+
+/** The names of files that answer questions of an order. */
+export async function fileNames(
+  db: Queryable,
+  orderId: string,
+  ids: readonly string[],
+): Promise<{ _id: string; fileName: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<UploadRow>(
+    `select ${columns} from upload where checkout_id = $1 and id = any($2::text[])`,
+    [orderId, ids],
+  );
+  return rows.map(({ id, file_name: fileName }) => ({ _id: id, fileName }));
+}
+
+/** Deletes the files of an order that answer nothing any more; not those that somebody may be about to answer with. */
+export async function forgetUnused(tx: Queryable, orderId: string, now: Date): Promise<void> {
+  await tx.query(
+    `delete from upload u using checkout c where u.checkout_id = $1 and c.id = u.checkout_id and u.created_at <= $2::timestamptz
+       and strpos(coalesce(c.data -> 'details', '{}')::text, u.id) = 0
+       and not exists (select 1 from ticket t where t.checkout_id = c.id and strpos(coalesce(t.data -> 'extraFields', '{}')::text, u.id) > 0)`,
+    [orderId, new Date(now.getTime() - keptAfterEnd)],
+  );
+}
+
+/** Deletes the files of checkouts; with `except`, those alone that answer nothing. */
+export async function deleteFiles(
+  tx: Queryable,
+  checkoutIds: readonly string[],
+  except: readonly string[] = [],
+): Promise<void> {
+  if (checkoutIds.length === 0) return;
+  await tx.query('delete from upload where checkout_id = any($1::text[]) and not (id = any($2::text[]))', [
+    checkoutIds,
+    except,
+  ]);
+}
+
+/** Deletes the files of checkouts that ended without an order some time ago. */
+export async function forgetFiles(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `delete from upload u using checkout c where c.id = u.checkout_id and c.status = 'ABORTED' and c.updated_at <= $1::timestamptz`,
+    [new Date(now.getTime() - keptAfterEnd)],
+  );
+}

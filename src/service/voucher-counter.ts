@@ -1,0 +1,155 @@
+/** Vouchers at a counter: redeeming a part by its code, and taking that back. Each is a line of the ledger. */
+import type { Api } from '../contract/index.ts';
+import { toMajor } from '../sale/money.ts';
+import { keyOf } from './access.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context, Handlers } from './handler.ts';
+import { once } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { compact } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { currencyOf, minorUnits } from './voucher-input.ts';
+import { voucherKey } from './voucher-key.ts';
+import { whyUnusable } from './voucher-ledger.ts';
+import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+
+type CounterHandlers = Pick<Handlers<Api['vouchers']>, 'redeem' | 'takeBack'>;
+
+/** The handlers of a counter that takes vouchers. */
+export function voucherCounterHandlers({ db, now }: Context): CounterHandlers {
+  return {
+    async redeem(request, call) {
+      const { sellerId } = keyOf(call);
+      const { code, reference } = request;
+      const at = now();
+      const keyed = { operation: `${sellerId} vouchers.redeem`, key: call.idempotencyKey, body: request };
+      return await db.transaction((tx) =>
+        once(
+          tx,
+          keyed,
+          at,
+          async () => {
+            const currency = await currencyOf(tx, sellerId);
+            const amount = minorUnits(request.amount, currency);
+            const voucher = await lockVoucher(tx, sellerId, code);
+            assertHolds(voucher, amount, currency, at);
+            await assertOrdinary(tx, voucher);
+            const redemptionId = newId(at);
+            await move(tx, { voucherId: voucher.id, kind: 'redeemed', amount: -amount, redemptionId, reference }, at);
+            return await redemptionOf(tx, sellerId, redemptionId);
+          },
+          () => Promise.resolve(false),
+        ),
+      );
+    },
+
+    async takeBack({ id }, call) {
+      const { sellerId } = keyOf(call);
+      return await db.transaction(async (tx) => {
+        const [redeemed] = await tx.query<{ voucher_id: string; amount: number; reference: string }>(
+          `select e.voucher_id, e.amount, e.reference from voucher_entry e join voucher v on v.id = e.voucher_id
+           where e.redemption_id = $1 and e.kind = 'redeemed' and v.seller_id = $2 for update of v`,
+          [id, sellerId],
+        );
+        if (!redeemed) throw notFound('redemption');
+        // whoever waited for the voucher finds here that it has come back meanwhile
+        const [before] = await tx.query(`select 1 from voucher_entry where redemption_id = $1 and kind = 'refunded'`, [
+          id,
+        ]);
+        const { voucher_id: voucherId, amount, reference } = redeemed;
+        if (!before)
+          await move(tx, { voucherId, kind: 'refunded', amount: -amount, redemptionId: id, reference }, now());
+        return await redemptionOf(tx, sellerId, id);
+      });
+    },
+  };
+}
+
+/** The voucher of a code, until the end of the transaction nobody else's to change. @throws Refusal 404 */
+async function lockVoucher(tx: Queryable, sellerId: string, code: string): Promise<VoucherRow> {
+  const [voucher] = await tx.query<VoucherRow>(
+    `select ${voucherColumns} from voucher v where v.seller_id = $1 and v.code_key = $2 for update`,
+    [sellerId, voucherKey(code)],
+  );
+  if (!voucher) throw notFound('voucher');
+  return voucher;
+}
+
+const reasons = {
+  BLOCKED: ['VOUCHER_BLOCKED', 'This voucher is blocked.'],
+  EXPIRED: ['VOUCHER_EXPIRED', 'This voucher has expired.'],
+  NOT_YET_VALID: ['VOUCHER_NOT_YET_VALID', 'This voucher is not valid yet.'],
+} as const;
+
+/** @throws Refusal 409 for a voucher that does not pay this amount now. */
+function assertHolds(voucher: VoucherRow, amount: number, currency: string, now: Date): void {
+  const unusable = whyUnusable(voucher, now);
+  if (unusable) {
+    const [code, message] = reasons[unusable];
+    throw new Refusal(409, code, message);
+  }
+  if (voucher.balance >= amount) return;
+  const left = toMajor(voucher.balance, currency);
+  throw new Refusal(409, 'BALANCE_TOO_LOW', `On this voucher ${left} ${currency} are left.`, [
+    { path: 'amount', message: `At most ${left}` },
+  ]);
+}
+
+/** @throws Refusal 409 for a voucher that a ticket goes towards another one with: that is settled with an order alone. */
+async function assertOrdinary(tx: Queryable, { id }: VoucherRow): Promise<void> {
+  const [open] = await tx.query(`select 1 from ticket_exchange where voucher_id = $1 and status = 'open'`, [id]);
+  if (open) throw new Refusal(409, 'VOUCHER_FOR_EXCHANGE', 'This voucher pays for the exchange of a ticket alone.');
+}
+
+interface Movement {
+  readonly voucherId: string;
+  readonly kind: 'redeemed' | 'refunded';
+  /** Signed, minor units. */
+  readonly amount: number;
+  readonly redemptionId: string;
+  readonly reference: string;
+}
+
+/** Entry and balance in one statement, so that neither can be without the other. The caller has locked the voucher. */
+async function move(tx: Queryable, { voucherId, kind, amount, redemptionId, reference }: Movement, now: Date) {
+  await tx.query(
+    `with entry as (
+       insert into voucher_entry (voucher_id, kind, amount, redemption_id, reference, created_at)
+       values ($1, $2, $3::bigint, $4, $5, $6::timestamptz))
+     update voucher set balance = balance + $3::bigint, updated_at = $6::timestamptz where id = $1`,
+    [voucherId, kind, amount, redemptionId, reference, now],
+  );
+}
+
+interface RedemptionRow {
+  readonly voucher_id: string;
+  readonly code: string;
+  readonly balance: number;
+  readonly amount: number;
+  readonly reference: string;
+  readonly created_at: Date;
+  readonly taken_back_at: Date | null;
+  readonly currency: string;
+}
+
+/** A redemption as its counter sees it. */
+async function redemptionOf(tx: Queryable, sellerId: string, id: string) {
+  const [row] = await tx.query<RedemptionRow>(
+    `select e.voucher_id, v.code, v.balance, e.amount, e.reference, e.created_at, back.created_at as taken_back_at, s.currency
+     from voucher_entry e join voucher v on v.id = e.voucher_id join seller s on s.id = v.seller_id
+     left join voucher_entry back on back.redemption_id = e.redemption_id and back.kind = 'refunded'
+     where e.redemption_id = $1 and e.kind = 'redeemed' and v.seller_id = $2`,
+    [id, sellerId],
+  );
+  if (!row) throw notFound('redemption');
+  return compact({
+    _id: id,
+    voucherId: row.voucher_id,
+    code: row.code,
+    amount: toMajor(-row.amount, row.currency),
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    takenBackAt: row.taken_back_at?.toISOString(),
+    balance: toMajor(row.balance, row.currency),
+  });
+}

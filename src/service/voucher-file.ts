@@ -1,0 +1,47 @@
+/** A voucher as PDF: for whoever has its code, and for the mail that brings it. */
+import type { Api } from '../contract/index.ts';
+import { voucherPicture } from './document-pictures.ts';
+import { FileAnswer } from './file-answer.ts';
+import type { Context, Handlers } from './handler.ts';
+import { Paper } from './paper.ts';
+import { notFound } from './refusal.ts';
+import { writeVoucher } from './voucher-document.ts';
+import { voucherKey } from './voucher-key.ts';
+import { readVoucherFacts, voucherPage, type VoucherFacts } from './voucher-page.ts';
+import { voucherTexts } from './voucher-texts.ts';
+
+type FileContext = Pick<Context, 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
+
+/** The handlers of the file. A wrong id and a wrong code are answered alike. */
+export function voucherDocumentHandlers(context: Context): Handlers<Api['voucherDocument']> {
+  const { db } = context;
+  return {
+    async get({ id, code, locale }) {
+      const [known] = await db.query<{ id: string }>(
+        'select id from voucher where code_key = $2 and (id = $1 or seller_id = $1)',
+        [id, voucherKey(code)],
+      );
+      const facts = known && (await readVoucherFacts(db, known.id, locale));
+      if (!facts) throw notFound('voucher');
+      const { voucher, language } = facts;
+      const name = `${voucherTexts[language].file}-${voucherKey(voucher.code)}.pdf`;
+      return new FileAnswer(await voucherFile(context, facts), name, 'application/pdf');
+    },
+  };
+}
+
+/** The file. */
+export async function voucherFile(context: FileContext, facts: VoucherFacts): Promise<Buffer> {
+  const now = context.now();
+  const page = voucherPage(facts, now);
+  const { title, seller, language } = page;
+  const paper = new Paper({
+    title: `${title} ${page.code}`,
+    author: seller,
+    language,
+    spareFont: context.spareFont,
+    now,
+  });
+  writeVoucher(paper, page, await voucherPicture(context, page.image));
+  return await paper.finish();
+}

@@ -1,0 +1,122 @@
+/** A mail about a voucher as text and as HTML, in the looks of the mails about orders. Nothing in it loads from anywhere. */
+import type { AccountLanguage } from './account-mail-texts.ts';
+import type { SellerData } from './event-records.ts';
+import { html, type Markup } from './html.ts';
+import { linesOf, mailtoAddress, readableOn, webAddress } from './mail-words.ts';
+import type { Fact } from './order-mail-content.ts';
+import { style } from './order-mail-style.ts';
+import { voucherTexts } from './voucher-texts.ts';
+
+/** What a mail says. */
+export interface VoucherLetter {
+  readonly language: AccountLanguage;
+  readonly subject: string;
+  readonly seller: string;
+  /** `#rrggbb`. */
+  readonly accent: string;
+  readonly about: SellerData;
+  readonly title: string;
+  readonly opening: readonly string[];
+  /** What the buyer wrote to whom it is for. */
+  readonly message: readonly string[];
+  readonly voucher?: {
+    readonly amount: string;
+    readonly code: string;
+    readonly lines: readonly string[];
+    readonly picture?: string;
+  };
+  readonly facts: readonly Fact[];
+  readonly notes: readonly string[];
+}
+
+/** Lines end with `\n`. */
+export function voucherLetterText(letter: VoucherLetter): string {
+  const { language, opening, message, voucher, facts, notes, about } = letter;
+  const texts = voucherTexts[language];
+  const paragraphs = [
+    texts.greeting,
+    ...opening,
+    message.join('\n'),
+    voucher ? [voucher.amount, `${texts.code}: ${voucher.code}`, ...voucher.lines].join('\n') : '',
+    facts.map(({ label, lines }) => `${label}: ${lines.join(', ')}`).join('\n'),
+    ...notes,
+    [...addressOf(about), about.url, about.supportUrl].filter((line) => line !== undefined).join('\n'),
+  ];
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The document. */
+export function voucherLetterHtml(letter: VoucherLetter): string {
+  const { language, subject, seller, accent, title, opening, message, voucher, facts, notes, about } = letter;
+  const colours = `background-color: ${accent}; color: ${readableOn(accent)};`;
+  const help = helpOf(about);
+  return html`<!doctype html>
+    <html lang="${language}" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <title>${subject}</title>
+        ${style}
+      </head>
+      <body>
+        <div class="mail">
+          <div class="sheet">
+            <div class="band" style="${colours}"><bdi>${seller}</bdi></div>
+            <div class="body">
+              <h1>${title}</h1>
+              ${opening.map((words) => html`<p>${words}</p> `)}
+              ${message.length > 0 && html`<div class="event">${broken(message)}</div>`}
+              ${voucher && renderVoucher(voucher)}
+              ${
+                facts.length > 0 &&
+                html`<dl>
+                  ${facts.map(
+                    ({ label, lines }) =>
+                      html`<dt>${label}</dt>
+                        <dd>${lines.join(', ')}</dd> `,
+                  )}
+                </dl>`
+              }
+              ${notes.map((words) => html`<p class="quiet">${words}</p> `)}
+            </div>
+          </div>
+          <div class="foot">
+            ${help && html`<p>${voucherTexts[language].help} <a href="${help.url}">${help.text}</a></p>`}
+            <p>${broken(addressOf(about))}</p>
+          </div>
+        </div>
+      </body>
+    </html> `.text;
+}
+
+function renderVoucher({ amount, code, lines, picture }: NonNullable<VoucherLetter['voucher']>): Markup {
+  return html`<div class="ticket">
+    ${
+      picture !== undefined &&
+      html`<div class="picture"><img src="${picture}" width="164" height="164" alt="${code}" /></div>`
+    }
+    <div class="words">
+      <h1>${amount}</h1>
+      <p class="code">${code}</p>
+      ${lines.map((words) => html`<p>${words}</p> `)}
+    </div>
+  </div>`;
+}
+
+function broken(lines: readonly string[]): Markup {
+  return html`${lines.map((words, at) => html`${at > 0 && html`<br />`}<bdi>${words}</bdi>`)}`;
+}
+
+function addressOf({ name, street, postal, city }: SellerData): string[] {
+  return [name, street, [postal, city].filter(Boolean).join(' ')].flatMap(linesOf);
+}
+
+function helpOf({ supportUrl }: SellerData): { readonly url: string; readonly text: string } | undefined {
+  const mail = mailtoAddress(supportUrl);
+  if (mail !== undefined) return { url: `mailto:${mail}`, text: mail };
+  const page = webAddress(supportUrl);
+  return page === undefined ? undefined : { url: page, text: page };
+}

@@ -1,0 +1,119 @@
+/** Mails about vouchers that were ordered: to the buyer how it goes on, and the voucher itself to whom it is for. */
+import { languageOf, plainColour, readVoucherFacts, voucherPage } from './voucher-page.ts';
+import type { Context } from './handler.ts';
+import { linesOf, oneLine, typedWords } from './mail-words.ts';
+import type { Letter } from './order-letter.ts';
+import { qrPng } from './qr-png.ts';
+import { voucherFile } from './voucher-file.ts';
+import { voucherLetterHtml, voucherLetterText, type VoucherLetter } from './voucher-letter-forms.ts';
+import type { VoucherMailKind } from './voucher-mails.ts';
+import { findOffer, ownColour, type StoredOffer } from './voucher-offer-settings.ts';
+import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import { voucherTexts } from './voucher-texts.ts';
+
+type LetterContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
+
+/** Writes the mail; nothing when what it tells is not so any more. */
+export async function writeVoucherLetter(
+  context: LetterContext,
+  kind: VoucherMailKind,
+  orderId: string,
+): Promise<Letter | undefined> {
+  const { db } = context;
+  const [row] = await db.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [
+    orderId,
+  ]);
+  if (!row || !isTrue(kind, row)) return undefined;
+  if (kind === 'voucher') return await writeGift(context, row);
+  const letter = noticeOf(kind, row, await findOffer(db, row.seller_id), context.now());
+  return { subject: letter.subject, text: voucherLetterText(letter), html: voucherLetterHtml(letter) };
+}
+
+/** Whether an order is as a mail says; it may be called off before that is sent. */
+function isTrue(kind: VoucherMailKind, { payment_status: status }: VoucherOrderRow): boolean {
+  if (kind === 'voucher-canceled') return status === 'CANCELED';
+  return kind === 'voucher-ordered' ? status !== 'CANCELED' : status === 'RECEIVED';
+}
+
+/** The mail that brings the voucher, with its page. */
+async function writeGift(context: LetterContext, row: VoucherOrderRow): Promise<Letter | undefined> {
+  const facts = await readVoucherFacts(context.db, row.voucher_id ?? '', undefined);
+  if (!facts) return undefined;
+  const { recipient, buyer, message } = row.data;
+  const page = voucherPage(facts, context.now());
+  const { seller, code, language } = page;
+  const texts = voucherTexts[language];
+  const isGift = recipient?.email !== undefined && buyer !== undefined;
+  const by = typedWords(buyer?.name ?? '');
+  const png = qrPng(code);
+  const cid = `voucher.${row.id}`;
+  const letter: VoucherLetter = {
+    ...sellersPart(facts.offer, language),
+    subject: isGift ? texts.forYou(by) : texts.yours(seller),
+    title: page.title,
+    opening: [isGift ? texts.given(by, page.amount, seller) : texts.handOver(page.amount)],
+    message: isGift ? linesOf(message).map(typedWords) : [],
+    voucher: { amount: page.amount, code, lines: page.validity, ...(png && { picture: `cid:${cid}` }) },
+    facts: [],
+    notes: [texts.along, ...page.disclaimer],
+  };
+  return {
+    subject: letter.subject,
+    text: voucherLetterText(letter),
+    html: voucherLetterHtml(letter),
+    ...(png && { pictures: [{ cid, name: 'voucher.png', png }] }),
+    files: [{ name: `${texts.file}.pdf`, type: 'application/pdf', content: await voucherFile(context, facts) }],
+  };
+}
+
+/**
+ * What the buyer is told. As long as nobody has paid, nothing stands in it that was typed: anybody can have one sent to anybody by ordering.
+ */
+function noticeOf(
+  kind: Exclude<VoucherMailKind, 'voucher'>,
+  row: VoucherOrderRow,
+  offer: StoredOffer,
+  now: Date,
+): VoucherLetter {
+  const { id, data, send_at: sendAt, payment_method: method } = row;
+  const { language, formats } = languageOf(offer, data.locale);
+  const texts = voucherTexts[language];
+  const amount = formats.money(row.amount);
+  const day = formats.moment(sendAt.toISOString(), { date: true, time: false });
+  const isLater = sendAt > now;
+  const to = typedWords(data.recipient?.email ?? '');
+  const said = {
+    'voucher-ordered': {
+      subject: texts.ordered(amount),
+      opening: [
+        texts.thanks,
+        method === 'boxoffice' ? texts.atBoxOffice(amount, id) : texts.byInvoice(amount, id),
+        ...linesOf(offer.settings.paymentText),
+        isLater ? texts.comesOn(day) : texts.comesAfter,
+      ],
+    },
+    'voucher-paid': {
+      subject: texts.paid,
+      opening: [texts.received(amount), isLater ? texts.goesOn(to, day) : texts.goesNow(to)],
+    },
+    'voucher-canceled': {
+      subject: texts.canceled,
+      opening: [texts.wasCanceled(amount), ...(row.paid_at ? [texts.wasPaid] : [])],
+    },
+  }[kind];
+  return {
+    ...sellersPart(offer, language),
+    ...said,
+    title: said.subject,
+    message: [],
+    facts: [
+      { label: texts.orderNumber, lines: [id] },
+      { label: texts.amount, lines: [amount] },
+    ],
+    notes: [],
+  };
+}
+
+function sellersPart({ seller }: StoredOffer, language: VoucherLetter['language']) {
+  return { language, seller: oneLine(seller.name ?? ''), accent: ownColour(seller) ?? plainColour, about: seller };
+}

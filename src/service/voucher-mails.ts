@@ -1,0 +1,60 @@
+/** When people are written to about vouchers that were ordered. A mail is written when it is sent, so that it tells how things stand. */
+import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { newId } from './ids.ts';
+import { addresseeOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+
+/**
+ * - `voucher-ordered`: to the buyer, how to pay.
+ * - `voucher-paid`: to the buyer, that the money came, and where the voucher goes.
+ * - `voucher-canceled`: to the buyer, that the order was called off.
+ * - `voucher`: the voucher itself, to whom it is for, or to the buyer who hands it over.
+ */
+export type VoucherMailKind = 'voucher-ordered' | 'voucher-paid' | 'voucher-canceled' | 'voucher';
+
+/** Writes down that a mail is due; nothing where nobody is left to be told. */
+export async function queueVoucherMail(
+  tx: Queryable,
+  { id, seller_id: sellerId, data }: VoucherOrderRow,
+  kind: VoucherMailKind,
+  now: Date,
+): Promise<void> {
+  // Who gets the voucher learns by it that it is paid.
+  if (kind === 'voucher-paid' && data.recipient?.email === undefined) return;
+  const to = kind === 'voucher' ? addresseeOf(data) : data.buyer?.email;
+  if (to === undefined) return;
+  await tx.query(
+    `insert into mail (id, seller_id, recipient, subject, body, template, voucher_order_id, created_at, next_at)
+     values ($1, $2, $3, '', '', $4, $5, $6::timestamptz, $6::timestamptz)`,
+    [newId(now), sellerId, to, kind, id, now],
+  );
+}
+
+const batch = 50;
+
+/**
+ * The job: writes down the mails with vouchers whose day has come, each once; several processes may do so at once. One that its seller has
+ * blocked waits until it pays again. Answers how many there were.
+ */
+export async function sendVouchers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const at = now();
+    const due = await db.transaction(async (tx) => {
+      const rows = await tx.query<VoucherOrderRow>(
+        `select ${orderColumns} from voucher_order o join voucher v on v.id = o.voucher_id
+         where o.payment_status = 'RECEIVED' and o.sent_at is null and o.send_at <= $1::timestamptz and not v.blocked
+         order by o.send_at, o.id limit ${batch} for update of o skip locked`,
+        [at],
+      );
+      for (const row of rows) await queueVoucherMail(tx, row, 'voucher', at);
+      await tx.query('update voucher_order set sent_at = $2::timestamptz where id = any($1::text[])', [
+        rows.map(({ id }) => id),
+        at,
+      ]);
+      return rows.length;
+    });
+    sent += due;
+    if (due < batch) return sent;
+  }
+}

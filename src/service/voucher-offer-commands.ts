@@ -1,0 +1,41 @@
+/** The command for what vouchers a seller sells. */
+import { Misspoken, type Command } from './command.ts';
+import { assertSeller } from './sellers.ts';
+import { readOfferSettings, saveOfferSettings } from './voucher-offer-settings.ts';
+
+export const voucherOfferCommands: Readonly<Record<string, Command>> = {
+  'voucher-offer': {
+    about: 'Tells which vouchers a seller sells, or says it anew.',
+    word: 'SELLER',
+    options: {
+      data: {
+        value: 'FILE',
+        about:
+          'JSON as PUT /api/voucher-offer takes it, e.g. {"active":true,"amounts":[25,50]}; - reads standard input',
+      },
+    },
+    async run({ db, now, terminal }, given) {
+      const sellerId = given.words[0] ?? '';
+      await assertSeller(db, sellerId);
+      const file = given.one('data');
+      const settings =
+        file === undefined
+          ? await readOfferSettings(db, sellerId)
+          : await saveOfferSettings(db, sellerId, parse(await terminal.read(file), file), now());
+      return { out: [JSON.stringify(settings, undefined, 2)] };
+    },
+  },
+};
+
+/** @throws Misspoken */
+function parse(text: string, file: string): object {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // no JSON
+  }
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new Misspoken(`${file} holds no JSON object.`);
+  return data;
+}

@@ -1,0 +1,98 @@
+/** What a seller has said of the vouchers on sale, and what stands on them. */
+import { VoucherOfferInput, type VoucherOfferSettings } from '../contract/voucher-orders.ts';
+import { zoneOf } from '../sale/dates.ts';
+import { toMajor, toMinor } from '../sale/money.ts';
+import { json, type Queryable } from './database/index.ts';
+import type { SellerData } from './event-records.ts';
+import { hexColour } from './mail-words.ts';
+import { compact } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { readBody } from './requests.ts';
+import { currencyOf } from './voucher-input.ts';
+
+/** An offer with what has to be known of its seller. */
+export interface StoredOffer {
+  readonly sellerId: string;
+  readonly currency: string;
+  readonly zone: string;
+  readonly seller: SellerData;
+  readonly settings: VoucherOfferSettings;
+}
+
+/** What a seller has said; nothing is sold by one who has said nothing. */
+export async function readOfferSettings(db: Queryable, sellerId: string): Promise<VoucherOfferSettings> {
+  const [row] = await db.query<{ data: VoucherOfferSettings }>('select data from voucher_offer where seller_id = $1', [
+    sellerId,
+  ]);
+  return row?.data ?? { active: false };
+}
+
+/** Says which vouchers a seller sells. @throws Refusal 400 that names what will not do. */
+export async function saveOfferSettings(
+  db: Queryable,
+  sellerId: string,
+  given: object,
+  now: Date,
+): Promise<VoucherOfferSettings> {
+  const settings = readBody(VoucherOfferInput, given);
+  const problems = problemsOf(settings, await currencyOf(db, sellerId));
+  const [first] = problems;
+  if (first)
+    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${first.path}: ${first.message}.`, problems);
+  await db.query(
+    `insert into voucher_offer (seller_id, data, updated_at) values ($1, $2::jsonb, $3::timestamptz)
+     on conflict (seller_id) do update set data = excluded.data, updated_at = excluded.updated_at`,
+    [sellerId, json(settings), now],
+  );
+  return settings;
+}
+
+/** What no schema can say. */
+function problemsOf(settings: VoucherOfferSettings, currency: string): { path: string; message: string }[] {
+  const { active, amounts = [], minAmount, maxAmount, validMonths, validDays } = settings;
+  const named: [string, number | undefined][] = [
+    ...amounts.map((amount, at): [string, number] => [`amounts.${at}`, amount]),
+    ['minAmount', minAmount],
+    ['maxAmount', maxAmount],
+  ];
+  const problems = named
+    .filter(([, amount]) => amount !== undefined && toMajor(toMinor(amount, currency), currency) !== amount)
+    .map(([path]) => ({ path, message: `Expected an amount that ${currency} can hold` }));
+  const isHalf = (minAmount === undefined) !== (maxAmount === undefined);
+  if (isHalf)
+    problems.push({ path: minAmount === undefined ? 'minAmount' : 'maxAmount', message: 'Both or none of them' });
+  if (minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount)
+    problems.push({ path: 'minAmount', message: 'Expected at most maxAmount' });
+  if (amounts.length > 20) problems.push({ path: 'amounts', message: 'At most 20' });
+  if (active && amounts.length === 0 && minAmount === undefined)
+    problems.push({ path: 'amounts', message: 'Say which amounts are on sale, or minAmount and maxAmount' });
+  if (validMonths !== undefined && validDays !== undefined)
+    problems.push({ path: 'validDays', message: 'Either this or validMonths' });
+  return problems;
+}
+
+/** A seller and the seller's offer, on sale or not. @throws Refusal 404 without the seller */
+export async function findOffer(db: Queryable, sellerId: string): Promise<StoredOffer> {
+  const [row] = await db.query<{ currency: string; seller: SellerData; settings: VoucherOfferSettings | null }>(
+    `select s.currency, s.data as seller, o.data as settings
+     from seller s left join voucher_offer o on o.seller_id = s.id where s.id = $1`,
+    [sellerId],
+  );
+  if (!row) throw notFound('seller');
+  const { currency, seller, settings } = row;
+  return { sellerId, currency, zone: zoneOf(seller), seller, settings: settings ?? { active: false } };
+}
+
+/** What stands on a seller's vouchers. */
+export function voucherLook({ seller, settings }: Pick<StoredOffer, 'seller' | 'settings'>) {
+  return compact({
+    image: settings.image ?? seller.voucherDisplay?.pdfImage,
+    disclaimer: settings.disclaimer ?? seller.voucherDisplay?.disclaimer,
+  });
+}
+
+/** The seller's own colour, `#rrggbb`, where it is switched on. */
+export function ownColour({ brandingSettings }: SellerData): string | undefined {
+  const { customBrandingEnabled: isOn, walletBackgroundColor: colour } = brandingSettings ?? {};
+  return isOn === true ? hexColour(colour) : undefined;
+}

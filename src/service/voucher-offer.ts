@@ -1,0 +1,91 @@
+/** Which vouchers a seller has on offer: as the seller sets it, and as buyers see it. */
+import type { Api } from '../contract/index.ts';
+import type { z } from '../contract/route.ts';
+import type { VoucherOffer } from '../contract/voucher-shop.ts';
+import { toMinor } from '../sale/money.ts';
+import { dayOf, voucherEnd, type OfferedAmounts } from '../sale/voucher-offer.ts';
+import { keyOf } from './access.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context, Handlers } from './handler.ts';
+import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
+import { paymentMethods } from './payments.ts';
+import { compact, pick } from './pick.ts';
+import { notFound } from './refusal.ts';
+import {
+  findOffer,
+  ownColour,
+  readOfferSettings,
+  saveOfferSettings,
+  voucherLook,
+  type StoredOffer,
+} from './voucher-offer-settings.ts';
+
+/** Days from today on which a voucher can be sent at the latest. */
+export const longestWait = 366;
+
+/** The handlers of what is on offer, for whoever holds a key. */
+export function voucherOfferHandlers({ db, now }: Context): Handlers<Api['voucherOffer']> {
+  return {
+    async get(_request, call) {
+      return await readOfferSettings(db, keyOf(call).sellerId);
+    },
+    async set(settings, call) {
+      return await saveOfferSettings(db, keyOf(call).sellerId, settings, now());
+    },
+  };
+}
+
+/** A seller's offer, where it is on sale and can be paid. @throws Refusal 404 */
+export async function findOpenOffer(
+  db: Queryable,
+  sellerId: string,
+): Promise<StoredOffer & { readonly payment: PaymentSettings }> {
+  const offer = await findOffer(db, sellerId);
+  const payment = await readPaymentSettings(db, sellerId);
+  if (!offer.settings.active || voucherPayments(payment).length === 0) throw notFound('offer of vouchers');
+  return { ...offer, payment };
+}
+
+const descriptions: Readonly<Record<string, string | undefined>> = {
+  invoice: 'By bank transfer. The voucher is sent once the money is there.',
+  boxoffice: 'You pay there. The voucher is sent once you have paid.',
+};
+
+/** Ways to pay that need nobody but the seller: the order waits until the money is there. */
+function voucherPayments(settings: PaymentSettings) {
+  return paymentMethods(settings).flatMap((method) => {
+    const description = descriptions[method._id];
+    return description === undefined ? [] : [{ ...method, description }];
+  });
+}
+
+/** What may be bought; minor units. */
+export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmounts {
+  const { amounts = [], minAmount, maxAmount } = settings;
+  const minor = (amount: number) => toMinor(amount, currency);
+  return {
+    amounts: amounts.map(minor),
+    ...(minAmount !== undefined &&
+      maxAmount !== undefined && { free: { min: minor(minAmount), max: minor(maxAmount) } }),
+  };
+}
+
+/** What buyers see. */
+export function offerView(
+  offer: StoredOffer & { readonly payment: PaymentSettings },
+  now: Date,
+): z.input<typeof VoucherOffer> {
+  const { sellerId, currency, zone, settings, payment } = offer;
+  return {
+    sellerId,
+    currency,
+    timezone: zone,
+    ...pick(settings, ['name', 'description', 'amounts', 'minAmount', 'maxAmount']),
+    ...voucherLook(offer),
+    ...compact({ accentColor: ownColour(offer.seller) }),
+    ...compact({ validUntil: voucherEnd(settings, now, zone)?.toISOString() }),
+    firstDay: dayOf(now, zone),
+    lastDay: dayOf(now, zone, longestWait),
+    paymentMethods: voucherPayments(payment),
+  };
+}

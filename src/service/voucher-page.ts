@@ -1,0 +1,119 @@
+/** What stands on a voucher, in words of a language: on its page, and in the mail that brings it. */
+import { wallClock, zoneOf } from '../sale/dates.ts';
+import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
+import type { Queryable } from './database/index.ts';
+import { formatsFor, type Formats } from './mail-formats.ts';
+import { linesOf, oneLine } from './mail-words.ts';
+import { footColumns } from './ticket-page.ts';
+import { whyUnusable } from './voucher-ledger.ts';
+import { findOffer, ownColour, voucherLook, type StoredOffer } from './voucher-offer-settings.ts';
+import type { VoucherOrderData } from './voucher-order-row.ts';
+import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+import { voucherTexts } from './voucher-texts.ts';
+
+export interface VoucherPage {
+  readonly language: AccountLanguage;
+  readonly seller: string;
+  readonly title: string;
+  /** What it is worth now, and what that is a part of. */
+  readonly amount: string;
+  readonly notes: readonly string[];
+  readonly code: string;
+  readonly validity: readonly string[];
+  /** Why it pays nothing now. */
+  readonly problem?: string;
+  readonly to?: string;
+  readonly from?: string;
+  readonly message: readonly string[];
+  readonly disclaimer: readonly string[];
+  readonly foot: readonly (readonly string[])[];
+  /** `#rrggbb`. */
+  readonly accent: string;
+  readonly isPoster: boolean;
+  /** Where the picture is. */
+  readonly image?: string | undefined;
+}
+
+/** A voucher with what is known of it. */
+export interface VoucherFacts {
+  readonly voucher: VoucherRow;
+  /** Of the order that it was sold by; nothing for other vouchers. */
+  readonly order: VoucherOrderData | undefined;
+  readonly offer: StoredOffer;
+  readonly language: AccountLanguage;
+  readonly formats: Formats;
+}
+
+/** Reads what stands on a voucher. @param locale In place of the language of its order. */
+export async function readVoucherFacts(
+  db: Queryable,
+  id: string,
+  locale: string | undefined,
+): Promise<VoucherFacts | undefined> {
+  const [voucher] = await db.query<VoucherRow & { readonly sold: VoucherOrderData | null }>(
+    `select ${voucherColumns}, o.data as sold from voucher v left join voucher_order o on o.voucher_id = v.id where v.id = $1`,
+    [id],
+  );
+  if (!voucher) return undefined;
+  const offer = await findOffer(db, voucher.seller_id);
+  const order = voucher.sold ?? undefined;
+  return { voucher, order, offer, ...languageOf(offer, locale ?? order?.locale) };
+}
+
+/** The language of what is written for a seller, and how it writes money and dates. */
+export function languageOf({ seller, currency, zone: timeZone }: StoredOffer, locale: string | undefined) {
+  const language = accountLanguage(locale, seller.defaultLanguage);
+  return { language, formats: formatsFor(locale, language, { currency, timeZone }) };
+}
+
+/** Writes what stands on a voucher. */
+export function voucherPage({ voucher, order, offer, language, formats }: VoucherFacts, now: Date): VoucherPage {
+  const { seller, settings } = offer;
+  const texts = voucherTexts[language];
+  const { amount, balance, valid_from: from, valid_until: until } = voucher;
+  const { image, disclaimer } = voucherLook(offer);
+  const unusable = whyUnusable(voucher, now);
+  const problem =
+    unusable === 'BLOCKED'
+      ? texts.blocked
+      : unusable === 'EXPIRED'
+        ? texts.over
+        : balance > 0
+          ? undefined
+          : texts.spent;
+  const day = formats.moment(now.toISOString(), { date: true, time: false });
+  return {
+    language,
+    seller: oneLine(seller.name ?? ''),
+    title: oneLine(settings.name ?? texts.title),
+    amount: formats.money(balance),
+    notes: balance < amount ? [texts.of(formats.money(amount)), texts.worthOn(day)] : [],
+    code: oneLine(voucher.code),
+    validity: [
+      ...(from && from > now ? [texts.beginning(dayWords(formats, offer.zone, from, false))] : []),
+      until ? texts.until(dayWords(formats, offer.zone, until, true)) : texts.unlimited,
+    ],
+    ...(problem !== undefined && { problem }),
+    ...(order?.recipient?.name !== undefined && { to: texts.to(oneLine(order.recipient.name)) }),
+    ...(order?.buyer && { from: texts.from(oneLine(order.buyer.name)) }),
+    message: linesOf(order?.message),
+    disclaimer: linesOf(disclaimer),
+    foot: footColumns({ event: { seller } }),
+    accent: ownColour(seller) ?? plainColour,
+    isPoster: settings.template === 'poster',
+    image,
+  };
+}
+
+/** Where the seller has no colour. */
+export const plainColour = '#2f2f3a';
+
+/** A moment at the seller's clock: as a day, where it begins or ends with one; an end at midnight is the day before. */
+function dayWords(formats: Formats, zone: string, at: Date, isEnd: boolean): string {
+  const time = wallClock(at, zoneOf({ timezone: zone }))
+    .toISOString()
+    .slice(11, 16);
+  const isDay = time === '00:00' || (isEnd && time === '23:59');
+  const told = isEnd && time === '00:00' ? new Date(at.getTime() - 1) : at;
+  return formats.moment(told.toISOString(), { date: true, time: !isDay });
+}

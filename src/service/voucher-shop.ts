@@ -1,0 +1,127 @@
+/** Buying a voucher: an order that waits for its money. There is no voucher before that is there. */
+import type { Api } from '../contract/index.ts';
+import { isOffered, dayOf, sendingTime } from '../sale/voucher-offer.ts';
+import { toMajor } from '../sale/money.ts';
+import { json, type Queryable } from './database/index.ts';
+import { emailKey } from './email-key.ts';
+import type { Context, Handlers, Request } from './handler.ts';
+import { once } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { findPaymentMethod, notPossible } from './payments.ts';
+import { compact } from './pick.ts';
+import { invalid, Refusal } from './refusal.ts';
+import { minorUnits } from './voucher-input.ts';
+import { queueVoucherMail } from './voucher-mails.ts';
+import { findOpenOffer, longestWait, offeredAmounts, offerView } from './voucher-offer.ts';
+import type { StoredOffer } from './voucher-offer-settings.ts';
+import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './voucher-order-row.ts';
+
+type Group = Api['voucherShop'];
+type Wish = Omit<Request<Group['buy']>, 'id'>;
+
+/** Orders of one address that wait for their money within an hour: each has a mail written, and the address is what a stranger typed. */
+const mostWaiting = 5;
+const lately = 3_600_000;
+
+/** The handlers of buying vouchers. */
+export function voucherShopHandlers({ db, now }: Context): Handlers<Group> {
+  return {
+    async offer({ id }) {
+      return offerView(await findOpenOffer(db, id), now());
+    },
+
+    async buy({ id, ...wish }, call) {
+      const at = now();
+      const keyed = { operation: `${id} voucherShop.buy`, key: call.idempotencyKey, body: wish };
+      return await db.transaction((tx) =>
+        once(
+          tx,
+          keyed,
+          at,
+          async () => buyersView(await place(tx, id, wish, at)),
+          () => Promise.resolve(false),
+        ),
+      );
+    },
+  };
+}
+
+/** Writes an order down, and that its buyer is to be told. @throws Refusal 400, 404, 409, 429 */
+async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Promise<VoucherOrderRow> {
+  // Kept as it is until the order is written, which fixes the currency of its seller.
+  await tx.query('select id from seller where id = $1 for key share', [sellerId]);
+  const offer = await findOpenOffer(tx, sellerId);
+  const { currency, zone } = offer;
+  const amount = minorUnits(wish.amount, currency);
+  assertOffered(offer, amount);
+  const method = findPaymentMethod(wish.paymentMethod, amount, offer.payment);
+  if (method.provider !== undefined) throw notPossible('Vouchers cannot be paid like that.', 'Not for vouchers');
+  assertDay(wish.sendOn, now, zone);
+  const data = dataOf(wish);
+  await assertFewWait(tx, sellerId, wish.buyer.email, now);
+  const sendAt = wish.sendOn === undefined || wish.sendOn === dayOf(now, zone) ? now : sendingTime(wish.sendOn, zone);
+  const [row] = await tx.query<VoucherOrderRow>(
+    `insert into voucher_order as o (id, seller_id, amount, currency, payment_method, payment_status, send_at, data, created_at, updated_at)
+     values ($1, $2, $3::bigint, $4, $5, 'AWAITING', $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz) returning ${orderColumns}`,
+    [newId(now), sellerId, amount, currency, method._id, sendAt, json(data), now],
+  );
+  if (!row) throw new Error('The order was not written.');
+  await queueVoucherMail(tx, row, 'voucher-ordered', now);
+  return row;
+}
+
+function assertOffered(offer: StoredOffer, amount: number): void {
+  const { currency } = offer;
+  const amounts = offeredAmounts(offer);
+  if (isOffered(amount, amounts)) return;
+  const { free } = amounts;
+  const major = (minor: number) => toMajor(minor, currency);
+  const choice = [
+    ...amounts.amounts.map(major),
+    ...(free ? [`from ${major(free.min)} to ${major(free.max)}`] : []),
+  ].join(', ');
+  throw new Refusal(409, 'AMOUNT_NOT_OFFERED', 'There are no vouchers over this amount.', [
+    { path: 'amount', message: `Expected one of these amounts of ${currency}: ${choice}` },
+  ]);
+}
+
+/** @throws Refusal 400 for a day on which nothing is sent. */
+function assertDay(day: string | undefined, now: Date, zone: string): void {
+  if (day === undefined) return;
+  const [first, last] = [dayOf(now, zone), dayOf(now, zone, longestWait)];
+  if (day < first || day > last) throw invalid('sendOn', `Expected a day from ${first} to ${last}`);
+}
+
+/** What is kept of a wish; empty words are none. */
+function dataOf({ buyer, recipient, message, sendOn, locale }: Wish): VoucherOrderData {
+  const name = recipient?.name?.trim() || undefined;
+  const email = recipient?.email?.trim();
+  return compact({
+    buyer: { name: buyer.name.trim(), email: buyer.email.trim() },
+    ...((name !== undefined || email !== undefined) && { recipient: compact({ name, email }) }),
+    message: message?.trim() || undefined,
+    sendOn,
+    locale,
+  });
+}
+
+/** @throws Refusal 429, so that nobody's mailbox is filled by a stranger who orders again and again. */
+async function assertFewWait(tx: Queryable, sellerId: string, email: string, now: Date): Promise<void> {
+  const key = emailKey(email.trim());
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [
+    JSON.stringify(['voucher-order', sellerId, key]),
+  ]);
+  const [row] = await tx.query<{ waiting: number }>(
+    `select count(*)::int as waiting from voucher_order
+     where seller_id = $1 and buyer_key in (lower($2), $2) and payment_status = 'AWAITING' and created_at > $3::timestamptz`,
+    [sellerId, key, new Date(now.getTime() - lately)],
+  );
+  if ((row?.waiting ?? 0) < mostWaiting) return;
+  throw new Refusal(
+    429,
+    'TOO_MANY_ATTEMPTS',
+    'Several vouchers are ordered with this address already and wait for their payment; try again later.',
+    [],
+    { retryAfter: lately / 1000 },
+  );
+}

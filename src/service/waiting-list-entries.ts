@@ -1,0 +1,142 @@
+/** Who stands on waiting lists, in the database, and the mails that they get. */
+import type { WaitingEntry } from '../contract/waiting-list.ts';
+import type { z } from '../contract/route.ts';
+import { zoneOf } from '../sale/dates.ts';
+import { accountLanguage } from './account-mail-texts.ts';
+import type { Queryable } from './database/index.ts';
+import type { SellerData, StoredEvent } from './event-records.ts';
+import type { Context } from './handler.ts';
+import { queueMail } from './mail.ts';
+import { compact } from './pick.ts';
+import { notFound } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
+import { inLanguage } from './translations.ts';
+import { waitingMail, type WaitingMail } from './waiting-list-texts.ts';
+
+/** What is kept of an entry beside its columns. */
+interface WaitingData {
+  readonly name?: string | undefined;
+  readonly locale?: string | undefined;
+  /** The page of the shop; one on a site of the seller's. */
+  readonly page?: string | undefined;
+}
+
+export interface WaitingRow {
+  readonly id: string;
+  readonly seller_id: string;
+  readonly event_id: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly amount: number;
+  readonly shop_id: string;
+  readonly ticket_type_id: string | null;
+  readonly category_ref: string | null;
+  readonly status: 'waiting' | 'notified';
+  readonly data: WaitingData;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly notified_at: Date | null;
+}
+
+/** Columns of `WaitingRow`, of a table called `waiting_entry` or `w`. */
+export const waitingColumns =
+  'w.id, w.seller_id, w.event_id, w.email, w.email_key, w.amount, w.shop_id, w.ticket_type_id, w.category_ref, w.status, w.data, w.created_at, w.updated_at, w.notified_at';
+
+/** An entry as its seller sees it. */
+export function waitingView(row: WaitingRow): z.input<typeof WaitingEntry> {
+  return compact({
+    _id: row.id,
+    eventId: row.event_id,
+    email: row.email,
+    name: row.data.name,
+    amount: row.amount,
+    ticketTypeId: row.ticket_type_id ?? undefined,
+    categoryRef: row.category_ref ?? undefined,
+    underShopId: row.shop_id || undefined,
+    locale: row.data.locale,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    notifiedAt: row.notified_at?.toISOString(),
+  });
+}
+
+const purpose = 'leave-waiting-list ';
+
+/** What a link to leave carries: sealed, so that nobody else's entry can be named. It holds as long as the entry. */
+function leaveToken(secrets: Secrets, entryId: string): string {
+  return secrets.seal(purpose + entryId);
+}
+
+/** The entry that a link is about. @throws Refusal 404 for a token that is not ours. */
+export function entryOfToken(secrets: Secrets, token: string): string {
+  try {
+    const opened = secrets.open(token);
+    if (opened.startsWith(purpose)) return opened.slice(purpose.length);
+  } catch {
+    // altered, or never ours
+  }
+  throw notFound('place on a waiting list');
+}
+
+/**
+ * The page of a shop, when it is on a site that the seller names, or on the service itself: strangers must not put links of their
+ * own into mails.
+ */
+export function trustedPage(
+  page: string | undefined,
+  { url, allowedOrigins = [] }: SellerData,
+  publicUrl: string,
+): string | undefined {
+  if (page === undefined || !URL.canParse(page)) return undefined;
+  const { protocol, origin, pathname, search } = new URL(page);
+  const trusted = [publicUrl, url ?? '', ...allowedOrigins].flatMap((site) =>
+    URL.canParse(site) ? [new URL(site).origin] : [],
+  );
+  return /^https?:$/.test(protocol) && trusted.includes(origin) ? origin + pathname + search : undefined;
+}
+
+/** Where somebody who waits buys: the page on which they joined, or the service's own page of the event. */
+function shopOf({ data, shop_id: shopId }: WaitingRow, { record, sellerId }: StoredEvent, publicUrl: string): string {
+  if (data.page !== undefined) return data.page;
+  const query = new URLSearchParams({ event: record.url ?? record._id, ...(shopId && { shop: shopId }) });
+  query.set('seller', sellerId);
+  return `${publicUrl}/event.html?${query.toString()}`;
+}
+
+/** Writes a mail down to somebody who waits. */
+export async function queueWaitingMail(
+  tx: Queryable,
+  { secrets, publicUrl }: Pick<Context, 'secrets' | 'publicUrl'>,
+  row: WaitingRow,
+  event: StoredEvent,
+  kind: WaitingMail,
+  now: Date,
+): Promise<void> {
+  const { seller } = event;
+  const language = accountLanguage(row.data.locale, seller.defaultLanguage);
+  const { record } = inLanguage(event, row.data.locale);
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zoneOf(record) });
+  const mail = waitingMail(kind, {
+    seller,
+    language,
+    event: record.name,
+    when: when.format(new Date(record.start)),
+    amount: row.amount,
+    shop: shopOf(row, event, publicUrl),
+    leave: `${publicUrl}/waiting-list/${leaveToken(secrets, row.id)}`,
+  });
+  await queueMail(tx, { sellerId: row.seller_id, to: row.email, ...mail }, now);
+}
+
+/** How long a list is kept after its event. */
+const kept = 30 * 24 * 3_600_000;
+
+/** Deletes the lists of events that ended a month ago, and of those that were deleted: nobody waits for them. */
+export async function forgetWaiting(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `delete from waiting_entry w using event e
+     where e.id = w.event_id and (e.ends_at < $1::timestamptz or e.deleted_at is not null)`,
+    [new Date(now.getTime() - kept)],
+  );
+}

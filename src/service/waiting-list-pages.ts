@@ -1,0 +1,56 @@
+/** The page that mails to people on waiting lists link to: a button that takes them off the list. */
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assertOwnPage, language, sendPage, sendProblem } from './account-pages.ts';
+import type { StoredEvent } from './event-records.ts';
+import { findOwnEvent } from './event-records.ts';
+import type { Context } from './handler.ts';
+import { html } from './html.ts';
+import type { RateLimits } from './protection.ts';
+import { notFound } from './refusal.ts';
+import type { Log } from './refusals.ts';
+import { inLanguage } from './translations.ts';
+import { leaveList } from './waiting-list.ts';
+import { entryOfToken, waitingColumns, type WaitingRow } from './waiting-list-entries.ts';
+import { waitingPageTexts } from './waiting-list-texts.ts';
+
+type LeaveRequest = FastifyRequest<{ Params: { token: string } }>;
+
+/** Adds the page. Opening it takes nobody off a list: programs that look through mails open every link in them. */
+export async function serveWaitingListPages(
+  app: FastifyInstance,
+  context: Context,
+  { rateLimits, log }: { readonly rateLimits: RateLimits | false; readonly log: Log },
+): Promise<void> {
+  const { db, secrets, publicUrl } = context;
+  const path = '/waiting-list/:token';
+  const rateLimit = rateLimits && { max: rateLimits.guess, timeWindow: 60_000 };
+  const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
+  const textsOf = (request: FastifyRequest) => {
+    const { lang } = language(request);
+    return { lang, texts: waitingPageTexts[lang] };
+  };
+  const nameOf = (event: StoredEvent | undefined, lang: string) => (event ? inLanguage(event, lang).record.name : '…');
+  await app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: 16 * 1024 });
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+    scope.get(path, options, async (request: LeaveRequest, reply) => {
+      const [row] = await db.query<WaitingRow>(`select ${waitingColumns} from waiting_entry w where w.id = $1`, [
+        entryOfToken(secrets, request.params.token),
+      ]);
+      if (!row) throw notFound('place on a waiting list');
+      const { lang, texts } = textsOf(request);
+      const name = nameOf(await findOwnEvent(db, row.seller_id, row.event_id), lang);
+      const body = html`<p>${texts.ask(name, row.email)}</p>
+        <form method="post"><button>${texts.button}</button></form>`;
+      return sendPage(reply, { lang, title: texts.title, body });
+    });
+    scope.post(path, options, async (request: LeaveRequest, reply) => {
+      assertOwnPage(request, publicUrl);
+      const row = await leaveList(db, context, request.params.token);
+      const { lang, texts } = textsOf(request);
+      const name = nameOf(await findOwnEvent(db, row.seller_id, row.event_id), lang);
+      return sendPage(reply, { lang, title: texts.done, body: html`<p>${texts.left(name)}</p>` });
+    });
+  });
+}

@@ -1,0 +1,177 @@
+/** Waiting lists: joining and leaving one, and what its seller does with it. */
+import type { Api } from '../contract/index.ts';
+import type { EventInfo } from '../contract/event-info.ts';
+import { MOST_WAITING } from '../contract/waiting-list.ts';
+import { keepsWaitingList, leftFor, waitingAmounts, wantedTickets, type WaitingChoice } from '../sale/waiting-list.ts';
+import { keyOf } from './access.ts';
+import { emailKey } from './email-key.ts';
+import { json, type Queryable } from './database/index.ts';
+import { buildEventInfo } from './event-info.ts';
+import { findEvent, type StoredEvent } from './event-records.ts';
+import type { Context, Handlers, Request } from './handler.ts';
+import { newId } from './ids.ts';
+import { ownEvent } from './own-events.ts';
+import { page } from './paging.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { readLevels } from './stock-levels.ts';
+import {
+  entryOfToken,
+  queueWaitingMail,
+  trustedPage,
+  waitingColumns,
+  waitingView,
+  type WaitingRow,
+} from './waiting-list-entries.ts';
+
+type Group = Api['waitingList'];
+type Join = Request<Group['join']>;
+
+/** Mails to one address of a seller in an hour, of any kind, above which no more are written only because somebody joined. */
+const mostMails = 5;
+
+/** The handlers of waiting lists. */
+export function waitingListHandlers(context: Context): Handlers<Group> {
+  const { db, now } = context;
+  return {
+    async join(request) {
+      return await db.transaction(async (tx) => await join(tx, context, request, now()));
+    },
+
+    async leave({ token }) {
+      return { eventId: (await leaveList(db, context, token)).event_id };
+    },
+
+    async list({ id, status, ...paging }, call) {
+      await ownEvent(db, keyOf(call).sellerId, id);
+      const { top, skip } = page(paging);
+      const which = `from waiting_entry w where w.event_id = $1 and ($2::text is null or w.status = $2::text)`;
+      const rows = await db.query<WaitingRow>(
+        `select ${waitingColumns} ${which} order by w.place limit $3::int offset $4::int`,
+        [id, status ?? null, top, skip],
+      );
+      const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${which}`, [id, status ?? null]);
+      return { rows: rows.map(waitingView), total: count?.total ?? 0 };
+    },
+
+    async remove({ id, entryId }, call) {
+      await ownEvent(db, keyOf(call).sellerId, id);
+      const [row] = await db.query<WaitingRow>(
+        `delete from waiting_entry w where w.event_id = $1 and w.id = $2 returning ${waitingColumns}`,
+        [id, entryId],
+      );
+      if (!row) throw notFound('place on the waiting list');
+      return waitingView(row);
+    },
+  };
+}
+
+/** Takes somebody off a list by the link in a mail. @throws Refusal 404 when they are on it no more, too. */
+export async function leaveList(
+  db: Queryable,
+  { secrets }: Pick<Context, 'secrets'>,
+  token: string,
+): Promise<WaitingRow> {
+  const [row] = await db.query<WaitingRow>(`delete from waiting_entry w where w.id = $1 returning ${waitingColumns}`, [
+    entryOfToken(secrets, token),
+  ]);
+  if (!row) throw notFound('place on a waiting list');
+  return row;
+}
+
+async function join(
+  tx: Queryable,
+  context: Context,
+  { id, underShopId, ...wanted }: Join,
+  now: Date,
+): Promise<{ eventId: string; amount: number }> {
+  const event = await findEvent(tx, id);
+  if (!event) throw notFound('event');
+  const eventId = event.record._id;
+  const levels = await readLevels(tx, [eventId]);
+  const info = buildEventInfo(event, levels(eventId), now, { underShopId });
+  assertWaits(info, wanted, now);
+  assertAmount(info, wanted);
+  const written = await write(tx, event, underShopId ?? '', context.publicUrl, wanted, now);
+  if (written.isNew && (await mailsLately(tx, written.row, now)) < mostMails)
+    await queueWaitingMail(tx, context, written.row, event, 'joined', now);
+  // the same for everybody: nobody is told who is on the list
+  return { eventId, amount: wanted.amount };
+}
+
+/** @throws Refusal 409 where nobody can wait, 400 for tickets that the event does not have. */
+function assertWaits(info: EventInfo, choice: WaitingChoice, now: Date): void {
+  if (!keepsWaitingList(info))
+    throw new Refusal(409, 'NO_WAITING_LIST', 'There is no waiting list for this event here.');
+  const { ticketTypeId, categoryRef } = choice;
+  const unknown = [
+    ...(ticketTypeId !== undefined && !info.tickets?.some(({ id }) => id === ticketTypeId)
+      ? [{ path: 'ticketTypeId', message: 'There is no such ticket type' }]
+      : []),
+    ...(categoryRef !== undefined && !info.categories?.some(({ _id, ref }) => (ref ?? _id) === categoryRef)
+      ? [{ path: 'categoryRef', message: 'There is no such category' }]
+      : []),
+  ];
+  refuse(unknown);
+  const isGone = wantedTickets(info, choice, now).length > 0 && leftFor(info, choice, now) === 0;
+  if (info.eventType === 'ROOT' || !(info.saleStatus === 'soldOut' || (info.saleStatus === 'onSale' && isGone)))
+    throw new Refusal(409, 'NOT_SOLD_OUT', 'This is not sold out: there are tickets, or it is not on sale.');
+}
+
+/** @throws Refusal 400 for more or fewer tickets than one order may hold. */
+function assertAmount(info: EventInfo, wanted: WaitingChoice & { readonly amount: number }): void {
+  const { least, most } = waitingAmounts(info, wanted, MOST_WAITING);
+  if (wanted.amount < least) refuse([{ path: 'amount', message: `At least ${least}` }]);
+  if (wanted.amount > most) refuse([{ path: 'amount', message: `At most ${most}` }]);
+}
+
+function refuse(details: readonly { path: string; message: string }[]): void {
+  const [first] = details;
+  if (first)
+    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${first.path}: ${first.message}.`, details);
+}
+
+/**
+ * Writes an entry: one for each address and event. Who waits already keeps the place; who was told has had their turn and gets a
+ * new one at the end.
+ */
+async function write(
+  tx: Queryable,
+  { record, sellerId, seller }: StoredEvent,
+  shopId: string,
+  publicUrl: string,
+  { email, amount, name, ticketTypeId, categoryRef, locale, page: shopPage }: Omit<Join, 'id' | 'underShopId'>,
+  now: Date,
+): Promise<{ row: WaitingRow; isNew: boolean }> {
+  const address = email.trim();
+  const data = json({ name: name?.trim() || undefined, locale, page: trustedPage(shopPage, seller, publicUrl) });
+  const said = [amount, shopId, ticketTypeId ?? null, categoryRef ?? null, data, now];
+  for (;;) {
+    const [made] = await tx.query<WaitingRow>(
+      `insert into waiting_entry as w (id, seller_id, event_id, email, email_key, amount, shop_id, ticket_type_id, category_ref, data, created_at, updated_at)
+       values ($7, $8, $9, $10, $11, $1::int, $2, $3, $4, $5::jsonb, $6::timestamptz, $6::timestamptz)
+       on conflict (event_id, email_key) do nothing returning ${waitingColumns}`,
+      [...said, newId(now), sellerId, record._id, address, emailKey(address)],
+    );
+    if (made) return { row: made, isNew: true };
+    const [known] = await tx.query<WaitingRow & { was: string }>(
+      `with before as (select id, status from waiting_entry where event_id = $7 and email_key = $8 for update)
+       update waiting_entry w set amount = $1::int, shop_id = $2, ticket_type_id = $3, category_ref = $4, data = $5::jsonb,
+         updated_at = $6::timestamptz, status = 'waiting', notified_at = null,
+         place = case when before.status = 'notified' then nextval('waiting_place') else w.place end,
+         created_at = case when before.status = 'notified' then $6::timestamptz else w.created_at end
+       from before where w.id = before.id returning ${waitingColumns}, before.status as was`,
+      [...said, record._id, emailKey(address)],
+    );
+    // neither: they left between the two statements
+    if (known) return { row: known, isNew: known.was === 'notified' };
+  }
+}
+
+/** So that nobody's mailbox is filled by a stranger who joins, leaves and joins again. */
+async function mailsLately(tx: Queryable, { seller_id: sellerId, email }: WaitingRow, now: Date): Promise<number> {
+  const [row] = await tx.query<{ amount: number }>(
+    `select count(*)::int as amount from mail where seller_id = $1 and lower(recipient) = lower($2) and created_at > $3::timestamptz`,
+    [sellerId, email, new Date(now.getTime() - 3_600_000)],
+  );
+  return row?.amount ?? 0;
+}

@@ -1,0 +1,183 @@
+/** Waiting rooms in the database. What everybody in one shares lies in one row, which changes a few times a minute and not with each question. */
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { EventRecord } from '../contract/events.ts';
+import {
+  admitted,
+  doorsOf,
+  hasBegun,
+  roomOf,
+  settled,
+  withoutAbsent,
+  type Line,
+  type Room,
+} from '../sale/waiting-room.ts';
+import type { Queryable } from './database/index.ts';
+
+/** The shared state of a waiting room. */
+export interface RoomRow {
+  readonly early: number;
+  readonly drawn_at: Date | null;
+  readonly tail: number;
+  readonly base: number;
+  readonly base_at: Date | null;
+  readonly checked: number;
+  readonly reached: number;
+  readonly reached_at: Date | null;
+}
+
+/** Somebody's place. */
+export interface PlaceRow {
+  readonly number: number | null;
+  readonly admitted_at: Date | null;
+  readonly absent_at: Date | null;
+  readonly used_at: Date | null;
+}
+
+/** An event's waiting room, as far as there is one, and one place in it. */
+export interface Found {
+  readonly eventId: string;
+  /** Missing where the room is off. */
+  readonly room: Room | undefined;
+  /** When the event was changed last. */
+  readonly changedAt: Date;
+  readonly row: RoomRow | undefined;
+  readonly place: PlaceRow | undefined;
+}
+
+const columns = 'early, drawn_at, tail, base, base_at, checked, reached, reached_at';
+
+type FoundRow = { [Name in keyof (RoomRow & PlaceRow)]: (RoomRow & PlaceRow)[Name] } & {
+  readonly id: string;
+  readonly settings: EventRecord['waitingRoom'] | null;
+  readonly sell_start: string | null;
+  readonly updated_at: Date;
+  readonly has_room: boolean;
+  readonly has_place: boolean;
+};
+
+/** Reads all that an answer needs by one look at four indexes; nothing for an event that does not exist. */
+export async function findRoom(
+  db: Queryable,
+  idOrSlug: string,
+  placeId: string | undefined,
+): Promise<Found | undefined> {
+  const [found] = await db.query<FoundRow>(
+    `select e.id, e.data->'waitingRoom' as settings, e.data->>'sellStart' as sell_start, e.updated_at,
+       r.event_id is not null as has_room, r.early, r.drawn_at, r.tail, r.base, r.base_at, r.checked, r.reached, r.reached_at,
+       p.id is not null as has_place, p.number, p.admitted_at, p.absent_at, p.used_at
+     from event e left join waiting_room r on r.event_id = e.id left join waiting_room_place p on p.event_id = e.id and p.id = $2
+     where (e.id = $1 or e.slug = $1) and e.deleted_at is null order by e.id = $1 desc limit 1`,
+    [idOrSlug, placeId ?? ''],
+  );
+  if (!found) return undefined;
+  return {
+    eventId: found.id,
+    room: roomOf({ waitingRoom: found.settings ?? undefined, sellStart: found.sell_start ?? undefined }),
+    changedAt: found.updated_at,
+    row: found.has_room ? found : undefined,
+    place: found.has_place ? found : undefined,
+  };
+}
+
+/** The line of a room whose order is drawn. */
+export function lineOf({ base, base_at: baseAt, tail }: RoomRow): Line {
+  return { base, baseAt: baseAt?.getTime() ?? 0, tail };
+}
+
+/** The row of a room, and nobody else changes it until the transaction ends; nothing where somebody does, unless it is worth `waiting`. */
+export async function lockRoom(tx: Queryable, eventId: string, waiting: boolean): Promise<RoomRow | undefined> {
+  const [row] = await tx.query<RoomRow>(
+    `select ${columns} from waiting_room where event_id = $1 for no key update${waiting ? '' : ' skip locked'}`,
+    [eventId],
+  );
+  return row;
+}
+
+/**
+ * Opens the doors of a room that is locked, once: those who came early get their numbers. What they are drawn by did not exist before,
+ * so that nobody, the seller included, knew the order beforehand; it is kept, so that the draw can be checked afterwards.
+ */
+export async function openDoors(
+  tx: Queryable,
+  { eventId, room, changedAt }: Pick<Found, 'eventId' | 'changedAt'> & { readonly room: Room },
+  row: RoomRow,
+  now: Date,
+): Promise<RoomRow> {
+  if (row.drawn_at || !hasBegun(room, now.getTime())) return row;
+  const seed = randomBytes(32).toString('hex');
+  if (row.early > 0)
+    await tx.query(
+      `update waiting_room_place p set number = drawn.number
+       from (select id, row_number() over (order by sha256(convert_to($2 || id, 'UTF8'))) as number from waiting_room_place where event_id = $1) drawn
+       where p.id = drawn.id`,
+      [eventId, seed],
+    );
+  const doors = new Date(doorsOf(room, row.early, changedAt.getTime(), now.getTime()));
+  const [open] = await tx.query<RoomRow>(
+    `update waiting_room set drawn_at = $2::timestamptz, seed = $3, tail = early, base_at = $4::timestamptz, reached_at = $2::timestamptz
+     where event_id = $1 returning ${columns}`,
+    [eventId, now, seed, doors],
+  );
+  return open ?? row;
+}
+
+/** How long somebody may leave their turn before others are let in for them. */
+const absence = 60_000;
+
+/** Whether it is time to look for those who did not come. */
+export function isCheckDue({ reached_at: reachedAt }: RoomRow, now: Date): boolean {
+  return reachedAt !== null && now.getTime() - reachedAt.getTime() >= absence;
+}
+
+/** Lets others in for those who had their turn a minute ago or earlier, and did not take it. Each number is looked at once. */
+export async function passOverAbsent(
+  tx: Queryable,
+  eventId: string,
+  { rate }: Room,
+  row: RoomRow,
+  now: Date,
+): Promise<void> {
+  const [absent] = await tx.query<{ amount: number }>(
+    `with gone as (
+       update waiting_room_place set absent_at = $4::timestamptz
+       where event_id = $1 and number > $2::int and number <= $3::int and admitted_at is null returning 1)
+     select count(*)::int as amount from gone`,
+    [eventId, row.checked, row.reached, now],
+  );
+  const line = withoutAbsent(lineOf(row), absent?.amount ?? 0);
+  await tx.query(
+    `update waiting_room set base = $2::int, checked = greatest(checked, reached), reached = greatest(reached, $3::int), reached_at = $4::timestamptz
+     where event_id = $1`,
+    [eventId, line.base, admitted(line, rate, now.getTime()), now],
+  );
+}
+
+/** Lets a change of the settings hold from now on. A room in which nobody has been costs a comparison. */
+export async function settleRoom(
+  tx: Queryable,
+  before: EventRecord | undefined,
+  after: EventRecord,
+  now: Date,
+): Promise<void> {
+  if (before?.waitingRoom === undefined) return;
+  const [was, is] = [roomOf(before), roomOf(after)];
+  if (isDeepStrictEqual(was, is)) return;
+  const row = await lockRoom(tx, after._id, true);
+  if (!row?.drawn_at) return;
+  const { base, baseAt } = settled(lineOf(row), was, is, now.getTime());
+  await tx.query('update waiting_room set base = $2::int, base_at = $3::timestamptz where event_id = $1', [
+    after._id,
+    base,
+    new Date(baseAt),
+  ]);
+}
+
+/** Deletes the waiting rooms of events that are over or were deleted, and places of long ago. */
+export async function forgetPlaces(db: Queryable, now: Date): Promise<void> {
+  const day = new Date(now.getTime() - 24 * 3_600_000);
+  await db.query(
+    `delete from waiting_room r using event e where e.id = r.event_id and (e.ends_at < $1::timestamptz or e.deleted_at is not null)`,
+    [day],
+  );
+}

@@ -1,0 +1,128 @@
+/** Which tickets of an order have a pass for a wallet, and what stands on it, whoever's wallet it is. */
+import { zoneOf } from '../sale/dates.ts';
+import type { Queryable } from './database/index.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { linesOf, oneLine } from './mail-words.ts';
+import { endOf } from './order-dates.ts';
+import type { Fact, OrderMailContent } from './order-mail-content.ts';
+import type { OrderMailFacts } from './order-mail-facts.ts';
+import { ticketPages } from './ticket-page.ts';
+import { inLanguage } from './translations.ts';
+
+/** One ticket, in words and in the buyer's language. */
+export interface WalletTicket {
+  readonly id: string;
+  readonly code: string;
+  readonly seller: string;
+  readonly event: string;
+  /** What the pass opens, by the event's own `_id`. */
+  readonly eventId: string;
+  readonly name: string;
+  /** Category, time of admission, seat. */
+  readonly facts: readonly string[];
+  /** When and where. */
+  readonly when: readonly Fact[];
+  readonly details: readonly Fact[];
+  /** What the seller writes on every ticket, and numbers. */
+  readonly words: readonly string[];
+  /** Where the seller tells no date, there is none. */
+  readonly dates: { readonly start: Date; readonly end: Date } | undefined;
+  readonly place: { readonly name: string; readonly address: string } | undefined;
+  readonly geo: { readonly lat: number; readonly lng: number } | undefined;
+  readonly holder: string;
+  readonly seat: { readonly section?: string; readonly row?: string; readonly seat?: string } | undefined;
+  /** `#rrggbb`. */
+  readonly accent: string;
+}
+
+/** Whether the seller gives passes of this type; a ticket type says it before its event. */
+function givesPass({ original: { record } }: OrderMailFacts, typeId: string): boolean {
+  const own = record.tickets?.find(({ _id }) => _id === typeId)?.deliverySettings?.wallet?.enabled;
+  return (own ?? record.deliverySettings?.wallet?.enabled) !== 'DISABLED';
+}
+
+/** Places of the tickets that have one: valid, in an order that stands, with a code that may be seen. */
+export function passPlaces(facts: OrderMailFacts): number[] {
+  return facts.tickets.flatMap(({ status, view, ticket_type_id: typeId }, place) =>
+    facts.row.status === 'COMPLETE' && status === 'VALID' && view.barcode !== undefined && givesPass(facts, typeId)
+      ? [place]
+      : [],
+  );
+}
+
+/** What stands on the passes of some tickets. @param at Their places among all. @param next What a season ticket opens next. */
+export function walletTickets(
+  facts: OrderMailFacts,
+  content: OrderMailContent,
+  at: readonly number[],
+  next: StoredEvent | undefined,
+): WalletTicket[] {
+  const { event, tickets } = facts;
+  return ticketPages(facts, content, at).flatMap((page, index) => {
+    const sold = tickets[at[index] ?? -1];
+    const code = sold?.view.barcode;
+    if (!sold || code === undefined) return [];
+    const { slotId: id, slotStartTime: slotStart, firstname, lastname, seatingInfo, seat } = sold.data;
+    const shown = next ?? event;
+    const { record } = shown;
+    const slot = next || id === undefined ? undefined : { id, start: slotStart };
+    const isDated = record.ticketDesign?.hideDates !== true && record.showStartDate !== false;
+    const hasAddress = record.styleOptions?.hideLocationAddress !== true;
+    const address = hasAddress
+      ? [record.locationStreet, [record.locationPostal, record.locationCity].filter(Boolean).join(' ')]
+      : [];
+    const geo = record.styleOptions?.hideLocationMap === true ? undefined : record.geoCode;
+    return [
+      {
+        id: sold.id,
+        code,
+        seller: page.seller,
+        event: page.event,
+        eventId: event.record._id,
+        name: page.ticket,
+        facts: page.facts,
+        when: next ? nextFacts(next, page.when, content) : page.when,
+        details: page.details,
+        words: [...page.words, ...page.numbers],
+        dates: isDated ? { start: new Date(slot?.start ?? record.start), end: endOf(shown, slot) } : undefined,
+        place: record.locationName
+          ? { name: oneLine(record.locationName), address: address.flatMap(linesOf).join(', ') }
+          : undefined,
+        geo: geo?.lat !== undefined && geo.lng !== undefined ? { lat: geo.lat, lng: geo.lng } : undefined,
+        holder: oneLine([firstname, lastname].filter(Boolean).join(' ')),
+        seat: seat === undefined ? undefined : seatOf(seatingInfo, seat),
+        accent: page.accent,
+      },
+    ];
+  });
+}
+
+function nextFacts({ record }: StoredEvent, when: readonly Fact[], { language }: OrderMailContent): Fact[] {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zoneOf(record) });
+  const [first, ...rest] = when;
+  const lines = [oneLine(record.name), day.format(new Date(record.start))];
+  return [{ label: first?.label ?? '', lines }, ...rest.slice(-1)];
+}
+
+function seatOf(info: Record<string, unknown> | undefined, seat: string): WalletTicket['seat'] {
+  const part = (name: string) => (typeof info?.[name] === 'string' ? { [name]: oneLine(info[name]) } : {});
+  if (info?.['section'] === undefined) return { seat: oneLine(seat) };
+  return { ...part('section'), ...part('row'), ...part('seat') };
+}
+
+/** What a season ticket opens next, where its passes say so (`seasonCardShowNextEvent`). */
+export async function nextEvent(
+  db: Queryable,
+  { event: { record, sellerId }, row }: OrderMailFacts,
+  now: Date,
+): Promise<StoredEvent | undefined> {
+  if (record.deliverySettings?.wallet?.seasonCardShowNextEvent !== true || !record.childEvents?.length)
+    return undefined;
+  const [child] = await db.query<EventRow>(
+    `select ${eventColumns} from event e join seller s on s.id = e.seller_id
+     where e.id = any($1::text[]) and e.seller_id = $2 and e.deleted_at is null and e.ends_at > $3::timestamptz
+     order by e.starts_at, e.id limit 1`,
+    [record.childEvents, sellerId, now],
+  );
+  return child && inLanguage(storedEvent(child), row.data.preferredLanguage);
+}

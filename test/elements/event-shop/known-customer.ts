@@ -1,0 +1,46 @@
+import { ServiceError } from '../../../src/client/errors.ts';
+import type { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
+import { words, type Answers } from './open-shop.ts';
+
+export const refused = (status: number, code: string) =>
+  new ServiceError(status, { statusCode: status, error: '', message: 'No', code });
+
+/** A service that knows one customer and one code. */
+export function knowing(more: Answers = {}) {
+  const tried: unknown[] = [];
+  const answers: Answers = {
+    account: {
+      login: (sent) => {
+        tried.push(sent);
+        return sent.password === 'correct horse'
+          ? Promise.resolve({ token: 'token-1' })
+          : Promise.reject(refused(401, 'WRONG_CREDENTIALS'));
+      },
+      me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com', prename: 'Ada', lastname: 'Byron' }),
+      register: (sent) => {
+        tried.push(sent);
+        return Promise.resolve({ verificationRequired: true });
+      },
+      shops: () => Promise.resolve({ shops: [{ _id: 'members', name: 'Members' }] }),
+    },
+    shops: {
+      unlock: (sent) => {
+        tried.push(sent);
+        return sent.code === 'FRIENDS'
+          ? Promise.resolve({ underShopId: 'friends', name: 'Friends' })
+          : Promise.reject(refused(404, 'SHOP_LOCKED'));
+      },
+    },
+    ...more,
+  };
+  return { tried, answers };
+}
+
+/** Fills a form in and sends it. */
+export const submit = (element: EventShop, values: Record<string, string>, selector = 'form.sign-in') => {
+  const form = element.shadowRoot!.querySelector<HTMLFormElement>(selector)!;
+  for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
+  form.requestSubmit();
+};
+/** Why the order cannot go on. */
+export const reason = (element: EventShop): string => words(element.shadowRoot!.getElementById('why'));

@@ -1,0 +1,43 @@
+/** A voucher as a present: ordered in the page, paid by transfer, there by mail, worth what was paid for it. */
+import { createClient } from '../../src/client/client.ts';
+import { api } from '../../src/contract/index.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ own: {} });
+
+test('orders a voucher, which is mailed once it is paid, and looks at it', async ({ page, service }) => {
+  await page.goto('/voucher.html');
+  const shop = page.locator('voucher-check[buy]');
+  await shop.getByLabel('€50', { exact: true }).check();
+  const recipient = shop.getByRole('group', { name: 'Who is it for?' });
+  await recipient.getByLabel('Name').fill('Charles');
+  await recipient.getByLabel('E-mail', { exact: true }).fill('charles@example.com');
+  await recipient.getByRole('textbox', { name: 'Your words' }).fill('An evening out, on me.');
+  const you = shop.getByRole('group', { name: 'Your details' });
+  await you.getByLabel('Name').fill('Ada');
+  await shop.getByRole('button', { name: 'Order voucher, €50' }).click();
+  await expect(you.getByLabel('E-mail')).toBeFocused();
+  await you.getByLabel('E-mail').fill('ada@example.com');
+  await shop.getByRole('button', { name: 'Order voucher, €50' }).click();
+  const ordered = shop.getByRole('region', { name: 'Thank you! Your voucher is ordered.' });
+  await expect(ordered).toBeFocused();
+  const [, id = ''] = /name the order (\w+)\./.exec(await ordered.innerText()) ?? [];
+
+  await service.stop();
+  const key = (await service.seller('key', '--seller', 'lantern', '--name', 'Box office')).trim();
+  await service.start();
+  const asSeller = createClient(api, { baseUrl: service.origin, token: () => key });
+  await asSeller.voucherOrders.markReceived({ id, amount: 50 });
+  const [voucher] = (await asSeller.vouchers.list({ transactionId: id })).docs;
+  const { code = '' } = voucher ?? {};
+  const isThere = () => service.hasMailed('charles@example.com', `Code: ${code}`);
+  await expect.poll(isThere, { message: 'the mail with the voucher' }).toBe(true);
+
+  await page.goto('/voucher.html');
+  await page.getByLabel('Voucher code').fill(code);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.locator('voucher-check [part=balance]')).toContainText('€50');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('gift-voucher.pdf');
+});

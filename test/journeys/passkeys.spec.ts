@@ -1,0 +1,66 @@
+/** A passkey from beginning to end, on a device that Chromium plays: made in the account, used to sign in, removed. */
+import { expect, failedRequest, test } from './support/test.ts';
+
+test.use({ own: {} });
+
+test('adds a passkey, signs in with it, and removes it', async ({ page, complaints }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const account = page.locator('customer-orders');
+  const signOut = account.getByRole('button', { name: 'Sign out', exact: true });
+  const withPasskey = account.getByRole('button', { name: 'Sign in with a passkey' });
+
+  await page.goto('/account.html');
+  await page.getByLabel('E-mail').fill('mara@example.com');
+  await page.getByLabel('Password').fill('lantern-demo-2026');
+  await account.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await account.getByRole('button', { name: 'Your account' }).click();
+
+  await test.step('A wrong password makes none', async () => {
+    complaints.allow(failedRequest(403));
+    await account.getByRole('button', { name: 'Add a passkey' }).click();
+    const proof = account.getByLabel('Your password, to be sure that it’s you');
+    await expect(proof).toBeFocused();
+    await proof.fill('not it');
+    await account.getByRole('button', { name: 'Go on' }).click();
+    await expect(account.getByText('This password is wrong.')).toBeVisible();
+    await proof.fill('lantern-demo-2026');
+    await account.getByRole('button', { name: 'Go on' }).click();
+    await expect(account.getByText('Your passkey is ready. Next time, sign in with it.')).toBeVisible();
+    await expect(account.getByRole('listitem').filter({ hasText: 'For localhost' })).toHaveCount(1);
+    const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials.map(({ rpId, isResidentCredential }) => [rpId, isResidentCredential])).toEqual([
+      ['localhost', true],
+    ]);
+  });
+
+  await test.step('It signs in, without a password', async () => {
+    await signOut.click();
+    await withPasskey.click();
+    await expect(signOut).toBeVisible();
+    await account.getByRole('button', { name: 'Your account' }).click();
+    await expect(account.getByText('last used', { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('Removed, it does not; somebody who changes their mind is told kindly', async () => {
+    await account.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await expect(account.getByText('The passkey is removed.', { exact: false })).toBeVisible();
+    await signOut.click();
+    complaints.allow(failedRequest(401));
+    await withPasskey.click();
+    await expect(account.getByText('This passkey is not known here', { exact: false })).toBeVisible();
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await withPasskey.click();
+    await expect(account.getByText('That was not finished.', { exact: false })).toBeVisible();
+  });
+});

@@ -1,0 +1,86 @@
+/** Stripe's fields in the page, and what may happen between the card and the tickets: money is taken once, and there are tickets for it. */
+import type { Page } from '@playwright/test';
+import { startStripe, stripeKeys, type FakeStripe } from '../support/stripe.ts';
+import { newcomer, type Buyer } from './support/buyer.ts';
+import { withService } from './support/service.ts';
+import { cards, reachStripe } from './support/stripe-page.ts';
+import { expect, failedRequest, test as base } from './support/test.ts';
+
+const test = base.extend<{ stripe: FakeStripe }>({
+  stripe: async ({}, use) => {
+    const stripe = await startStripe();
+    await use(stripe);
+    await stripe.close();
+  },
+  service: async ({ seeded, stripe }, use) => {
+    const { protocol, host, port } = stripe.api;
+    const keys = [
+      ...['--stripe-publishable-key', stripeKeys.publishableKey],
+      ...['--stripe-secret-key', stripeKeys.secretKey],
+      ...['--stripe-webhook-secret', stripeKeys.webhookSecret],
+    ];
+    await withService(seeded, { STRIPE_API: `${protocol}://${host}:${port}` }, use, (service) =>
+      service.seller('payments', 'lantern', '--methods', 'invoice,stripe', ...keys),
+    );
+  },
+});
+
+/** To the card's number, with two tickets. */
+async function goToCard(buyer: Buyer, page: Page, stripe: FakeStripe) {
+  await reachStripe(page, stripe);
+  await buyer.open('hamlet-after-hours');
+  await buyer.choose('Adult, Stalls', 2);
+  await buyer.goOn();
+  await buyer.introduce(newcomer());
+  await page.getByRole('radio', { name: /^Card and more/ }).check();
+  return page.getByLabel('Card number');
+}
+
+const taken = ({ intents }: FakeStripe) =>
+  [...intents.values()].reduce((sum, intent) => sum + intent.amount_received, 0);
+
+test('pays by card, also when the first one is declined, and pays once', async ({ buyer, page, stripe }) => {
+  const card = await goToCard(buyer, page, stripe);
+  await buyer.placeOrder.click();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  expect(stripe.intents.size, 'payments before a card was named').toBe(0);
+
+  await card.fill(cards.declined);
+  await buyer.placeOrder.click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await card.fill(cards.good);
+  expect(await buyer.order()).toHaveLength(2);
+  expect(taken(stripe)).toBe(10_660);
+});
+
+test('gets the tickets when the answer to the payment breaks off', async ({ buyer, page, stripe, complaints }) => {
+  complaints.allow(failedRequest('down'));
+  await (await goToCard(buyer, page, stripe)).fill(cards.cutOff);
+  expect(await buyer.order()).toHaveLength(2);
+  expect(taken(stripe)).toBe(10_660);
+});
+
+test('finds the tickets after a reload when Stripe told of the payment meanwhile', async ({
+  buyer,
+  page,
+  service,
+  stripe,
+  complaints,
+}) => {
+  complaints.allow(failedRequest('down'));
+  await (await goToCard(buyer, page, stripe)).fill(cards.good);
+  await page.route(/\/complete$/, (route) => route.abort());
+  await buyer.placeOrder.click();
+  await expect(page.getByRole('heading', { name: 'Your payment has been received.' })).toBeFocused();
+
+  const intent = stripe.newest();
+  const told = stripe.tell('payment_intent.succeeded', intent, { at: new Date() });
+  const address = `${service.origin}/api/payments/stripe/lantern/webhook`;
+  const answer = await fetch(address, { method: told.method, body: told.payload, headers: told.headers });
+  expect(answer.status).toBeLessThan(300);
+
+  await page.unroute(/\/complete$/);
+  await page.reload();
+  expect(await buyer.receive()).toHaveLength(2);
+  expect(taken(stripe)).toBe(10_660);
+});

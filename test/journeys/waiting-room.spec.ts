@@ -1,0 +1,38 @@
+/** Many want the same tickets at once: whoever comes later waits in line, in the page, and buys when it is their turn. */
+import { createClient } from '../../src/client/client.ts';
+import { api } from '../../src/contract/index.ts';
+import { withService } from './support/service.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend({
+  /** A seller who lets in one each second. */
+  service: async ({ seeded }, use) => {
+    let token = '';
+    const takeKey = async (service: { seller(...words: string[]): Promise<string> }) => {
+      token = await service.seller('key', '--seller', 'lantern', '--name', 'Waiting room');
+    };
+    await withService(
+      seeded,
+      {},
+      async (service) => {
+        const { events, waitingRoom } = createClient(api, { baseUrl: service.origin, token });
+        await events.update({ id: 'evt-jazz', waitingRoom: { enabled: true, admissionsPerMinute: 60 } });
+        for (let people = 0; people < 6; people++) await waitingRoom.join({ id: 'evt-jazz' });
+        await use(service);
+      },
+      takeKey,
+    );
+  },
+});
+
+test('waits in line, chooses meanwhile, and buys when it is their turn', async ({ buyer, page }) => {
+  await buyer.open('jazz-in-the-vault');
+  const room = page.getByRole('region', { name: 'Waiting room' });
+  await expect(room).toContainText(/before you|You are next/);
+  await buyer.choose('At the bar, At the bar', 1);
+  await expect(page.getByRole('alert').filter({ hasText: 'It is your turn!' })).toBeVisible();
+
+  await buyer.goOn();
+  await buyer.introduce();
+  expect(await buyer.order()).toHaveLength(1);
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { EventRecord } from '../../src/contract/events.ts';
+import type { Ticket } from '../../src/contract/tickets.ts';
+import { api, testService, type TestService } from '../support/service.ts';
+import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../support/shop.ts';
+
+const hours = (hour: number, amount: number) => ({ _id: `at-${hour}`, startTime: { hour, minute: 0 }, amount });
+const byTime: Partial<EventRecord> = {
+  start: '2026-07-01T07:00:00.000Z',
+  end: '2026-07-01T17:00:00.000Z',
+  useTimeSlots: true,
+  timeSlots: [hours(10, 2), hours(12, 2), hours(14, 1)],
+  ticketSettings: { rebookSettings: { enabled: 'ENABLED' } },
+};
+
+describe('another time for a ticket', () => {
+  let service: TestService;
+  before(async () => {
+    service = await testService();
+  });
+  beforeEach(() => {
+    service.clock.now = onSale;
+  });
+  afterEach(async () => {
+    await assertConsistent(service.db);
+    assert.deepEqual(service.faults, []);
+  });
+  after(() => service.close());
+
+  const order = async (eventId: string, slotId: string, amount = 1, shopId?: string): Promise<Ticket[]> => {
+    const checkout = await service.call(api.checkout.create, {
+      type: 'transaction',
+      eventId,
+      ...(shopId !== undefined && { shopId }),
+      items: seats(amount, 'seat', slotId),
+    });
+    await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer });
+    await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    return await service.call(api.checkout.tickets, keyOf(checkout));
+  };
+  const claim = (ticket: Ticket | undefined) => ({ id: ticket?._id ?? '', secret: ticket?.secret ?? '' });
+  const look = (ticket: Ticket | undefined) => service.call(api.ticketChanges.get, claim(ticket));
+  const offerOf = async (ticket: Ticket | undefined) =>
+    (await look(ticket)).changes.find(({ action }) => action === 'rebook');
+  const left = async (eventId: string) => {
+    const { timeSlots = [] } = await service.call(api.eventInfo.get, { id: eventId });
+    return Object.fromEntries(timeSlots.map(({ _id, v }) => [_id, v]));
+  };
+
+  it('moves one ticket of an order, which keeps its code, and is written down', async () => {
+    const eventId = await addEvent(service.db, byTime);
+    const [first, second] = await order(eventId, 'at-10', 2);
+    assert.deepEqual(await offerOf(first), { action: 'rebook', allowed: true, until: '2026-07-01T08:00:00.000Z' });
+    assert.deepEqual(await left(eventId), { 'at-10': 0, 'at-12': 2, 'at-14': 1 });
+
+    const moved = await service.call(api.ticketChanges.rebook, { ...claim(first), slotId: 'at-12' });
+    assert.equal(moved.slotId, 'at-12');
+    assert.equal(moved.slotStartTime, '2026-07-01T10:00:00.000Z');
+    assert.equal(moved.barcode, first?.barcode);
+    assert.deepEqual(await left(eventId), { 'at-10': 1, 'at-12': 1, 'at-14': 1 });
+    assert.equal((await look(second)).ticket.slotId, 'at-10');
+    const { history } = await look(first);
+    assert.deepEqual(history, [{ at: onSale.toISOString(), kind: 'rebooked', by: 'holder' }]);
+
+    await service.call(api.ticketChanges.rebook, { ...claim(first), slotId: 'at-12' });
+    assert.equal((await look(first)).history.length, 1, 'the time that it has changes nothing');
+  });
+
+  it('gives the last place to one of two who want it', async () => {
+    const eventId = await addEvent(service.db, byTime);
+    const [first] = await order(eventId, 'at-10');
+    const [second] = await order(eventId, 'at-12');
+    const answers = await Promise.all(
+      [first, second].map((ticket) => service.send(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-14' })),
+    );
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    assert.equal(refused?.body.code, 'SLOT_SOLD_OUT');
+    assert.equal((await left(eventId))['at-14'], 0);
+    const { body } = await service.refused(api.ticketChanges.rebook, 409, {
+      ...claim(answers[0]?.statusCode === 409 ? first : second),
+      slotId: 'at-14',
+    });
+    assert.equal(body.code, 'SLOT_SOLD_OUT');
+  });
+
+  it('says beforehand why it is not possible, and refuses for the same reason', async () => {
+    const eventId = await addEvent(service.db, {
+      ...byTime,
+      ticketSettings: {
+        rebookSettings: { enabled: 'ENABLED', until: { unit: 'days', offset: -2, target: 'start' } },
+      },
+    });
+    const [ticket] = await order(eventId, 'at-12');
+    assert.deepEqual(await offerOf(ticket), { action: 'rebook', allowed: true, until: '2026-06-29T10:00:00.000Z' });
+    service.clock.now = new Date('2026-06-29T10:00:00Z');
+    assert.equal((await offerOf(ticket))?.reason, 'TOO_LATE');
+    const { body } = await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-10' });
+    assert.equal(body.code, 'TOO_LATE');
+  });
+
+  it('is for whoever holds the ticket, for times that there are and have not begun', async () => {
+    const eventId = await addEvent(service.db, byTime);
+    const [ticket] = await order(eventId, 'at-14');
+    const other = await order(eventId, 'at-10');
+    const { rebook, get } = api.ticketChanges;
+    for (const secret of ['wrong', other[0]?.secret ?? '']) {
+      await service.refused(rebook, 404, { id: ticket?._id ?? '', secret, slotId: 'at-12' });
+      await service.refused(get, 404, { id: ticket?._id ?? '', secret });
+    }
+    const { body } = await service.refused(rebook, 400, { ...claim(ticket), slotId: 'at-20' });
+    assert.equal(body.details?.[0]?.path, 'slotId');
+    service.clock.now = new Date('2026-07-01T10:30:00Z');
+    const over = await service.refused(rebook, 409, { ...claim(ticket), slotId: 'at-10' });
+    assert.equal(over.body.code, 'SLOT_OVER');
+  });
+
+  it('is not offered where the seller does not want it, nor for a ticket that admits nobody', async () => {
+    const closed = await addEvent(service.db, { ...byTime, ticketSettings: {} });
+    const [fixed] = await order(closed, 'at-10');
+    assert.deepEqual((await look(fixed)).changes, []);
+    const none = await service.refused(api.ticketChanges.rebook, 409, { ...claim(fixed), slotId: 'at-12' });
+    assert.equal(none.body.code, 'NOT_OFFERED');
+
+    const eventId = await addEvent(service.db, byTime);
+    const [ticket] = await order(eventId, 'at-10');
+    const token = await addKey(service.db);
+    await service.call(api.transactions.cancel, { id: ticket?.transactionId ?? '' }, { token });
+    assert.equal((await offerOf(ticket))?.reason, 'TICKET_INVALID');
+    const gone = await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-12' });
+    assert.equal(gone.body.code, 'TICKET_INVALID');
+  });
+
+  it('moves a place of the under-shop that sold the ticket, also once that is switched off', async () => {
+    const club = {
+      ...{ _id: 'club', name: 'Club', active: true, inventoryStrategy: 'independent' },
+      timeSlots: [
+        { baseTimeSlotId: 'at-10', amount: 1 },
+        { baseTimeSlotId: 'at-12', amount: 1 },
+      ],
+    };
+    const eventId = await addEvent(service.db, { ...byTime, underShops: [club] });
+    const [ticket] = await order(eventId, 'at-10', 1, 'club');
+    const token = await addKey(service.db);
+    await service.call(api.events.update, { id: eventId, underShops: [{ ...club, active: false }] }, { token });
+    await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-12' });
+    assert.equal(await taken(service.db, eventId, 'slot', 'at-10', 'club'), 0);
+    assert.equal(await taken(service.db, eventId, 'slot', 'at-12', 'club'), 1);
+    assert.equal(await taken(service.db, eventId, 'slot', 'at-12'), 0);
+  });
+
+  it('counts where the ticket admits now when the seller changes what is limited', async () => {
+    const eventId = await addEvent(service.db, byTime);
+    const [ticket] = await order(eventId, 'at-10');
+    await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-12' });
+    const token = await addKey(service.db);
+    const timeSlots = [hours(10, 2), hours(12, 3), hours(14, 1)];
+    await service.call(api.events.update, { id: eventId, timeSlots }, { token });
+    assert.deepEqual(await left(eventId), { 'at-10': 2, 'at-12': 2, 'at-14': 1 });
+    const { body } = await service.refused(
+      api.events.update,
+      409,
+      { id: eventId, timeSlots: [hours(10, 2), hours(14, 1)] },
+      { token },
+    );
+    assert.equal(body.code, 'IN_USE');
+    await service.call(api.events.update, { id: eventId, timeSlots: timeSlots.slice(1) }, { token });
+  });
+});

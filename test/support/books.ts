@@ -1,0 +1,96 @@
+/** What must hold in the database after anything: tests ask for it, and so does the bench after it has killed what it could. */
+import type { Queryable } from '../../src/service/database/index.ts';
+
+/** Each names what holds, and finds the rows for which it does not. */
+const rules: Readonly<Record<string, string>> = {
+  'taken is the sum of the lines of holds that are held or sold': `
+    select s.event_id, s.shop_id, s.scope, s.ref, s.taken, coalesce(sum(l.quantity) filter (where h.status <> 'released'), 0) as lines
+    from stock s left join hold_line l on l.stock_id = s.id left join hold h on h.id = l.hold_id
+    group by s.id having s.taken <> coalesce(sum(l.quantity) filter (where h.status <> 'released'), 0)`,
+  'nothing is sold above its capacity': 'select * from stock where taken > capacity or taken < 0',
+  'the balance of a voucher is the sum of its entries': `
+    select v.code, v.balance, sum(e.amount) as entries from voucher v left join voucher_entry e on e.voucher_id = v.id
+    group by v.id having v.balance <> coalesce(sum(e.amount), 0) or v.balance > v.amount`,
+  'a coupon is used as often as it has uses, and never more than it may': `
+    select c.code, c.used, count(u.checkout_id) as uses from coupon c left join coupon_use u on u.coupon_id = c.id
+    group by c.id having c.used <> count(u.checkout_id) or c.used > coalesce(c.max_redemptions, c.used)`,
+  'checkouts and orders use the coupons that lower their price, and nothing else uses any': `
+    select c.id, c.status, c.lowering, count(u.coupon_id) as uses
+    from (select id, status, (select count(*) from jsonb_array_elements(data->'order'->'discounts') d where d ? 'code') as lowering
+          from checkout) c left join coupon_use u on u.checkout_id = c.id
+    group by c.id, c.status, c.lowering having count(u.coupon_id) <> case when c.status in ('NEW', 'COMPLETE') then c.lowering else 0 end`,
+  'a checkout and its hold are in the same state': `
+    select c.id, c.status, h.status as hold from checkout c left join hold h on h.id = c.id
+    where (c.status, h.status) not in (('NEW', 'held'), ('COMPLETE', 'sold'), ('ABORTED', 'released'), ('CANCELED', 'released')) or h.id is null`,
+  'what is due is the total less what vouchers paid, but for what returns gave back, and of what was aborted or canceled they keep no more than returns did': `
+    select c.id, c.status, c.total, c.due, coalesce(sum(e.amount), 0) as entries
+    from (select id, status, total, due, data,
+            (select coalesce(sum((r->>'toVouchers')::bigint), 0) from jsonb_array_elements(coalesce(data->'returns', '[]')) r) as returned,
+            (select coalesce(sum((r->>'keptVouchers')::bigint), 0) from jsonb_array_elements(coalesce(data->'returns', '[]')) r) as kept
+          from checkout) c left join voucher_entry e on e.checkout_id = c.id group by c.id, c.status, c.total, c.due, c.data, c.returned, c.kept
+    having case when c.status = 'ABORTED' or (c.status = 'CANCELED' and c.data->>'endedBy' is distinct from 'returned') then -c.kept
+      else c.due - c.total + c.returned end <> coalesce(sum(e.amount), 0)`,
+  'tickets that were given back admit nobody, and an order in which none is left is over': `
+    select c.id, t.id as ticket from checkout c join ticket t on t.checkout_id = c.id
+    where c.data->'returns' @? ('$[*].tickets[*] ? (@ == "' || t.id || '")')::jsonpath and t.status <> 'INVALID'
+    union all
+    select c.id, null from checkout c where c.status = 'COMPLETE' and c.data ? 'returns'
+      and not exists (select 1 from ticket t where t.checkout_id = c.id and t.status <> 'INVALID')`,
+  'an order never gives back more than it was paid with': `
+    select c.id, c.due from checkout c where c.data ? 'returns' and c.due < (
+      select sum((r->>'paid')::bigint + (r->>'keptMoney')::bigint) from jsonb_array_elements(c.data->'returns') r)`,
+  'a sold order holds one admission for each of its valid tickets, where admissions of its event are counted': `
+    select h.id, l.quantity, count(t.id) as valid from hold h join hold_line l on l.hold_id = h.id
+    join stock s on s.id = l.stock_id and s.scope = 'event' and s.shop_id = '' join checkout c on c.id = h.id
+    left join ticket t on t.checkout_id = h.id and t.status <> 'INVALID'
+    where h.status = 'sold' and c.data ? 'returns' group by h.id, l.quantity having l.quantity <> count(t.id)`,
+  'an order has its tickets, and nothing else has any': `
+    select c.id, c.status, c.tickets, count(t.id) as issued
+    from (select id, status, (select coalesce(sum((line->>'amount')::int), 0) from jsonb_array_elements(data->'order'->'lines') line) as tickets
+          from checkout) c left join ticket t on t.checkout_id = c.id
+    group by c.id, c.status, c.tickets having count(t.id) <> case when c.status in ('COMPLETE', 'CANCELED') then c.tickets else 0 end`,
+  'an order takes at each time as many places as tickets of it admit then': `
+    select s.event_id, s.shop_id, s.ref, l.hold_id, l.quantity, count(t.id) as admitted
+    from stock s join hold_line l on l.stock_id = s.id join hold h on h.id = l.hold_id and h.status = 'sold'
+    left join ticket t on t.checkout_id = h.id and t.event_id = s.event_id and t.data ->> 'slotId' = s.ref and t.status <> 'INVALID'
+    where s.scope = 'slot' group by s.id, l.hold_id, l.quantity having l.quantity <> count(t.id)`,
+  'a released hold has no seats': `
+    select s.event_id, s.seat_id from event_seat s join hold h on h.id = s.hold_id where h.status = 'released'`,
+  'each ticket of a seat map has the seat that its order holds, and it alone': `
+    select t.id, t.event_id, t.data -> 'seatingInfo' ->> 'seatId' as seat from ticket t
+    left join event_seat s on s.event_id = t.event_id and s.seat_id = t.data -> 'seatingInfo' ->> 'seatId' and s.hold_id = t.checkout_id
+    where t.data -> 'seatingInfo' ? 'section' and s.seat_id is null and t.status <> 'INVALID'`,
+  'tickets of an order that was canceled admit nobody': `
+    select t.id from ticket t join checkout c on c.id = t.checkout_id where c.status = 'CANCELED' and t.status <> 'INVALID'`,
+  'a ticket that went towards an order admits nobody, and one that may go is still there': `
+    select x.voucher_id, x.status, t.status as ticket, c.status as checkout from ticket_exchange x join ticket t on t.id = x.ticket_id
+    left join checkout c on c.id = x.checkout_id
+    where case x.status when 'done' then t.status <> 'INVALID' or c.status not in ('COMPLETE', 'CANCELED') or c.status is null
+      when 'open' then t.status = 'INVALID' or c.status <> 'NEW' else c.id is not null end`,
+  'a ticket goes towards one order': `
+    select ticket_id, count(*) from ticket_exchange where status = 'done' group by ticket_id having count(*) > 1`,
+  'money is there for an order, one payment for each, or goes back': `
+    select p.checkout_id, count(*) from payment p join checkout c on c.id = p.checkout_id
+    where p.used_for = 'order' and c.status = 'COMPLETE' group by p.checkout_id having count(*) > 1
+    union all
+    select p.checkout_id, 0 from payment p join checkout c on c.id = p.checkout_id
+    where p.status = 'succeeded' and case p.used_for when 'order' then c.status in ('NEW', 'ABORTED')
+      else not exists (select 1 from refund r where r.payment_id = p.id) end`,
+
+  'every hold that took something has its lines': `
+      select l.hold_id from hold_line l left join hold h on h.id = l.hold_id left join stock s on s.id = l.stock_id
+      where h.id is null or s.id is null`,
+  'a key that counts once stands for a checkout that is there': `
+      select i.key from idempotency i where i.operation like 'checkout.create %' and i.answer is not null
+        and not exists (select 1 from checkout c where c.id = i.answer->>'_id')`,
+};
+
+/** The rules that are broken, each with the rows that break it; none in a sound database. */
+export async function brokenRules(db: Queryable): Promise<{ rule: string; rows: object[] }[]> {
+  const broken: { rule: string; rows: object[] }[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const rows = await db.query(query);
+    if (rows.length > 0) broken.push({ rule, rows });
+  }
+  return broken;
+}

@@ -1,0 +1,213 @@
+/**
+ * Every operation that somebody who bought can call, with what opens it, and what it is asked about Ada's things by whoever may. Those
+ * that change most stand last in their list: what opens them is tried in this order.
+ */
+import { guests, page, picture, type Claim, type Person } from './neighbours.ts';
+import { buyer } from './shop.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What opens an operation, and how it is asked. */
+export interface Case {
+  /**
+   * - `session`: the customer whose thing it is. Others do not find it.
+   * - `self`: any customer; each sees and changes what is their own.
+   * - `order`, `ticket`: the secret of the one that it is about.
+   * - `key`: a key of the seller.
+   * - `proof`: something that only one person has, e.g. a password or the token of a mailed link.
+   */
+  readonly by: 'session' | 'self' | 'order' | 'ticket' | 'key' | 'proof';
+  /** What whoever may do it asks. Missing where a test of its own goes along. */
+  readonly ask?: (ada: Person) => Input;
+  /** What nobody is answered, not even the owner with all that opens the rest: somebody else's thing in the owner's, or no proof. */
+  readonly never?: (ada: Person, bob: Person, cyd: Person) => readonly Input[];
+  /** The status of what is never answered, 404 unless told. */
+  readonly status?: 401 | 403 | 404;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const no = () => ({});
+const name = { firstname: 'Ada', lastname: 'Byron' };
+const file = { fileName: 'a.png', content: picture };
+const made = 'A'.repeat(43); // looks like the token of a link
+const back = ({ _id, secret }: { _id: string; secret: string }) => ({ tickets: [{ _id, secret }] });
+const claimed = ({ id: _id, secret }: Claim) => back({ _id, secret });
+
+const own = (ada: Person) => ({ id: ada.order.id });
+const ownNote = (ada: Person) => ({ ...own(ada), returnId: ada.returned });
+const anothersNote = (ada: Person, bob: Person) => [{ ...own(ada), returnId: bob.returned }];
+const anothersTicket = (ada: Person, bob: Person) => [{ ...own(ada), ticketId: bob.ticket.id }];
+const ownReturn = (ada: Person) => ({ ...own(ada), ...claimed(ada.ticket) });
+const anothersReturn = (ada: Person, bob: Person) => [
+  { ...own(ada), ...claimed(bob.ticket) },
+  { ...own(ada), tickets: [...claimed(ada.ticket).tickets, ...claimed(bob.ticket).tickets] },
+  { ...own(ada), ...claimed({ ...ada.ticket, secret: ada.order.secret }) },
+];
+
+const order = (ada: Person) => ada.order;
+const within = (things: (ada: Person, bob: Person) => readonly Input[]) => (ada: Person, bob: Person) =>
+  things(ada, bob).map((input) => ({ ...input, ...ada.order }));
+const checkout = (more: Input = {}) => ({ by: 'order', ask: (ada: Person) => ({ ...ada.checkout, ...more }) }) as const;
+const ticket = (more: Input = {}) => ({ by: 'ticket', ask: (ada: Person) => ({ ...ada.ticket, ...more }) }) as const;
+const items = [{ type: 'ticket', ticketTypeId: 'seat', amount: 1 }];
+
+const voucher = (): Case => ({
+  by: 'proof',
+  ask: ({ of }) => ({ id: of, code: 'GOOD' }),
+  never: ({ of }, _bob, cyd) => [
+    { id: cyd.of, code: 'GOOD' },
+    { id: of, code: 'BAD' },
+  ],
+});
+const link = (more: Input = {}): Case => ({ by: 'proof', never: () => [{ token: made, ...more }] });
+
+/** By `group.name`. */
+export const customerCases: Readonly<Record<string, Case>> = {
+  'voucherInfo.get': voucher(),
+  'voucherHistory.get': voucher(),
+  'voucherDocument.get': voucher(),
+  'shops.unlock': { by: 'proof', never: (ada) => [{ id: ada.eventId, code: 'BAD' }] },
+  'account.verify': link(),
+  'account.resetPassword': link({ password: 'another password' }),
+  'account.login': {
+    by: 'proof',
+    ask: ({ of: sellerId, email, password }) => ({ sellerId, email, password }),
+    never: ({ of: sellerId, email, password }, bob, cyd) => [
+      { sellerId, email, password: bob.password },
+      { sellerId: cyd.of, email, password },
+      { sellerId, email, otp: '000000' },
+    ],
+    status: 401,
+  },
+  'signIn.exchange': {
+    by: 'proof',
+    never: ({ of: sellerId, token }) => [{ sellerId, assertion: token }],
+    status: 401,
+  },
+  'passkeys.signIn': {
+    by: 'proof',
+    never: ({ of: sellerId }) => {
+      const response = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+      return [{ sellerId, credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response } }];
+    },
+    status: 401,
+    headers: page,
+  },
+  'signIn.refresh': {
+    by: 'proof',
+    ask: ({ refreshToken }) => ({ refreshToken }),
+    never: ({ token }) => [{ refreshToken: token }, { refreshToken: made }],
+    status: 401,
+  },
+
+  'account.me': { by: 'self', ask: no },
+  'account.updateMe': { by: 'self', ask: () => ({ company: 'Engines' }) },
+  'account.transactions': { by: 'self', ask: (ada) => ({ checkoutId: ada.order.id }) },
+  'account.tickets': { by: 'self', ask: (ada) => ({ eventId: ada.eventId }) },
+  'account.shops': { by: 'self', ask: (ada) => ({ eventId: ada.eventId }) },
+  'ownAccount.sessions': { by: 'self', ask: no },
+  'ownAccount.consents': { by: 'self', ask: no },
+  'ownAccount.data': { by: 'self', ask: no },
+  'ownAccount.requestCode': { by: 'self', ask: no },
+  'ownAccount.changeEmail': { by: 'self', ask: ({ password }) => ({ password, email: 'new@example.com' }) },
+  'passkeys.list': { by: 'self', ask: no },
+  'passkeys.options': { by: 'self', ask: ({ password }) => ({ password }), headers: page },
+  // with what no device made it is a refusal for everybody; a test of its own makes one
+  'passkeys.add': { by: 'self', headers: page },
+
+  'documents.ownTickets': { by: 'session', ask: own, never: anothersTicket },
+  'documents.ownInvoice': { by: 'session', ask: own },
+  'documents.ownCreditNote': { by: 'session', ask: ownNote, never: anothersNote },
+  'documents.ownCalendar': { by: 'session', ask: own },
+  'orders.ownBill': { by: 'session', ask: own },
+  'orders.resendOwn': { by: 'session', ask: own },
+  'wallets.ownApple': { by: 'session', ask: own, never: anothersTicket },
+  'wallets.ownGoogle': { by: 'session', ask: own, never: anothersTicket },
+  'returns.previewOwn': { by: 'session', ask: ownReturn, never: anothersReturn },
+  'passkeys.remove': { by: 'session', ask: ({ passkey }) => ({ id: passkey }) },
+  'ownAccount.endSession': { by: 'session', ask: ({ session }) => ({ id: session }) },
+  'ownAccount.endOtherSessions': { by: 'self', ask: no },
+
+  'checkout.get': checkout(),
+  'checkout.detailsForm': checkout(),
+  'checkout.setItems': checkout({ items }),
+  'checkout.setVouchers': checkout({ vouchers: [] }),
+  'checkout.setDetails': checkout({ ...buyer, tickets: guests }),
+  'checkout.extend': checkout(),
+  'checkout.startPayment': checkout({ paymentMethod: 'invoice' }),
+  'checkout.reserve': checkout(),
+  'uploads.add': checkout({ field: 'card', ...file }),
+  'uploads.remove': {
+    by: 'order',
+    ask: (ada) => ({ ...ada.checkout, uploadId: ada.upload }),
+    never: (ada, bob) => [{ ...ada.checkout, uploadId: bob.upload }],
+  },
+  'checkout.complete': checkout({ paymentMethod: 'invoice' }),
+  'checkout.abort': checkout(),
+  'checkout.tickets': { by: 'order', ask: order },
+  'checkout.transaction': { by: 'order', ask: order },
+  'documents.tickets': { by: 'order', ask: order, never: within(anothersTicket) },
+  'documents.invoice': { by: 'order', ask: order },
+  'documents.creditNote': {
+    by: 'order',
+    ask: (ada) => ({ ...ownNote(ada), ...ada.order }),
+    never: within(anothersNote),
+  },
+  'documents.calendar': { by: 'order', ask: order },
+  'orders.bill': { by: 'order', ask: order },
+  'orders.resend': { by: 'order', ask: order },
+  'wallets.apple': { by: 'order', ask: order, never: within(anothersTicket) },
+  'wallets.google': { by: 'order', ask: order, never: within(anothersTicket) },
+  'returns.preview': {
+    by: 'order',
+    ask: (ada) => ({ ...ownReturn(ada), ...ada.order }),
+    never: within(anothersReturn),
+  },
+
+  'ticketChanges.get': ticket(),
+  'ticketDetails.questions': ticket(),
+  'ticketDetails.upload': ticket({ field: 'photo', ...file }),
+  'ticketDetails.answer': ticket({ extraFields: {} }),
+  'ticketDetails.personalize': ticket(name),
+  'ticketChanges.rebook': ticket({ slotId: 'late' }),
+  'ticketExchanges.begin': ticket({ action: 'exchange' }),
+  'ticketTransfers.pdf': ticket(),
+  'ticketTransfers.calendar': ticket(),
+  'ticketTransfers.offer': ticket({ email: 'grace@example.com' }),
+  'ticketTransfers.withdraw': ticket(),
+  'returns.make': {
+    by: 'order',
+    ask: (ada) => ({ ...ownReturn(ada), ...ada.order }),
+    never: within(anothersReturn),
+  },
+  'returns.makeOwn': {
+    by: 'session',
+    ask: (ada) => ({ ...own(ada), ...claimed(ada.other) }),
+    never: anothersReturn,
+  },
+
+  'transactions.list': { by: 'key', ask: no },
+  'transactions.get': { by: 'key', ask: own },
+  'documents.soldTickets': { by: 'key', ask: own },
+  'documents.soldInvoice': { by: 'key', ask: own },
+  'documents.soldCreditNote': { by: 'key', ask: ownNote },
+  'uploads.get': { by: 'key', ask: ({ filed }) => ({ id: filed }) },
+  'transactions.personalize': { by: 'key', ask: (ada) => ({ ...own(ada), ticketId: ada.other.id, ...name }) },
+  'transactions.markReceived': { by: 'key', ask: own },
+  'transactions.cancel': { by: 'key', ask: own },
+
+  'ownAccount.erase': { by: 'self', ask: ({ password }) => ({ password }) },
+};
+
+/** Those that anybody may ask and that answer everybody alike, about nobody: how they do is told by the tests of each. */
+export const openToAll: readonly string[] = [
+  'account.register',
+  'account.requestPasswordReset',
+  'account.resendVerification',
+  'checkout.create',
+  'checkout.paymentMethods',
+  'passkeys.signInOptions',
+  'signIn.requestCode',
+  'voucherShop.buy',
+  'voucherShop.offer',
+];

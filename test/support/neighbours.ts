@@ -1,0 +1,132 @@
+/**
+ * Three customers who have the same things: Ada and Bob at one house, Cyd at another. Each has an account, an order of three tickets of
+ * which one was given back, a checkout that is open, and a file; whatever opens something of theirs can be tried on something of another's.
+ */
+import type { EventRecord } from '../../src/contract/events.ts';
+import type { Ticket } from '../../src/contract/tickets.ts';
+import { openSession } from '../../src/service/customer-sessions.ts';
+import { saveEvent } from '../../src/service/event-records.ts';
+import { hashOf, newId } from '../../src/service/ids.ts';
+import { hashPassword } from '../../src/service/passwords.ts';
+import { Authenticator } from './authenticator.ts';
+import { api, type TestService } from './service.ts';
+import { addCustomer, addKey, addSeller, buyer, keyOf, onSale, seats } from './shop.ts';
+
+/** Somebody with an account, and what opens what they have. */
+export type Person = Awaited<ReturnType<ReturnType<typeof peopleOf>['add']>>;
+/** What opens an order, a checkout or a ticket. */
+export interface Claim {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Where passkeys are made; without its header they cannot be asked for. */
+export const page = { origin: 'https://www.theatre.example' };
+/** A picture, as far as a file can be told by its first bytes. */
+export const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+
+/** For whom the tickets are, at first. */
+export const guests = [0, 1, 2].map((index) => ({ index, firstname: 'Guest', lastname: 'Of Somebody' }));
+
+/** Everything that can be done with a ticket afterwards is offered. */
+const open: Partial<EventRecord> = {
+  tickets: [
+    {
+      _id: 'seat',
+      name: 'Seat',
+      price: 20,
+      active: true,
+      requiresPersonalization: true,
+      repersonalizationAllowedMode: 'ENABLED',
+      transferSettings: { mode: 'ALLOWED' },
+    },
+  ],
+  extraFields: [{ _id: 'card', name: 'Card', type: 'documentUpload' }],
+  ticketExtraFields: [{ _id: 'photo', name: 'Photo', type: 'documentUpload', collectInCheckout: false }],
+  reservationSettings: { option: 'reservationsAndPayment' },
+  ticketSettings: { returnSettings: { enabled: 'ENABLED' } },
+};
+
+export function peopleOf(service: TestService) {
+  const { db } = service;
+  const event = async (of: string) => {
+    await addSeller(db, of);
+    const times = { start: '2026-07-01T18:00:00.000Z', end: '2026-07-01T21:00:00.000Z', timezone: 'Europe/Berlin' };
+    const record = { _id: newId(onSale), name: 'Concert', eventType: 'SINGLE', ...times, ...open };
+    return (await db.transaction((tx) => saveEvent(tx, of, record, onSale)))._id;
+  };
+  /** A checkout with all that is asked, and the file that answers a question of it. */
+  const begin = async (eventId: string, email: string, token: string) => {
+    const cart = { type: 'transaction' as const, eventId, items: seats(3) };
+    const checkout = keyOf(await service.call(api.checkout.create, cart, { token, idempotencyKey: newId(onSale) }));
+    const file = { field: 'card', fileName: 'card.png', content: picture };
+    const { _id: card } = await service.call(api.uploads.add, { ...checkout, ...file });
+    const details = { ...buyer, email, tickets: guests, extraFields: { card } };
+    await service.call(api.checkout.setDetails, { ...checkout, ...details }, { token });
+    return { ...checkout, card };
+  };
+  const passkey = async (token: string, password: string) => {
+    const from = { token, headers: page };
+    const options = await service.call(api.passkeys.options, { password }, from);
+    const credential = new Authenticator().create(options, page.origin);
+    return (await service.call(api.passkeys.add, { credential }, from))._id;
+  };
+  const held = ({ _id: id, secret = '' }: Ticket): Claim => ({ id, secret });
+  return {
+    /** Somebody of a house, known by an address and a password of the same name. */
+    async add(name: string, of: string) {
+      const [email, password] = [`${name}@example.com`, `the password of ${name}`];
+      const { id, token } = await addCustomer(db, email, { of, passwordHash: await hashPassword(password) });
+      const elsewhere = await service.call(api.account.login, { sellerId: of, email, password, refresh: true });
+      const { sessions } = await service.call(api.ownAccount.sessions, {}, { token: elsewhere.token });
+      const eventId = await event(of);
+      const { card: filed, ...order } = await begin(eventId, email, token);
+      await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
+      await service.call(api.transactions.markReceived, { id: order.id }, { token: await addKey(db, of) });
+      const [first, second, third] = await service.call(api.checkout.tickets, order);
+      if (!first || !second || !third) throw new Error('There are no tickets');
+      const back = [{ _id: third._id, secret: third.secret ?? '' }];
+      const { _id: returned } = await service.call(api.returns.make, { ...order, tickets: back });
+      const { card: upload, ...checkout } = await begin(eventId, email, token);
+      const more = {
+        session: sessions.find(({ current }) => current)?._id ?? '',
+        refreshToken: elsewhere.refreshToken ?? '',
+        passkey: await passkey(token, password),
+      };
+      const tickets = { ticket: held(first), other: held(second), barcodes: [first.barcode, second.barcode] };
+      return {
+        ...{ id, of, email, password, token, eventId, order, filed, returned, checkout, upload },
+        ...tickets,
+        ...more,
+      };
+    },
+
+    /** The token of somebody whose session has run out, of one who signed out, and of one who is blocked. */
+    async endedTokens(of: string): Promise<{ ranOut: string; signedOut: string; blocked: string }> {
+      const [left, { token: blocked }] = [
+        await addCustomer(db, 'left@example.com', { of }),
+        await addCustomer(db, 'blocked@example.com', { of, blocked: true }),
+      ];
+      const { token: ranOut } = await openSession(db, { customerId: left.id }, onSale);
+      await db.query(`update customer_token set expires_at = $2 where hash = $1`, [hashOf(ranOut), onSale]);
+      await service.call(api.ownAccount.endSession, { id: 'current' }, { token: left.token });
+      return { ranOut, signedOut: left.token, blocked };
+    },
+
+    /** The key that an installed app has. */
+    async appKey(of: string, permissions: readonly string[]): Promise<string> {
+      const id = newId(onSale);
+      await db.query(
+        `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at) values ($1, 'App', 's', '{}', '{}', $2, $2)`,
+        [id, onSale],
+      );
+      await db.query(
+        `insert into installation (id, app_id, seller_id, permissions, created_at, updated_at) values ($1, $1, $2, $3::text[], $4, $4)`,
+        [id, of, permissions, onSale],
+      );
+      const key = await addKey(db, of, { permissions });
+      await db.query('update api_key set installation_id = $1 where hash = $2', [id, hashOf(key)]);
+      return key;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** A service whose seller is paid by Stripe, which stands next to it, and buyers on their way through it. */
+import type { Checkout } from '../../src/contract/checkout.ts';
+import type { EventRecord } from '../../src/contract/events.ts';
+import type { Context } from '../../src/service/handler.ts';
+import { savePaymentSettings } from '../../src/service/payment-settings.ts';
+import { workOnPayments } from '../../src/service/payment-asking.ts';
+import { sweep } from '../../src/service/jobs.ts';
+import { api, settled, testService, type TestService } from './service.ts';
+import { addEvent, addSeller, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
+import { startStripe, stripeKeys, type FakeStripe } from './stripe.ts';
+
+const { checkout } = api;
+
+export interface Paying {
+  readonly service: TestService;
+  readonly stripe: FakeStripe;
+  readonly context: Context;
+  /** An event with 5 tickets at 20, unless told otherwise. */
+  event(fields?: Partial<EventRecord>): Promise<string>;
+  /** A checkout of 2 tickets, with details. */
+  start(eventId: string, fields?: object): Promise<Checkout>;
+  /** The same, and its payment has begun; answers both with the intent's id. */
+  begin(eventId?: string, fields?: object): Promise<{ order: Checkout; intent: string }>;
+  begun(order: Checkout): Promise<string>;
+  complete(order: Checkout): Promise<Checkout>;
+  /** Posts what Stripe tells of an intent; answers the status. */
+  tell(
+    type: string,
+    intent: string,
+    options?: { at?: Date; secret?: string; id?: string; of?: string },
+  ): Promise<number>;
+  /** Lets time go by until the checkout is swept, and others may have its tickets. */
+  expire(): Promise<void>;
+  /** What the service does by itself for payments. */
+  work(refunded?: (isDone: boolean) => void): Promise<void>;
+  see(order: Checkout): Promise<Checkout>;
+  /** The statuses of its tickets. */
+  admits(order: Checkout): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function startPaying(): Promise<Paying> {
+  const stripe = await startStripe();
+  const service = await testService({}, onSale, { stripeApi: stripe.api });
+  const context: Context = { db: service.db, now: () => service.clock.now, ...settled, stripeApi: stripe.api };
+  await addSeller(service.db, sellerId);
+  const settings = { methods: ['invoice', 'boxoffice', 'stripe'], ...stripeKeys };
+  await savePaymentSettings(service.db, settled.secrets, sellerId, settings, onSale);
+  const paymentMethod = 'stripe';
+
+  const paying: Paying = {
+    service,
+    stripe,
+    context,
+    event: (fields) => addEvent(service.db, { maxAmount: 5, ...fields }),
+    async start(eventId, fields = {}) {
+      const order = await service.call(checkout.create, {
+        ...{ type: 'transaction', eventId, items: seats(2), ...fields },
+      });
+      return await service.call(checkout.setDetails, { ...keyOf(order), ...buyer });
+    },
+    async begin(eventId, fields) {
+      const order = await paying.start(eventId ?? (await paying.event()), fields);
+      return { order, intent: await paying.begun(order) };
+    },
+    async begun(order) {
+      await service.call(checkout.startPayment, { ...keyOf(order), paymentMethod });
+      return stripe.newest().id;
+    },
+    complete: (order) => service.call(checkout.complete, { ...keyOf(order), paymentMethod }),
+    async tell(type, intent, { at = service.clock.now, of = sellerId, ...options } = {}) {
+      const message = stripe.tell(type, { ...stripe.intents.get(intent) }, { at, ...options });
+      const { statusCode } = await service.app.inject({ url: `/api/payments/stripe/${of}/webhook`, ...message });
+      return statusCode;
+    },
+    async expire() {
+      service.clock.forward(16 * 60_000);
+      await sweep(context);
+    },
+    work: (refunded) => workOnPayments(context, refunded),
+    see: (order) => service.call(checkout.get, keyOf(order)),
+    async admits(order) {
+      return (await service.call(checkout.tickets, keyOf(order))).map(({ status }) => status ?? '');
+    },
+    async close() {
+      await service.close();
+      await stripe.close();
+    },
+  };
+  return paying;
+}
