@@ -217,7 +217,11 @@ function withSeats(order: Order, { places }: StoredPlan, seats: ReadonlyMap<Orde
     ...order,
     lines: order.lines.map((line) => ({
       ...line,
-      parts: line.parts.map((part) => compact({ ...part, seats: seats.get(part)?.map(sold) })),
+      parts: line.parts.map((part) => {
+        const given = seats.get(part)?.map(sold);
+        // where a plan says what a seat is, nobody else does
+        return compact({ ...part, seatingInfo: given && part.seatingInfo, seats: given });
+      }),
     })),
   };
 }

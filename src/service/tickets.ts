@@ -79,8 +79,6 @@ export function ticketsFor(
 ): TicketRow[] {
   const { order, details } = row.data;
   const admissions = admissionsOf(order);
-  // where a plan says what a seat is, nobody else does
-  const hasPlan = event.record.seating?.active === true && event.record.seating.seatMapId !== undefined;
   const answered = ticketDetails(
     admissions.map(({ line }) => line),
     details,
@@ -95,7 +93,7 @@ export function ticketsFor(
       firstname: own?.firstname,
       lastname: own?.lastname,
       seat: seat && seatText(seat, row.data.preferredLanguage),
-      seatingInfo: seat ? { ...seat } : hasPlan ? undefined : part.seatingInfo,
+      seatingInfo: seat ? { ...seat } : part.seatingInfo,
       slotId: line.slotId,
       slotStartTime: line.slotStartTime,
       type: (type?.scanSettings?.allowedScanCount ?? 1) > 1 ? 'MULTI' : 'SINGLE',

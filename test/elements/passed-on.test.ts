@@ -153,7 +153,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
     refuse.status = 429;
     refuse.code = 'TOO_MANY_ATTEMPTS';
     await sendKeys({ press: 'Enter' });
-    await appears(element, () => words(element.shadowRoot!.querySelector('.panel [role=alert]')).includes('tomorrow'));
+    await appears(element, () => words(element.shadowRoot!.querySelector('.panel [role=alert]')).includes('too often'));
     expect(input(element).value).to.equal('other@example.com');
     button(element, 'Cancel').click();
     await focuses(element, (target) => target.getAttribute('data-action') === 'transfer');

@@ -16,7 +16,7 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   const voucher = page.locator('voucher-check');
   await voucher.getByLabel('Voucher code').fill('gift-50-lantern');
   await voucher.getByRole('button', { name: 'Check' }).click();
-  await expect(voucher.getByText('€50')).toBeVisible();
+  await expect(voucher.getByText('€50', { exact: true })).toBeVisible();
   await voucher.getByRole('button', { name: 'Use in this order' }).click();
   await expect(voucher.getByRole('button', { name: 'Used in your order' })).toBeVisible();
   await expect(buyer.shop.locator('[part=voucher]')).toContainText('−€50');
@@ -55,7 +55,7 @@ test('buys two tickets with a voucher, and finds them in the account after the s
   await page.goto('/voucher.html');
   await page.getByLabel('Voucher code').fill('GIFT-50-LANTERN');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('Nothing is left on this voucher.')).toBeVisible();
+  await expect(page.getByText('Nothing is left on this voucher.', { exact: true })).toBeVisible();
 });
 
 test('keeps an order that was acknowledged when the power is cut', async ({ buyer, page, service, complaints }) => {

@@ -43,7 +43,7 @@ test('asks what is left on a voucher', async ({ page, complaints }) => {
     await page.getByRole('button', { name: 'Check' }).click();
   };
   await check('GIFT-20-LANTERN');
-  await expect(page.getByText('€12.50')).toBeVisible();
+  await expect(page.getByText('€12.50', { exact: true })).toBeVisible();
   await expect(page.getByText('of €20')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use in this order' })).toHaveCount(0);
   await check('EXPIRED-LANTERN');
@@ -87,7 +87,7 @@ test('signs in with the wrong password, then with the right one, and out again',
   await page.getByLabel('Password').fill('lantern-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Hello Mara Lindqvist')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show tickets' })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Show tickets' })).toHaveCount(4);
   await page.reload();
   await expect(page.getByText('Hello Mara Lindqvist')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -32,7 +32,7 @@ test('comes with its voucher, orders after a reload, and finds the order in the 
   await page.goto('/voucher.html');
   await page.getByLabel('Voucher code').fill('GIFT 50 LANTERN');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('Nothing is left on this voucher.')).toBeVisible();
+  await expect(page.getByText('Nothing is left on this voucher.', { exact: true })).toBeVisible();
   await page.getByText('History').click();
   const history = page.locator('voucher-check:not([buy])').getByRole('listitem');
   await expect(history).toHaveText([/Used for an order\s*-€50/, /Voucher issued\s*\+€50/]);

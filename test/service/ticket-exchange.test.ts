@@ -240,6 +240,7 @@ describe('tickets that go towards others', () => {
     const text = pages.map((page) => page.text).join(' ');
     assert.match(text, /15\.00 went into another order\./);
     assert.match(text, /Total\s+-€20\.00/);
+    assert.deepEqual(await refunded(), [500]);
   });
 
   it('are paid back by the seller where no provider took the money', async () => {

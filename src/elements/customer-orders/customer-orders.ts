@@ -322,11 +322,12 @@ export class CustomerOrders extends ShopElement<'orders'> {
     }
   }
 
-  private readonly handleMore = async (): Promise<void> => {
+  private readonly handleMore = (): void => {
     const next = this.shown;
     this.shown += pageSize;
-    await this.updateComplete;
-    this.renderRoot.querySelectorAll<HTMLElement>('.toggle')[next]?.focus({ preventScroll: true });
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelectorAll<HTMLElement>('.toggle')[next]?.focus({ preventScroll: true });
+    });
   };
 }
 
