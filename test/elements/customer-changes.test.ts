@@ -4,7 +4,7 @@ import type { ReturnTerms } from '../../src/contract/returns.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../support/fake-client.ts';
-import { appears, button, hostile, words } from '../support/shadow.ts';
+import { appears, button, focuses, hostile, words } from '../support/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
@@ -200,8 +200,8 @@ describe('changes to a ticket', () => {
       [ticket({ status: 'DETAILSREQUIRED' })],
     );
     const form = await open(made, 'answer');
-    const at = 'tickets.0.extraFields';
-    await appears(made, () => field(made, `${at}.why`));
+    const { name } = await appears(made, () => made.shadowRoot!.querySelector<HTMLInputElement>('[name$=".why"]'));
+    const at = name.slice(0, -'.why'.length);
     expect(words(form)).to.contain('card.png');
     await expect(made).to.be.accessible();
     button(made, 'Save answers').click();
@@ -218,5 +218,30 @@ describe('changes to a ticket', () => {
       secret: 'of-t1',
       extraFields: { diet: 'vegan', size: 'L', card: 'file-1' },
     });
+  });
+
+  it('answer for two tickets side by side, each in fields of its own', async () => {
+    const fields = [{ _id: 'size', name: 'Size', type: 'text', required: true }] as const;
+    const made = await order(
+      {
+        ticketChanges: { get: () => Promise.resolve(changes({ action: 'answer', allowed: true })) },
+        ticketDetails: { questions: () => Promise.resolve({ fields: [...fields], files: [], day: '2031-07-01' }) },
+      },
+      [ticket(), ticket({ _id: 't2', ticketName: 'Box' })],
+    );
+    const root = made.shadowRoot!;
+    await appears(made, () => root.querySelectorAll('[part~=change]').length === 2);
+    for (const each of root.querySelectorAll<HTMLElement>('[part~=change]')) each.click();
+    await appears(made, () => root.querySelectorAll('[data-action=answer]').length === 2);
+    for (const each of root.querySelectorAll<HTMLElement>('[data-action=answer]')) each.click();
+    await appears(made, () => root.querySelectorAll('form.panel').length === 2);
+    const forms = [...root.querySelectorAll<HTMLFormElement>('form.panel')];
+    expect(forms.map((form) => words(form.querySelector('legend')))).to.deep.equal(['Seat', 'Box']);
+    const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.length).to.equal(new Set(ids).size);
+    for (const form of forms) {
+      form.requestSubmit();
+      await focuses(made, (target) => form.contains(target) && target.matches('[aria-invalid=true]'));
+    }
   });
 });

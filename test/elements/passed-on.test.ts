@@ -7,7 +7,7 @@ import type { Ticket } from '../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../support/fake-client.ts';
 import { savedFiles } from './saved-files.ts';
-import { appears, button, part, parts, words } from '../support/shadow.ts';
+import { appears, button, focuses, part, parts, words } from '../support/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
@@ -85,20 +85,6 @@ async function desk(given: Given = {}) {
 
 const input = (element: Element) => element.shadowRoot!.querySelector<HTMLInputElement>('.panel input')!;
 const focused = (element: Element) => element.shadowRoot?.activeElement;
-
-/** Waits until something in the element has the focus. */
-function focuses(element: Element, isIt: (target: Element) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const target = focused(element);
-      if (!target || !isIt(target)) return;
-      element.shadowRoot?.removeEventListener('focusin', look);
-      resolve();
-    };
-    element.shadowRoot?.addEventListener('focusin', look);
-    look();
-  });
-}
 
 describe('<customer-orders> and tickets that are passed on', () => {
   beforeEach(() => {

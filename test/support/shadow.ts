@@ -38,6 +38,20 @@ export function appears<T>(element: Element, find: () => T | null | undefined | 
   });
 }
 
+/** Waits until something in the element has the focus. */
+export function focuses(element: Element, isIt: (target: Element) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const target = root(element).activeElement;
+      if (!target || !isIt(target)) return;
+      root(element).removeEventListener('focusin', look);
+      resolve();
+    };
+    root(element).addEventListener('focusin', look);
+    look();
+  });
+}
+
 /** Waits until something holds that no element shows; as long as the test may take, for machines are busy at times. */
 export const waitUntil = (holds: () => unknown, message?: string): Promise<void> =>
   patient(() => Boolean(holds()), message, { timeout: 100_000 });

@@ -26,7 +26,11 @@ export async function openAnswers(context: PanelContext): Promise<ChangePanel> {
   return panel;
 }
 
+/** How many forms were opened: several stand on one page, and the names of their fields are ids there. */
+let opened = 0;
+
 class AnswerPanel extends PanelForm {
+  private readonly index = opened++;
   private readonly form: DetailsForm;
   private readonly details: Details;
   private said = '';
@@ -37,13 +41,11 @@ class AnswerPanel extends PanelForm {
   ) {
     super(context);
     const { host, ticket } = context;
-    const { ticketTypeId = '', ticketName } = ticket;
+    const { ticketTypeId = '', ticketName = '' } = ticket;
     const { fields } = asked;
     this.form = {
       ticketExtraFields: fields,
-      tickets: [
-        { ticketTypeId, index: 0, ...(ticketName && { name: ticketName }), extraFields: fields.map(({ _id }) => _id) },
-      ],
+      tickets: [{ ticketTypeId, index: this.index, extraFields: fields.map(({ _id }) => _id) }],
     };
     const fieldHost = {
       element: host.element,
@@ -56,7 +58,8 @@ class AnswerPanel extends PanelForm {
     this.details = new Details(fieldHost, () => this.texts, {
       values: valuesOf(asked, `tickets.${ticketTypeId}.0.extraFields`),
       files: filesOf(context),
-      groups: (form, values) => ticketGroups(form, values, this.texts),
+      groups: (form, values) =>
+        ticketGroups(form, values, this.texts).map((group) => ({ ...group, legend: ticketName })),
     });
   }
 
@@ -107,7 +110,7 @@ class AnswerPanel extends PanelForm {
   }
 
   protected override async failed(error: unknown): Promise<void> {
-    if (error instanceof ServiceError && this.details.take(fromForm(error))) await this.showWrong();
+    if (error instanceof ServiceError && this.details.take(this.fromForm(error))) await this.showWrong();
     else await this.showWrong(this.context.explain(error));
   }
 
@@ -115,14 +118,16 @@ class AnswerPanel extends PanelForm {
     this.problem = problem;
     this.show();
     await this.context.host.element.updateComplete;
-    this.details.focusFirstWrong();
+    const own = `[name^="tickets.${this.index}."][aria-invalid="true"]`;
+    this.context.host.element.shadowRoot?.querySelector<HTMLElement>(own)?.focus();
   }
-}
 
-/** The paths of a refusal as the form names its fields. */
-function fromForm(error: ServiceError): ServiceError {
-  const details = (error.body.details ?? []).map((each) => ({ ...each, path: `tickets.0.${each.path ?? ''}` }));
-  return new ServiceError(error.status, { ...error.body, details });
+  /** The paths of a refusal as the form names its fields. */
+  private fromForm(error: ServiceError): ServiceError {
+    const at = `tickets.${this.index}`;
+    const details = (error.body.details ?? []).map((each) => ({ ...each, path: `${at}.${each.path ?? ''}` }));
+    return new ServiceError(error.status, { ...error.body, details });
+  }
 }
 
 /** Answers that were given, by the keys of the form's fields. */

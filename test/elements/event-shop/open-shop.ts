@@ -8,7 +8,7 @@ import { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMajor } from '../../../src/sale/money.ts';
 import { fakeClient } from '../../support/fake-client.ts';
-import { appears, button, part, parts, words } from '../../support/shadow.ts';
+import { appears, button, part, parts, words, focuses as hasFocus } from '../../support/shadow.ts';
 
 if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
 
@@ -167,18 +167,8 @@ export function orderOf(info: EventInfo, items: readonly ItemInput[]): Checkout 
 }
 
 /** Waits until what `find` finds has the focus. */
-export function focuses(element: Element, find: () => Element | null | undefined): Promise<void> {
-  const root = element.shadowRoot!;
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!root.activeElement || root.activeElement !== find()) return;
-      root.removeEventListener('focusin', look);
-      resolve();
-    };
-    root.addEventListener('focusin', look);
-    look();
-  });
-}
+export const focuses = (element: Element, find: () => Element | null | undefined): Promise<void> =>
+  hasFocus(element, (target) => target === find());
 
 /** What a form says when it is not done, once it can be sent again. */
 export const refused = (element: Element): Promise<string> =>
