@@ -4,7 +4,7 @@ import type { ReturnTerms } from '../../src/contract/returns.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../support/fake-client.ts';
-import { appears, button, focuses, hostile, words } from '../support/shadow.ts';
+import { appears, button, focuses, hostile, part, words } from '../support/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
@@ -25,15 +25,18 @@ const ticket = (fields: Partial<Ticket> = {}): Ticket => ({
 });
 const changes = (...actions: object[]) => ({ ticket: ticket(), changes: actions as never, history: [] });
 
-/** One order by its link. */
-async function order(answers: Answers, tickets: readonly Ticket[] = [ticket()]) {
+/** One order by its link; `after` is what has become of it. */
+async function order(answers: Answers, tickets: readonly Ticket[] = [ticket()], after = () => ({})) {
   const made = document.createElement('customer-orders');
   for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', order: 'o1', secret: 'of-o1' }))
     made.setAttribute(name, value);
   const transaction = { tid: 'o1', status: 'COMPLETE', currency: 'EUR', eventId: 'e1', realPrice: 40 };
   made.client = fakeClient({
     ...answers,
-    checkout: { transaction: () => Promise.resolve(transaction), tickets: () => Promise.resolve([...tickets]) },
+    checkout: {
+      transaction: () => Promise.resolve({ ...transaction, ...after() }),
+      tickets: () => Promise.resolve([...tickets]),
+    },
     events: {
       getPublic: () =>
         Promise.resolve({ _id: 'e1', name: 'Concert', start: '2031-07-01T18:00:00Z', end: '2031-07-01T21:00:00Z' }),
@@ -125,8 +128,11 @@ describe('changes to a ticket', () => {
         ticket({ _id: 't2', secret: 'of-t2', ticketName: 'Child', changeable: false }),
         ticket({ _id: 't3', status: 'INVALID' }),
       ],
+      () => (sent.length > 0 ? { status: 'CANCELED', paymentStatus: 'REFUND' } : {}),
     );
+    const head = () => words(part(made, 'order-status'));
     await open(made, 'return');
+    expect(head()).to.equal('Complete');
     const panel = () => words(made.shadowRoot!.querySelector('.panel'));
     await appears(made, () => panel().includes('€18'));
     expect(panel()).to.contain('€2');
@@ -143,6 +149,8 @@ describe('changes to a ticket', () => {
     button(made, 'Give back 2 tickets').click();
     await appears(made, () => said(made).includes('BACK-1234'));
     expect(words(made.shadowRoot!.activeElement)).to.contain('BACK-1234');
+    await appears(made, () => head() !== 'Complete');
+    expect(head()).to.contain('Canceled');
     const tickets = [
       { _id: 't1', secret: 'of-t1' },
       { _id: 't2', secret: 'of-t2' },

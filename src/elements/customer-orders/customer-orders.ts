@@ -77,6 +77,8 @@ export class CustomerOrders extends ShopElement<'orders'> {
   @state() private accessor shown = pageSize;
   @state() private accessor own: Pick<OwnAccount, 'render'> | undefined;
   @state() private accessor shops: OwnShops | undefined;
+  /** Orders that were changed since they were listed, by their ids. */
+  private readonly changed = new Map<string, CustomerTransaction>();
   /** Counts the answers, so that tickets of an earlier one are not taken for those of the present. */
   private round = 0;
 
@@ -106,6 +108,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     onComplete: ({ transactions: [first], events }) => {
       if (this.token && !this.one) void this.openShops(events);
       this.opened = new Map();
+      this.changed.clear();
       this.round++;
       if (this.one && first) void this.open(first);
     },
@@ -209,7 +212,8 @@ export class CustomerOrders extends ShopElement<'orders'> {
       ${note?.()} ${this.one ? nothing : this.renderHead(name)}
       ${wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing}
       ${list(found, {
-        ...{ wanted, most: this.shown, opened: this.opened, language: this.language, text: this.text },
+        wanted: wanted.map((order) => this.changed.get(order.tid ?? '') ?? order),
+        ...{ most: this.shown, opened: this.opened, language: this.language, text: this.text },
         explain: (error) => this.explain(error),
         toggle: this.handleToggle,
         retry: (order) => {
@@ -314,7 +318,12 @@ export class CustomerOrders extends ShopElement<'orders'> {
     try {
       const { openOrder } = await import('./open-order.ts');
       const secret = this.one && this.secret;
-      const render = await openOrder(this.host, { order: transaction, secret, isOpen });
+      const render = await openOrder(this.host, {
+        ...{ order: transaction, secret, isOpen },
+        update: (order) => {
+          if (isOpen()) this.changed.set(tid, order);
+        },
+      });
       if (isOpen()) show({ render });
     } catch (error) {
       if (isOpen()) show({ error });

@@ -24,6 +24,8 @@ interface Opening {
   readonly secret: string | undefined;
   /** Whether it is still open. */
   readonly isOpen: () => boolean;
+  /** Takes the order as a change has left it. */
+  readonly update: (order: CustomerTransaction) => void;
 }
 
 interface Loaded {
@@ -75,8 +77,12 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   };
   /** Shows what is so now, after a change or once a code may be seen; what was said of it stays. */
   const reload = async () => {
-    const again = await load(host, opening).catch(() => undefined);
+    const [again, newer] = await Promise.all([
+      load(host, opening).catch(() => undefined),
+      readOrder(host, opening).catch(() => undefined),
+    ]);
     if (!again || again.isKept) return false;
+    if (newer) opening.update(newer);
     ({ bill, tickets } = again);
     files = filesOf();
     setOrder();
@@ -131,6 +137,13 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
     if (!kept) throw error;
     return { ...kept, isKept: true };
   }
+}
+
+/** The order alone; its last ticket may have ended it. */
+async function readOrder(host: OrdersHost, { order: { tid = '' }, secret }: Opening) {
+  if (secret !== undefined) return await host.clientFor({ checkout }).checkout.transaction({ id: tid, secret });
+  const { transactions } = await host.clientFor({ account }).account.transactions({ checkoutId: tid });
+  return transactions.find((each) => each.tid === tid);
 }
 
 async function loadTickets(host: OrdersHost, { order, secret }: Opening): Promise<readonly Ticket[]> {
