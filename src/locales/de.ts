@@ -615,7 +615,7 @@ export const texts: Texts = {
       ways: { money: 'Als Geld', voucher: 'Als Gutschein' },
       looking: 'Einen Moment …',
       paid: 'Bezahlt',
-    kept: 'Behält der Veranstalter',
+      kept: 'Behält der Veranstalter',
       back: 'Sie bekommen zurück',
       asVoucher: 'Sie bekommen einen Gutschein über',
       toVouchers: 'Zurück auf Ihre Gutscheine',
