@@ -56,11 +56,11 @@ class AnswerPanel extends PanelForm {
       },
     };
     this.details = new Details(fieldHost, () => this.texts, {
-      values: valuesOf(asked, `tickets.${ticketTypeId}.0.extraFields`),
       files: filesOf(context),
       groups: (form, values) =>
         ticketGroups(form, values, this.texts).map((group) => ({ ...group, legend: ticketName })),
     });
+    this.details.know(valuesOf(asked, `tickets.${ticketTypeId}.0.extraFields`));
   }
 
   /** Loads what the questions need. */

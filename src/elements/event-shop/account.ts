@@ -118,13 +118,11 @@ export class Account {
         : undefined;
       const known = { token, ...(renewed && { renewed }) };
       element.customer = known;
-      const { primaryEmail: email, prename, lastname } = await this.client.me({});
-      element.customer = {
-        ...known,
-        ...(email && { email }),
-        ...(prename && { prename }),
-        ...(lastname && { lastname }),
-      };
+      const { primaryEmail: email, prename, lastname, phone, location } = await this.client.me({});
+      const { street, postal, city, country } = location ?? {};
+      // records say it in words, too, which no form can choose
+      const code = country?.length === 2 ? country : undefined;
+      element.customer = { ...known, email, prename, lastname, phone, street, postal, city, country: code };
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 401) return; // names are an extra
       keepToken(element.baseUrl, this.seller, undefined);

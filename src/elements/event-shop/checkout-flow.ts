@@ -27,7 +27,7 @@ import { canPay, renderPayment } from './payment.ts';
 import { loadPlace, savePlace } from './place-store.ts';
 import { refusedBecause } from './refused-because.ts';
 import { checkoutFiles } from './send-file.ts';
-import type { ShopChoice, ShopHost, ShopView } from './shop-view.ts';
+import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from './shop-view.ts';
 import { renderSummary } from './summary.ts';
 
 /** The operations of this part; it loads when a buyer goes on to the details. */
@@ -66,10 +66,8 @@ export class CheckoutFlow {
     private checkout: Checkout,
   ) {
     adopt(host.element, styles);
-    const { email, prename, lastname } = host.element.customer ?? {};
     this.details = new Details(host, () => this.texts, {
       draft: host.view()?.info._id ?? checkout._id,
-      values: { email, prename, lastname },
       files: checkoutFiles(host, () => this.checkout),
       groups: (form, values) => {
         // a service without accounts of customers offers none, nor does a counter: nobody types a password there
@@ -128,6 +126,11 @@ export class CheckoutFlow {
     this.online?.stop();
   }
 
+  /** Who signs in meanwhile need not type what the account knows. */
+  private takeUp({ email, prename, lastname, company, street, postal, city, country, phone }: ShopCustomer): void {
+    this.details.know({ email, prename, lastname, company, street, postal, city, country, phone });
+  }
+
   render(): TemplateResult | typeof nothing {
     const view = this.host.view();
     const { texts } = this;
@@ -140,7 +143,9 @@ export class CheckoutFlow {
       });
     }
     if (this.online?.isSettling) return this.online.renderSettling();
-    if (this.account && !this.host.element.customer) return this.renderSignIn(this.account);
+    const { customer } = this.host.element;
+    if (this.account && !customer) return this.renderSignIn(this.account);
+    if (customer) this.takeUp(customer);
     const { currency } = this.checkout;
     const due = this.due;
     const total = money(due, currency, view.language);

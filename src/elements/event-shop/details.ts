@@ -18,8 +18,6 @@ type View = Pick<ShopView, 'language' | 'now' | 'link'> & { readonly info: Param
 export interface DetailsSource {
   /** The event for which what was typed survives a reload; nothing is kept without. */
   readonly draft?: string;
-  /** What is known already, by the keys of fields. */
-  readonly values: Readonly<Record<string, unknown>>;
   readonly files: FileSender;
   groups(form: DetailsForm, values: Values): DetailGroup[];
 }
@@ -41,9 +39,12 @@ export class Details {
     private readonly texts: () => Texts['checkout'],
     private readonly source: DetailsSource,
   ) {
-    const kept = source.draft === undefined ? {} : loadDraft(source.draft);
-    for (const [key, value] of Object.entries({ ...source.values, ...kept }))
-      if (typeof value === 'string') this.values[key] = value;
+    if (source.draft !== undefined) this.know(loadDraft(source.draft));
+  }
+
+  /** Takes up what is known, by the keys of fields, where nothing was typed. */
+  know(values: Readonly<Record<string, unknown>>): void {
+    for (const [key, value] of Object.entries(values)) if (typeof value === 'string') this.values[key] ??= value;
   }
 
   /** Loads the controls that the questions need. */

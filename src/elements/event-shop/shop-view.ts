@@ -35,9 +35,16 @@ export interface ShopCustomer {
   readonly token: string;
   /** Gives the token that holds now, where that changes. */
   readonly renewed?: () => Promise<string>;
-  readonly email?: string;
-  readonly prename?: string;
-  readonly lastname?: string;
+  readonly email?: string | undefined;
+  readonly prename?: string | undefined;
+  readonly lastname?: string | undefined;
+  readonly company?: string | undefined;
+  readonly street?: string | undefined;
+  readonly postal?: string | undefined;
+  readonly city?: string | undefined;
+  /** Two letters, as ISO 3166-1 has them. */
+  readonly country?: string | undefined;
+  readonly phone?: string | undefined;
 }
 
 /** What the parts that act (vouchers, checkout) need from their shop. */

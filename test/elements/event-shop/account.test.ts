@@ -17,6 +17,7 @@ import {
   status,
   words,
 } from './open-shop.ts';
+import { waitUntil } from '../../support/shadow.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -152,6 +153,28 @@ describe('<event-shop> for customers who sign in', () => {
     expect(reason(element)).to.equal('Please sign in first.');
   });
 
+  it('fills in what the account knows, and no country that the form cannot choose', async () => {
+    for (const [country, shown] of [
+      ['DE', 'DE'],
+      ['Deutschland', ''],
+    ] as const) {
+      sessionStorage.clear();
+      const { answers } = knowing({}, { country });
+      const info = closed();
+      const service = orderService(info, { detailsForm: () => Promise.resolve({ enforceAddress: true }) });
+      const element = await openShop(info, { answers: { ...answers, ...service.answers } });
+      submit(element, { email: 'ada@example.com', password: 'correct horse' });
+      await appears(element, () => element.customer?.prename === 'Ada');
+      await add(element, 'Adult');
+      await goOn(element);
+      const value = (name: string) =>
+        element.shadowRoot!.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)?.value;
+      expect(['email', 'prename', 'lastname', 'street', 'postal', 'city', 'country', 'phone'].map(value)).to.deep.equal(
+        [...['ada@example.com', 'Ada', 'Byron', 'Treidelufer 12', '10999', 'Berlin', shown, '+44 20 7946 0000']],
+      );
+    }
+  });
+
   it('asks to sign in once the tickets are held, where the details want that', async () => {
     const { answers } = knowing();
     const info = concert({ accountSettings: { enforceAuthentication: 'PREVENT_DETAILS_STEP' } });
@@ -165,6 +188,8 @@ describe('<event-shop> for customers who sign in', () => {
     expect(service.asked('create')).to.have.length(1);
     submit(element, { email: 'ada@example.com', password: 'correct horse' });
     await appears(element, () => part(element, 'pay'));
+    const email = () => element.shadowRoot!.querySelector<HTMLInputElement>('[name=email]')?.value;
+    await waitUntil(() => email() === 'ada@example.com', 'what the account knows need not be typed');
   });
 
   it('has the password chosen where tickets are sold to accounts alone', async () => {

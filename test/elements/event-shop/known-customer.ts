@@ -6,7 +6,7 @@ export const refused = (status: number, code: string) =>
   new ServiceError(status, { statusCode: status, error: '', message: 'No', code });
 
 /** A service that knows one customer and one code. */
-export function knowing(more: Answers = {}) {
+export function knowing(more: Answers = {}, location: { readonly country?: string } = {}) {
   const tried: unknown[] = [];
   const answers: Answers = {
     account: {
@@ -16,7 +16,17 @@ export function knowing(more: Answers = {}) {
           ? Promise.resolve({ token: 'token-1' })
           : Promise.reject(refused(401, 'WRONG_CREDENTIALS'));
       },
-      me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com', prename: 'Ada', lastname: 'Byron' }),
+      me: () =>
+        Promise.resolve({
+          ...{
+            _id: 'c1',
+            primaryEmail: 'ada@example.com',
+            prename: 'Ada',
+            lastname: 'Byron',
+            phone: '+44 20 7946 0000',
+          },
+          location: { street: 'Treidelufer 12', postal: '10999', city: 'Berlin', country: 'Deutschland', ...location },
+        }),
       register: (sent) => {
         tried.push(sent);
         return Promise.resolve({ verificationRequired: true });
