@@ -1,5 +1,6 @@
 /** The tickets of a return as lines of a bill: what went back, and what it had cost. */
 import { toMinor } from '../sale/money.ts';
+import { typeIdOf } from '../sale/resale.ts';
 import { allocate } from '../sale/shares.ts';
 import { admissionsOf } from './order.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
@@ -39,6 +40,7 @@ export function returnLines(facts: OrderMailFacts, made: OrderReturn): ReturnLin
 
 /** How a type is called on a bill. */
 export function nameOf({ original, event }: OrderMailFacts, id: string, stored: string): string {
-  const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === id));
+  const typeId = typeIdOf(id);
+  const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === typeId));
   return own?.name === stored ? (translated?.name ?? stored) : stored;
 }
