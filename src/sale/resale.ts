@@ -1,9 +1,13 @@
 /** Tickets that their buyers sell again: what they are called in a shop, and what each side pays. Amounts are minor units. */
-import type { TicketSettings } from '../contract/settings.ts';
-import type { z } from '../contract/route.ts';
 import { round, toMinor } from './money.ts';
 
-export type ResellSettings = NonNullable<NonNullable<z.output<typeof TicketSettings>>['resellSettings']>;
+/** Of `ticketSettings.resellSettings`: major units, and shares of the price. */
+export interface ResaleFees {
+  readonly resellerFeeFix?: number | undefined;
+  readonly resellerFeeVar?: number | undefined;
+  readonly buyerFeeFix?: number | undefined;
+  readonly buyerFeeVar?: number | undefined;
+}
 
 /** What the ids of ticket types begin with that stand for offers; no seller's own type is called so. */
 export const resalePrefix = 'resale:';
@@ -27,18 +31,14 @@ export function typeIdOf(ticketTypeId: string): string {
 }
 
 /** What a buyer pays on top for each ticket. */
-export function buyerFee(
-  price: number,
-  { buyerFeeFix = 0, buyerFeeVar = 0 }: ResellSettings,
-  currency: string,
-): number {
+export function buyerFee(price: number, { buyerFeeFix = 0, buyerFeeVar = 0 }: ResaleFees, currency: string): number {
   return Math.max(0, toMinor(buyerFeeFix, currency) + round(price * buyerFeeVar));
 }
 
 /** What the seller keeps of the price of a ticket, which is never more than all of it. */
 export function resellerFee(
   price: number,
-  { resellerFeeFix = 0, resellerFeeVar = 0 }: ResellSettings,
+  { resellerFeeFix = 0, resellerFeeVar = 0 }: ResaleFees,
   currency: string,
 ): number {
   return Math.min(price, Math.max(0, toMinor(resellerFeeFix, currency) + round(price * resellerFeeVar)));

@@ -84,6 +84,7 @@ export function saleFrom(
   const view = {
     ...(evenIfClosed ? { underShopId: shop?._id } : { underShopId: shopId, channelId }),
     pointOfSale,
+    locale,
   };
   // Names alone are translated: rules, stock and answers go by the seller's own record.
   return { event, shop, info: buildEventInfo(inLanguage(event, locale), levels, now, view) };

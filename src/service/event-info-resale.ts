@@ -8,17 +8,17 @@ import { resellOf } from './event-info-parts.ts';
 import type { StoredEvent } from './event-records.ts';
 import { compact, pick } from './pick.ts';
 import type { ResaleLevel } from './resale-rows.ts';
+import { resaleWords } from './resale-words.ts';
 
 /**
  * The offers that can be bought now in a view: those of tickets that were bought in the same shop, until they admit. Nothing where the
  * event has seats, which are not sold again.
- * @param event As it is sold in the view.
+ * @param event As it is sold in the view, in the language of `locale`.
  */
 export function resaleTickets(
   event: StoredEvent,
   levels: readonly ResaleLevel[],
-  shopId: string,
-  now: Date,
+  { shopId, locale, now }: { readonly shopId: string; readonly locale: string | undefined; readonly now: Date },
 ): InfoTicket[] {
   const { record, currency, seller } = event;
   const settings = record.ticketSettings?.resellSettings;
@@ -35,10 +35,10 @@ export function resaleTickets(
     const start = startOf(slotId);
     if (!type || !start || now >= start || level.shopId !== shopId || level.currency !== currency) return [];
     return compact({
-      ...pick(type, ['description', 'color', 'categoryRef', 'sortingKey', 'maxAmountPerOrder', 'taxRate']),
+      ...pick(type, ['color', 'categoryRef', 'sortingKey', 'maxAmountPerOrder', 'taxRate']),
       ...pick(type, ['ignoreForMaxAmounts', 'meta']),
       id: resaleTypeId(level),
-      name: type.name ?? '',
+      ...resaleWords(type.name ?? '', locale, seller.defaultLanguage),
       price: toMajor(price, currency),
       active: true,
       v: left,

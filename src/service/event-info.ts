@@ -27,6 +27,8 @@ export interface View {
   readonly channelId?: string | undefined;
   /** `OPERATOR` or `KIOSK` at a counter; missing online. */
   readonly pointOfSale?: string | undefined;
+  /** BCP 47, of what the service itself says; names are in the language of the event that it is given. */
+  readonly locale?: string | undefined;
 }
 
 /** Fields that event info takes over as the record has them. */
@@ -80,6 +82,7 @@ export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> 
         underShopId: underShop,
         channelId: channel,
         pointOfSale,
+        locale,
       });
       const seatingChildEventIds = await readSeatingOfChildren(context.db, event);
       const live = `/api/public/events/${encodeURIComponent(info._id)}/live`;
@@ -138,7 +141,9 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
   const charges = record.customCharges;
   // online alone: what buyers sell again is nothing that a counter has
   const resales =
-    view.pointOfSale === undefined ? resaleTickets({ ...event, record }, levels.resales, shop?._id ?? '', now) : [];
+    view.pointOfSale === undefined
+      ? resaleTickets({ ...event, record }, levels.resales, { shopId: shop?._id ?? '', locale: view.locale, now })
+      : [];
   const info: EventInfo = {
     ...pick(record, shared),
     locationName: record.locationName,

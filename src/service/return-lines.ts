@@ -1,6 +1,5 @@
 /** The tickets of a return as lines of a bill: what went back, and what it had cost. */
 import { toMinor } from '../sale/money.ts';
-import { typeIdOf } from '../sale/resale.ts';
 import { allocate } from '../sale/shares.ts';
 import { admissionsOf } from './order.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
@@ -40,7 +39,6 @@ export function returnLines(facts: OrderMailFacts, made: OrderReturn): ReturnLin
 
 /** How a type is called on a bill. */
 export function nameOf({ original, event }: OrderMailFacts, id: string, stored: string): string {
-  const typeId = typeIdOf(id);
-  const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === typeId));
+  const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === id));
   return own?.name === stored ? (translated?.name ?? stored) : stored;
 }

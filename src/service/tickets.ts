@@ -10,6 +10,7 @@ import { json, type Queryable } from './database/index.ts';
 import { needsMore } from './details.ts';
 import { newCode, newId, newSecret } from './ids.ts';
 import { admissionsOf } from './order.ts';
+import { ticketName } from './resale-words.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { seatText } from './seat-words.ts';
 
@@ -90,7 +91,7 @@ export function ticketsFor(
     const own = answered[index];
     const data: TicketData = {
       index,
-      ticketName: line.name,
+      ticketName: typeId === line.ticketTypeId ? line.name : ticketName(line.name),
       categoryName: line.categoryName,
       firstname: own?.firstname,
       lastname: own?.lastname,
