@@ -121,6 +121,11 @@ export const returnFields = {
   exchangedFor: text,
   /** The seller pays `amount` back, since no provider does. */
   byHand: flag,
+  /**
+   * The ticket was sold again at `price`, of which the seller keeps `fee`; `amount` and `toVouchers` are of the rest. `byHand` is what
+   * goes beyond what the ticket had cost: the seller pays it. While `waiting`, the new buyer has not paid yet, and nothing is on its way.
+   */
+  resale: part({ price: num, fee: num, byHand: num, waiting: flag }),
 };
 
 /** What everybody sees of an order who may see it. */

@@ -64,6 +64,12 @@ export const errorCodes = {
   EVENT_OVER: 'The event is over.',
   OWN_ADDRESS: 'The ticket belongs to this address already.',
   TICKET_OFFERED: 'The ticket is offered to somebody, who may accept it.',
+  TICKET_ON_RESALE: 'The ticket is offered for resale; the offer has to be taken back first.',
+  RESALE_HELD: 'Somebody is buying the ticket; the offer stands until that order is given up, or runs out.',
+  RESALE_ENDED: 'A ticket that was offered for resale is not there for the order any more.',
+  RESALE_PRICE: 'The price is not above nothing, or above the most that may be asked; `details` tell how much that is.',
+  RESALE_SEATED: 'Tickets of events with seats are not sold again here.',
+  RESALE_BUNDLED: 'The ticket was sold together with others, by a rule of the seller, and is not sold without them.',
   TICKET_IN_EXCHANGE:
     'An order that is not complete yet counts on the ticket; it has to be given up first, or to run out.',
   EXCHANGE_ENDED:
@@ -71,6 +77,7 @@ export const errorCodes = {
   NO_PLACES: 'There is nothing on sale that the ticket could be exchanged for.',
   TRANSFER_LIMIT: 'The ticket was passed on as often as the seller allows.',
   OFFER_ENDED: 'The offer was accepted, declined or taken back.',
+  TOO_EARLY: 'The time from which the seller lets this be changed has not come.',
   TOO_LATE: 'The time until which the seller lets this be changed is over.',
   PRINTED: 'The ticket was printed, and the paper is what admits.',
   SEATED: 'The ticket has a seat, which another time may not have free.',

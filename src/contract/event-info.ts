@@ -71,6 +71,11 @@ export const InfoTicket = z.looseObject({
   /** Beyond the specification: the moments that `salesStart` and `salesEnd` name; see `sale/moments.ts`. */
   salesStartAt: time,
   salesEndAt: time,
+  /**
+   * Beyond the specification: these are tickets that buyers sell again, apart from the seller's own: of the ticket type
+   * `ticketTypeId`, and for the time `slotId` alone where the event has times. `outerChargeFix` is all that is paid on top.
+   */
+  resale: part({ ticketTypeId: text, slotId: text }),
   /** As the event's `ticketSettings.resellSettings` has it: ticket types have no setting of their own. */
   resellSettings: part({ enabled: z.optional(z.union([z.string(), z.boolean()])) }),
 });
@@ -88,6 +93,8 @@ export const InfoSlot = z.looseObject({
   /** Read where a service tells it. This one does not: its ticket types have no limit of their own in a slot. */
   ticketTypes: list(z.looseObject({ ticketTypeId: text, v: num })),
   availabilityIndicator: text,
+  /** Beyond the specification: tickets for this time that buyers sell again. */
+  resale: num,
   /** Beyond the specification: when admission begins and ends; see `sale/moments.ts`. */
   startsAt: time,
   endsAt: time,
@@ -222,6 +229,7 @@ export const Availabilities = z.looseObject({
       categories: list(z.looseObject({ categoryRef: text, v: num })),
       ticketTypes: list(z.looseObject({ ticketTypeId: text, v: num })),
       availabilityIndicator: text,
+      resale: num,
     }),
   ),
 });

@@ -246,6 +246,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   },
   'waitingList.leave': { body: { token: 'from the link in the mail' } },
   'ticketExchanges.begin': { body: { secret: 'of the ticket', action: 'exchange', locale: 'en' } },
+  'ticketResales.offer': { body: { secret: 'of the ticket', price: 20, payout: 18 } },
+  'ticketResales.withdraw': { body: { secret: 'of the ticket' } },
   'ticketTransfers.offer': { body: { secret: 'of the ticket', email: 'grace@example.com', locale: 'en' } },
   'ticketTransfers.withdraw': { body: { secret: 'of the ticket' } },
   'waitingRoom.join': {

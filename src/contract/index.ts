@@ -20,6 +20,7 @@ import { signIn } from './sign-in.ts';
 import { ticketChanges } from './ticket-changes.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { ticketExchanges } from './ticket-exchanges.ts';
+import { ticketResales } from './ticket-resales.ts';
 import { ticketTransfers } from './ticket-transfers.ts';
 import { transactions } from './transactions.ts';
 import { uploads } from './uploads.ts';
@@ -65,6 +66,7 @@ export type Api = {
   ticketDetails: typeof ticketDetails;
   returns: typeof returns;
   ticketExchanges: typeof ticketExchanges;
+  ticketResales: typeof ticketResales;
   ticketTransfers: typeof ticketTransfers;
   waitingList: typeof waitingList;
   waitingRoom: typeof waitingRoom;
@@ -103,6 +105,7 @@ export const api: Api = {
   ticketDetails,
   returns,
   ticketExchanges,
+  ticketResales,
   ticketTransfers,
   waitingList,
   waitingRoom,

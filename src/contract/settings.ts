@@ -33,17 +33,24 @@ export const TicketSettings = part({
     /** Each entry opens one under-shop: to customers with the tag (`type` is `tag`, or missing), or to everybody where there is none. */
     underShopMapping: list(z.looseObject({ type: text, tag: text, underShopId: text })),
   }),
+  /** Whether buyers may offer their tickets in the shop for others to buy. */
   resellSettings: part({
+    /** `ENABLED` or `DISABLED`; not possible when missing. */
     enabled: text,
+    /** What the seller keeps of the price: major units, and a share of it. */
     resellerFeeFix: num,
     resellerFeeVar: num,
+    /** What a buyer pays on top of it, in place of the event's charges: major units, and a share of it. */
     buyerFeeFix: num,
     buyerFeeVar: num,
+    /** How much more than it had cost may be asked for a ticket, in percent; nothing when missing. Counts once: who buys from a holder may ask no more than that. */
     priceMarkup: num,
+    /** When tickets may be offered; until they admit when there is no end. */
     offerCreationStart: offset,
     offerCreationEnd: offset,
+    /** From when offers are sold; at once when missing. */
     salesStart: offset,
-    /** `BLOCKED` or `INDIVIDUAL`. */
+    /** Tickets that a rule (`cartAutomationRules`) sold together: `INDIVIDUAL` lets each be offered, `BLOCKED`, also when missing, none of them. */
     cartAutomationMode: text,
   }),
   /** Beyond the specification: whether buyers may give tickets back, and with all of them their order. */

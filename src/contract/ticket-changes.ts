@@ -25,6 +25,14 @@ export const TicketChange = z.looseObject({
   holder: text,
   /** Of `withdrawTransfer`: the address that the ticket is offered to. */
   to: text,
+  /** Of `resell`: the most that may be asked for the ticket; what the seller keeps of the price is `feeFix` and the share `feeVar` of it (0.1 = 10 %). */
+  maxPrice: num,
+  feeFix: num,
+  feeVar: num,
+  /** Of `withdrawResale`: what is asked for the ticket, what its holder gets of that, and since when it is offered. */
+  price: num,
+  payout: num,
+  since: time,
 });
 export type TicketChange = z.output<typeof TicketChange>;
 

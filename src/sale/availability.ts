@@ -32,8 +32,13 @@ export function categoryOf(info: EventInfo, ticket: InfoTicket) {
     : info.categories?.find(({ _id, ref }) => (ref ?? _id) === ticket.categoryRef);
 }
 
-/** Tickets of one type that could be sold now: the least of event, category, type and slot. */
+/**
+ * Tickets of one type that could be sold now: the least of event, category, type and slot. Those that buyers sell again take nothing of
+ * what the seller has left.
+ */
 export function ticketVolume(info: EventInfo, ticket: InfoTicket, slot?: InfoSlot): number | undefined {
+  const { resale, v } = ticket;
+  if (resale) return slot && slot._id !== resale.slotId ? 0 : v;
   return least(info.v, categoryOf(info, ticket)?.v, ticket.v, slot && slotVolume(slot, ticket));
 }
 

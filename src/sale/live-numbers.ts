@@ -18,7 +18,10 @@ export function withAvailabilities(info: EventInfo, live: Availabilities): Event
     ),
   );
   const numbers = new Map(live.tickets?.map((ticket) => [ticket.id, ticket]));
-  const tickets = each(info.tickets, (ticket) => volume(ticket, numbers.get(ticket.id)));
+  const tickets = each(info.tickets, (ticket) =>
+    // an offer that is not named any more is gone
+    volume(ticket, numbers.get(ticket.id) ?? (ticket.resale && live.tickets && { v: 0 })),
+  );
   const timeSlots = each(info.timeSlots, (slot) => {
     const found = live.timeSlots?.find(({ _id }) => _id === slot._id);
     return found && JSON.stringify({ ...slot, ...found }) !== JSON.stringify(slot) ? { ...slot, ...found } : slot;

@@ -155,13 +155,17 @@ export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceili
     add(volume !== undefined && volume <= 0 ? 'SOLD_OUT' : 'NOT_ENOUGH_LEFT', volume, taken);
   };
   const category = categoryOf(info, ticket);
-  const inCategory = category ? count((other) => other.categoryRef === ticket.categoryRef) : 0;
+  const isInCategory = (other: InfoTicket) => other.categoryRef === ticket.categoryRef;
+  const inCategory = category ? count(isInCategory) : 0;
   stock(ticket.v, 0);
-  stock(category?.v, inCategory);
-  stock(
-    info.v,
-    count(() => true),
-  );
+  // what buyers sell again takes nothing of the seller's own
+  if (!ticket.resale) {
+    stock(category?.v, category ? count((other) => !other.resale && isInCategory(other)) : 0);
+    stock(
+      info.v,
+      count(({ resale }) => !resale),
+    );
+  }
   add('MAX_PER_TICKET', ticket.maxAmountPerOrder, 0);
   add('MAX_PER_CATEGORY', category?.maxAmountPerOrder, inCategory, category?.name ? { name: category.name } : {});
   add(
@@ -184,16 +188,20 @@ export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, sl
   const { limits, add } = limitsOf(ticket.id);
   const count = counter(info, ticket, cart, slot._id);
   const more = { slotId: slot._id };
+  if (ticket.resale) {
+    if (ticket.resale.slotId !== slot._id) add('SLOT_SOLD_OUT', 0, 0, more);
+    return limits;
+  }
   add(
     'SLOT_SOLD_OUT',
     slot.v,
-    count(() => true),
+    count(({ resale }) => !resale),
     more,
   );
   add(
     'SLOT_SOLD_OUT',
     slotCategoryVolume(slot, ticket),
-    count((other) => other.categoryRef === ticket.categoryRef),
+    count((other) => !other.resale && other.categoryRef === ticket.categoryRef),
     more,
   );
   add('SLOT_SOLD_OUT', slotTypeVolume(slot, ticket), 0, more);
@@ -269,7 +277,7 @@ export function offer(
 }
 
 /** Why a slot cannot be chosen at all. */
-export function slotClosedBecause({ _id: slotId, endsAt, v }: InfoSlot, now: Date): Reason | undefined {
+export function slotClosedBecause({ _id: slotId, endsAt, v, resale }: InfoSlot, now: Date): Reason | undefined {
   if (endsAt && now >= new Date(endsAt)) return { code: 'SLOT_OVER', slotId };
-  return v !== undefined && v <= 0 ? { code: 'SLOT_SOLD_OUT', slotId, limit: 0 } : undefined;
+  return v !== undefined && v <= 0 && !resale ? { code: 'SLOT_SOLD_OUT', slotId, limit: 0 } : undefined;
 }

@@ -93,7 +93,8 @@ export function quote(
     };
     return [{ line, ticket, unit, asHardTicket, priced }];
   });
-  const priced = entries.map((entry) => entry.priced);
+  // what buyers sell again costs what they ask
+  const priced = entries.flatMap(({ ticket, priced }) => (ticket.resale ? [] : priced));
   const applied = applyDiscounts(info, wanted, priced, currency, posDiscounts);
   const refused = applyCoupons(info, priced, currency, coupons, applied, now);
   const lines = entries.map((entry): QuoteLine => {

@@ -9,6 +9,8 @@ import { isPrinted } from './printed-tickets.ts';
 /** 0 when nothing can be sold any more: the event, all of its ticket types or all of its slots are gone. */
 export function remaining(info: EventInfo): number | undefined {
   const tickets = info.tickets ?? [];
+  // what buyers sell again is there when the seller has nothing left
+  if (tickets.some(({ resale, v }) => resale && v)) return info.v === undefined ? undefined : Math.max(1, info.v);
   if (tickets.length > 0 && tickets.every((ticket) => isGone(ticketVolume(info, ticket)))) return 0;
   if (info.useTimeSlots && info.timeSlots && info.timeSlots.length > 0 && info.timeSlots.every(({ v }) => isGone(v)))
     return 0;

@@ -5,6 +5,7 @@ import { exchange, upgrade } from './ticket-exchange.ts';
 import { personalize } from './ticket-names.ts';
 import { answer } from './ticket-questions.ts';
 import { rebooking } from './ticket-rebooking.ts';
+import { openResale, resellRule, withdrawResaleRule } from './ticket-resale.ts';
 import { giveBack } from './ticket-returns.ts';
 import { transferRule, withdrawTransferRule } from './ticket-transfer.ts';
 
@@ -17,10 +18,14 @@ const rules: readonly ChangeRule[] = [
   upgrade,
   transferRule,
   withdrawTransferRule,
+  resellRule,
+  withdrawResaleRule,
   giveBack,
 ];
 /** What is possible while a ticket is offered to somebody. */
 const endsOffer: readonly string[] = ['withdrawTransfer'];
+/** What is possible while a ticket is on resale. */
+const endsResale: readonly string[] = ['withdrawResale'];
 
 /** Every change that the seller offers for a ticket, allowed or not, in the order in which they are shown. */
 export function ticketChanges(facts: TicketFacts, now: Date): OfferedChange[] {
@@ -28,13 +33,15 @@ export function ticketChanges(facts: TicketFacts, now: Date): OfferedChange[] {
   return rules
     .flatMap((rule) => rule(facts, now) ?? [])
     .map((change) => {
-      const reason = blocked ?? whyHeld(facts, change.action);
+      const reason = blocked ?? whyHeld(facts, change.action, now);
       return reason && change.allowed ? { ...change, allowed: false, reason } : change;
     });
 }
 
 /** Why a change has to wait for another one that is under way. */
-function whyHeld({ offer, exchange: going }: TicketFacts, action: string): ErrorCode | undefined {
+function whyHeld(facts: TicketFacts, action: string, now: Date): ErrorCode | undefined {
+  const { offer, exchange: going } = facts;
+  if (openResale(facts, now) && !endsResale.includes(action)) return 'TICKET_ON_RESALE';
   if (offer && !endsOffer.includes(action)) return 'TICKET_OFFERED';
   // whoever began may go on; what nobody holds yet ends with the other change
   return going?.isHeld && going.action !== action ? 'TICKET_IN_EXCHANGE' : undefined;

@@ -25,6 +25,10 @@ export interface TicketFacts {
     readonly slotId?: string | undefined;
     /** It has a seat of a seat map. */
     readonly isSeated: boolean;
+    /** It was bought from somebody who had it before; false where nobody has looked. */
+    readonly isResold?: boolean;
+    /** A rule of the seller put it into its cart, or others because of it; false where nobody has looked. */
+    readonly isBundled?: boolean;
   };
   readonly order: {
     readonly status: string;
@@ -42,6 +46,9 @@ export interface TicketFacts {
   readonly offer?: { readonly to: string; readonly until: Date } | undefined;
   /** It goes towards another one. `isHeld` while an order that is not complete yet counts on it. */
   readonly exchange?: { readonly action: string; readonly isHeld: boolean } | undefined;
+  /** It is offered in the shop, minor units. `isHeld` while somebody is buying it. */
+  readonly resale?:
+    { readonly price: number; readonly fee: number; readonly since: Date; readonly isHeld: boolean } | undefined;
   /** Of whoever proved to hold it; missing where nobody has looked. */
   readonly customerTags?: readonly string[] | undefined;
 }

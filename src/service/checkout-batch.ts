@@ -1,10 +1,11 @@
 /**
  * Checkouts of one event that arrive together are started together: one transaction reads the event and its stock once, prices each
  * cart, writes all rows by one statement and takes the stock by another. What needs more than that (a voucher, an account, a counter,
- * seats) goes its own way; see `createCheckout`.
+ * seats, a ticket that its buyer sells again) goes its own way; see `createCheckout`.
  */
 import type { ItemInput } from '../contract/checkout.ts';
 import { isRestricted } from '../sale/customer-access.ts';
+import { resalePrefix } from '../sale/resale.ts';
 import { checkoutView } from './checkout-view.ts';
 import { authentication, newCheckout, price } from './checkout-hold.ts';
 import type { CheckoutRow } from './checkout-row.ts';
@@ -31,8 +32,14 @@ export interface Start {
 export type Started = ReturnType<typeof checkoutView>;
 
 /** Whether a request can be started with others; what the event itself demands is seen later. */
-export function isPlain({ vouchers, coupons, posOperationMode, posDiscounts }: CreateRequest): boolean {
-  return !vouchers?.length && !coupons?.length && posOperationMode === undefined && posDiscounts === undefined;
+export function isPlain({ items, vouchers, coupons, posOperationMode, posDiscounts }: CreateRequest): boolean {
+  return (
+    !vouchers?.length &&
+    !coupons?.length &&
+    posOperationMode === undefined &&
+    posDiscounts === undefined &&
+    !items.some(({ ticketTypeId }) => ticketTypeId.startsWith(resalePrefix))
+  );
 }
 
 /** Starts checkouts of one event, in one transaction; one outcome for each, in their order. */

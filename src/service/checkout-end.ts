@@ -4,18 +4,20 @@ import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import { releaseCoupons } from './coupon-ledger.ts';
 import type { Database, Queryable } from './database/index.ts';
 import { announce } from './outbox.ts';
+import { releaseResales } from './resale-holds.ts';
 import { releaseSeats } from './seat-holds.ts';
 import { giveBack } from './stock.ts';
 import { refundVouchers } from './voucher-ledger.ts';
 
 /**
- * Gives back what checkouts and orders took: coupons, vouchers, stock, seats. The caller has just set their holds to `released`.
+ * Gives back what checkouts and orders took: coupons, vouchers, stock, seats, offers. The caller has just set their holds to `released`.
  */
 export async function returnHeld(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await releaseCoupons(tx, ids);
   await refundVouchers(tx, ids, now);
   await giveBack(tx, ids);
   await releaseSeats(tx, ids);
+  await releaseResales(tx, ids);
 }
 
 /** Gives back the tickets, coupons and vouchers of holds that the caller has just set to `released`, and aborts their checkouts. */

@@ -15,6 +15,7 @@ import type { Call, Request } from './handler.ts';
 import { newId, newSecret } from './ids.ts';
 import { priceOrder, soldCart, type Order } from './order.ts';
 import { Refusal } from './refusal.ts';
+import { resaleKinds, takeResales } from './resale-holds.ts';
 import { takeSeats } from './seat-holds.ts';
 import { setHold, stockOf } from './stock.ts';
 import { voucherKey } from './voucher-key.ts';
@@ -167,10 +168,14 @@ async function hold(
 ): Promise<void> {
   const sold = soldCart(sale.info, items, now);
   const [short] = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, sold));
-  if (!short) return;
+  if (!short && (await takeResales(tx, row, resaleKinds({ lines: sold })))) return;
   const fresh = await readSale(tx, now, placeOf(row));
   const { problems } = priceOrder(fresh.info, items, now);
-  throw refuseCart(fresh, items, problems.length > 0 ? problems : [{ code: 'NOT_ENOUGH_LEFT', limit: short.left }]);
+  throw refuseCart(
+    fresh,
+    items,
+    problems.length > 0 ? problems : [{ code: 'NOT_ENOUGH_LEFT', limit: short?.left ?? 0 }],
+  );
 }
 
 /** Stores an order and what vouchers pay of it; answers the row as it is then. */

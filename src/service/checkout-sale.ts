@@ -8,6 +8,8 @@ import { applyUnderShop, findUnderShop, opens } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { availabilitiesOf, buildEventInfo } from './event-info.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
+import { resalePrefix } from '../sale/resale.ts';
+import { readResaleLevels } from './resale-rows.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { readSeatLevels } from './seat-levels.ts';
 import { StockLevels, type StockRow } from './stock-levels.ts';
@@ -55,7 +57,9 @@ async function readLevelsOf(db: Queryable, { record }: StoredEvent, holdId = '')
   const rows = await readStock(db, record._id, holdId);
   const isSeated = record.seating?.active === true;
   const seats = isSeated ? (await readSeatLevels(db, [record._id], holdId)).get(record._id) : undefined;
-  return new StockLevels(rows, seats);
+  const isResold = record.ticketSettings?.resellSettings?.enabled === 'ENABLED';
+  const resales = isResold ? (await readResaleLevels(db, [record._id], holdId)).get(record._id) : undefined;
+  return new StockLevels(rows, seats, resales);
 }
 
 /** What is taken of an event without seats, and how much there is. @param holdId A hold whose tickets count as free. */
@@ -80,6 +84,7 @@ export function saleFrom(
   const view = {
     ...(evenIfClosed ? { underShopId: shop?._id } : { underShopId: shopId, channelId }),
     pointOfSale,
+    locale,
   };
   // Names alone are translated: rules, stock and answers go by the seller's own record.
   return { event, shop, info: buildEventInfo(inLanguage(event, locale), levels, now, view) };
@@ -153,6 +158,8 @@ export function refuseCart({ info, event }: Sale, items: readonly ItemInput[], p
   const meaning = (reason: Reason): Refused => {
     // A ticket type that is switched off is unknown to buyers, but whoever has it in the cart did not make it up.
     const exists = event.record.tickets?.some(({ _id }) => _id !== undefined && _id === reason.ticketTypeId);
+    // an offer that is not there any more was
+    if (reason.code === 'UNKNOWN_TICKET' && reason.ticketTypeId?.startsWith(resalePrefix)) return soldOut;
     return reason.code === 'UNKNOWN_TICKET' && exists ? notOnSale : refusals[reason.code];
   };
   const first = problems.find((reason) => meaning(reason).status === 400) ?? problems[0];

@@ -103,7 +103,20 @@ export function transactionView(row: CheckoutRow, now: Date): z.input<typeof Cus
 
 /** A return as whoever may see its order sees it. */
 export function returnView(
-  { _id, at, tickets, as, paid, toVouchers, keptMoney, keptVouchers, byHand, exchangedFor, carried }: OrderReturn,
+  {
+    _id,
+    at,
+    tickets,
+    as,
+    paid,
+    toVouchers,
+    keptMoney,
+    keptVouchers,
+    byHand,
+    exchangedFor,
+    carried,
+    resale,
+  }: OrderReturn,
   currency: string,
 ) {
   return compact({
@@ -117,6 +130,16 @@ export function returnView(
     carried: carried === undefined ? undefined : toMajor(carried, currency),
     exchangedFor,
     byHand,
+    resale: resale && resaleView(resale, currency),
+  });
+}
+
+function resaleView({ price, fee, extra, waiting }: NonNullable<OrderReturn['resale']>, currency: string) {
+  return compact({
+    price: toMajor(price, currency),
+    fee: toMajor(fee, currency),
+    byHand: extra > 0 ? toMajor(extra, currency) : undefined,
+    waiting,
   });
 }
 

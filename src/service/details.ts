@@ -15,6 +15,7 @@ import {
   type Answers,
 } from '../sale/extra-fields.ts';
 import { isPosted } from '../sale/delivery.ts';
+import { typeIdOf } from '../sale/resale.ts';
 import { asksExtraFields } from '../sale/ticket-questions.ts';
 import { dayOf } from './age-day.ts';
 import type { Sale } from './checkout-sale.ts';
@@ -100,14 +101,19 @@ export function questionsOf({ info, event }: Pick<Sale, 'info' | 'event'>, order
     enforceDeliveryAddress: posted,
     day: dayOf(info, now),
     fields: everAsked(info.extraFields ?? []),
-    tickets: admissionsOf(order).map(({ line: { ticketTypeId, slotId, name } }, index) => ({
-      index,
-      ticketTypeId,
-      slotId,
-      name,
-      ...namesOf({ info, event }, ticketTypeId),
-      fields: asksExtraFields(event.record, ticketTypeId) ? everAsked(info.ticketExtraFields ?? [], ticketTypeId) : [],
-    })),
+    tickets: admissionsOf(order).map(({ line: { ticketTypeId: soldAs, slotId, name } }, index) => {
+      const ticketTypeId = typeIdOf(soldAs);
+      return {
+        index,
+        ticketTypeId,
+        slotId,
+        name,
+        ...namesOf({ info, event }, ticketTypeId),
+        fields: asksExtraFields(event.record, ticketTypeId)
+          ? everAsked(info.ticketExtraFields ?? [], ticketTypeId)
+          : [],
+      };
+    }),
   };
 }
 

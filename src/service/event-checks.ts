@@ -4,6 +4,7 @@ import { fractionDigits } from '../sale/money.ts';
 import { elementLists } from './event-ids.ts';
 import { impossibleLimits } from './event-limits.ts';
 import { danglingReferences, type Problem } from './event-references.ts';
+import { impossibleResale } from './event-resale.ts';
 import { impossibleRules } from './event-rules.ts';
 import { impossibleWaitingRoom } from './event-waiting-room.ts';
 import { impossibleFields } from './extra-field-checks.ts';
@@ -58,6 +59,7 @@ function eventProblems(record: EventRecord, currency: string): Problem[] {
     ...impossibleRules(record),
     ...impossibleFields(record),
     ...impossibleWaitingRoom(record),
+    ...impossibleResale(record),
     ...(record.eventType !== 'GROUP' && (record.childEvents ?? []).length > 0
       ? [{ path: 'childEvents', message: 'Only an event of the type GROUP has child events' }]
       : []),

@@ -13,6 +13,7 @@ import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope 
 import type { Queryable } from './database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
+import { resaleTickets, withResales } from './event-info-resale.ts';
 import { publicWaitingRoom } from './event-waiting-room.ts';
 import type { Context, Handlers } from './handler.ts';
 import { compact, pick } from './pick.ts';
@@ -26,6 +27,8 @@ export interface View {
   readonly channelId?: string | undefined;
   /** `OPERATOR` or `KIOSK` at a counter; missing online. */
   readonly pointOfSale?: string | undefined;
+  /** BCP 47, of what the service itself says; names are in the language of the event that it is given. */
+  readonly locale?: string | undefined;
 }
 
 /** Fields that event info takes over as the record has them. */
@@ -79,6 +82,7 @@ export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> 
         underShopId: underShop,
         channelId: channel,
         pointOfSale,
+        locale,
       });
       const seatingChildEventIds = await readSeatingOfChildren(context.db, event);
       const live = `/api/public/events/${encodeURIComponent(info._id)}/live`;
@@ -135,6 +139,11 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     ref === undefined ? undefined : levels.left(own(scope, ref));
   const thresholds = record.styleOptions?.availabilityIndicatorThresholds;
   const charges = record.customCharges;
+  // online alone: what buyers sell again is nothing that a counter has
+  const resales =
+    view.pointOfSale === undefined
+      ? resaleTickets({ ...event, record }, levels.resales, { shopId: shop?._id ?? '', locale: view.locale, now })
+      : [];
   const info: EventInfo = {
     ...pick(record, shared),
     locationName: record.locationName,
@@ -190,12 +199,17 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
       ]),
       v: left('category', category.ref ?? category._id),
     })),
-    tickets: bySortingKey(record.tickets ?? []).flatMap((ticket) =>
-      infoTicket(record, ticket, levels.left(stockScopes(record, shop, ticket))),
-    ),
+    tickets: [
+      ...bySortingKey(record.tickets ?? []).flatMap((ticket) =>
+        infoTicket(record, ticket, levels.left(stockScopes(record, shop, ticket))),
+      ),
+      ...resales,
+    ],
     ...(record.useTimeSlots && {
       timeSlots: (record.timeSlots ?? []).flatMap((slot) =>
-        infoSlot(slot, own('slot', slot._id ?? ''), (ref) => own('category', ref), levels, thresholds),
+        infoSlot(slot, own('slot', slot._id ?? ''), (ref) => own('category', ref), levels, thresholds).map((each) =>
+          withResales(each, resales),
+        ),
       ),
       slots: daySchemeSlots(record),
     }),
@@ -262,7 +276,7 @@ export function availabilitiesOf(info: EventInfo): Availabilities {
     categories: info.categories?.map(({ _id, ref, v }) => compact({ ref: ref ?? _id, v })),
     tickets: info.tickets?.map(({ id, v }) => compact({ id, v })),
     timeSlots: info.timeSlots?.map((slot) =>
-      pick(slot, ['_id', 'v', 'categories', 'ticketTypes', 'availabilityIndicator']),
+      pick(slot, ['_id', 'v', 'categories', 'ticketTypes', 'availabilityIndicator', 'resale']),
     ),
   });
 }

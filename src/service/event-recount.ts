@@ -1,5 +1,6 @@
 /** Counts again what orders take of an event, after it was changed what is limited or where a ticket counts. */
 import type { EventRecord } from '../contract/events.ts';
+import { resalePrefix } from '../sale/resale.ts';
 import type { StockScope } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { stockOf } from './stock.ts';
@@ -31,19 +32,21 @@ export async function recount(
   record: EventRecord,
   stock: ReadonlyMap<string, number>,
 ): Promise<Map<number, number>> {
-  // What was sold is counted by its tickets: since then some may have come back, or admit at another time.
+  // What was sold is counted by its tickets: since then some may have come back, or admit at another time. What a checkout buys of
+  // somebody who has it counts where it was counted until then.
   const lines = await tx.query<Line>(
     `select h.id as hold, c.shop_id as shop, l ->> 'ticketTypeId' as type, l ->> 'slotId' as slot, l ->> 'categoryRef' as category,
        (l ->> 'amount')::int as amount
      from checkout c join hold h on h.id = c.id cross join lateral jsonb_array_elements(c.data -> 'order' -> 'lines') l
-     where c.event_id = $1 and h.status = 'held'
+     where c.event_id = $1 and h.status = 'held' and not starts_with(l ->> 'ticketTypeId', $2::text)
      union all
      select h.id, c.shop_id, t.ticket_type_id, t.data ->> 'slotId',
        (select l ->> 'categoryRef' from jsonb_array_elements(c.data -> 'order' -> 'lines') l
-        where l ->> 'ticketTypeId' = t.ticket_type_id limit 1), 1
+        where l ->> 'ticketTypeId' = t.ticket_type_id
+          or starts_with(l ->> 'ticketTypeId', $2::text) and right(l ->> 'ticketTypeId', length(t.ticket_type_id) + 1) = ':' || t.ticket_type_id limit 1), 1
      from checkout c join hold h on h.id = c.id join ticket t on t.checkout_id = c.id
      where c.event_id = $1 and h.status = 'sold' and t.status <> 'INVALID'`,
-    [record._id],
+    [record._id, resalePrefix],
   );
   const shops = new Map(record.underShops?.map((shop) => [shop._id, shop]));
   // A shop that is gone cannot say any more where its orders count.

@@ -18,6 +18,7 @@ import { moneyLeft } from './order-returns.ts';
 import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { Refusal } from './refusal.ts';
+import { resellersOf } from './resale-rows.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { ticketsOf } from './tickets.ts';
 import { exchangesOf, makeOrdinary, refundSome } from './voucher-ledger.ts';
@@ -30,7 +31,7 @@ interface Going {
 }
 
 /**
- * Locks what a checkout counts on, and the checkout: events first, then orders as their ids have it, as everybody locks them. To be called
+ * Locks what a checkout counts on, tickets that go towards it and those that it buys of their holders, and the checkout: events first, then orders as their ids have it, as everybody locks them. To be called
  * before the checkout itself is locked.
  */
 export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<void> {
@@ -38,7 +39,10 @@ export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<
     `select distinct t.checkout_id as id, t.event_id, c.event_id as own_event
      from checkout c cross join lateral jsonb_array_elements(c.data -> 'vouchers' -> 'redeemed') r
        join ticket_exchange x on x.voucher_id = r ->> '_id' and x.status = 'open' join ticket t on t.id = x.ticket_id
-     where c.id = $1`,
+     where c.id = $1
+     union
+     select t.checkout_id, t.event_id, t.event_id from ticket_resale s join ticket t on t.id = s.ticket_id
+     where s.hold_id = $1 and s.status = 'open'`,
     [checkoutId],
   );
   if (orders.length === 0) return;
@@ -60,20 +64,34 @@ export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date
   if (going.length < vouchers.length) throw ended();
   const orderIds = [...new Set(going.map(({ orderId }) => orderId))];
   // `lockExchanged` has them; where they were entered since then, nobody waits here for somebody who waits for us
+  // with those that the checkout buys tickets of, whose turn is next
+  const all = [...new Set([...orderIds, ...(await resellersOf(tx, row.id))])];
+  if (!(await lockLeaving(tx, vouchers, all))) throw ended();
+  // again, now that nobody can end them
+  if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
+  for (const each of going) await settle(tx, row, each, now);
+}
+
+/**
+ * Locks orders that tickets leave, with the coupons and vouchers that they were paid with, and these vouchers; false when somebody else
+ * has one of them. Coupons before vouchers, as everybody locks them.
+ */
+export async function lockLeaving(
+  tx: Queryable,
+  vouchers: readonly string[],
+  orderIds: readonly string[],
+): Promise<boolean> {
   const locked = await tx.query('select 1 from hold where id = any($1::text[]) order by id for update skip locked', [
     orderIds,
   ]);
-  if (locked.length < orderIds.length) throw ended();
-  // coupons before vouchers, as everybody locks them
+  if (locked.length < orderIds.length) return false;
   await tx.query(
     `select 1 from coupon where id in (select coupon_id from coupon_use where checkout_id = any($1::text[]))
      order by id for update`,
     [orderIds],
   );
   await lockVouchersOf(tx, vouchers, orderIds);
-  // again, now that nobody can end them
-  if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
-  for (const each of going) await settle(tx, row, each, now);
+  return true;
 }
 
 async function openFor(tx: Queryable, checkoutId: string, vouchers: readonly string[]): Promise<Going[]> {
@@ -140,7 +158,8 @@ async function settle(
   await freeTickets(tx, leaving);
 }
 
-async function readOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
+/** An order that something leaves. */
+export async function readOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
   const [row] = await tx.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
   return await findCheckout(tx, id, row?.secret ?? '');
 }

@@ -3,6 +3,7 @@
  * ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first one did.
  */
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
+import { resalePrefix } from '../sale/resale.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
 import type { OfferedChange, TicketFacts } from '../sale/ticket-facts.ts';
 import { ticketMessage } from './checkout-messages.ts';
@@ -19,6 +20,8 @@ import { notFound, Refusal } from './refusal.ts';
 import { isSameSecret } from './same-secret.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
+import { admissionsOf } from './order.ts';
+import { openResales, type OpenResale } from './resale-rows.ts';
 import { openOffer, type OpenOffer } from './ticket-offers.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 
@@ -39,6 +42,8 @@ export interface HeldTicket {
   readonly offer: OpenOffer | undefined;
   /** Where it is about to go. */
   readonly exchange: OpenExchange | undefined;
+  /** For how much it is offered in the shop. */
+  readonly resale: OpenResale | undefined;
   /** Of whoever proved to hold it, where a change asks for them. */
   readonly customerTags?: readonly string[];
 }
@@ -70,7 +75,11 @@ async function withState(
 ): Promise<HeldTicket> {
   const { id } = sold.ticket;
   const exchange = (await openExchanges(db, [id], now)).get(id);
-  return { ...sold, offer: await openOffer(db, id, now), exchange, customerTags: await tagsOf(db, sold, customerId) };
+  const resale = (await openResales(db, [id], now)).get(id);
+  return {
+    ...{ ...sold, offer: await openOffer(db, id, now), exchange, resale },
+    customerTags: await tagsOf(db, sold, customerId),
+  };
 }
 
 /** Tags of who is signed in, and of the account that the ticket belongs to; an address that somebody typed proves nothing. */
@@ -90,14 +99,31 @@ async function tagsOf(
 }
 
 /** What the rules ask of a ticket. */
-export function factsOf({ ticket, order, sale, offer, exchange, customerTags }: HeldTicket): TicketFacts {
+export function factsOf({ ticket, order, sale, offer, exchange, resale, customerTags }: HeldTicket): TicketFacts {
   const facts = ticketFacts(ticket, order, sale.event);
   return {
     ...facts,
-    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }) },
+    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }), ...originOf({ ticket, order, sale }) },
     offer,
     exchange,
+    resale,
     customerTags,
+  };
+}
+
+/** How a ticket came into its order: bought of somebody who had it before, or together with others by a rule of the seller. */
+function originOf({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>) {
+  const { lines } = order.data.order;
+  const line = admissionsOf({ lines })[ticket.data.index]?.line;
+  const { cartAutomationRules = [], groups = [] } = sale.event.record;
+  const acted = new Set(lines.flatMap(({ triggeredBy }) => triggeredBy ?? []));
+  const triggers = cartAutomationRules.filter(({ _id }) => acted.has(_id)).map((rule) => rule.triggerTargetGroup);
+  const isTrigger = groups.some(
+    ({ _id, tickets = [] }) => triggers.includes(_id) && tickets.includes(ticket.ticket_type_id),
+  );
+  return {
+    isResold: line?.ticketTypeId.startsWith(resalePrefix) === true,
+    isBundled: line?.triggeredBy !== undefined || isTrigger,
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * A checkout that has run out gets back exactly what it had, for a payment that came late: coupons, vouchers, stock and seats, or nothing
+ * A checkout that has run out gets back exactly what it had, for a payment that came late: coupons, vouchers, stock, seats and offers, or nothing
  * of it. In the order in which everybody locks them.
  */
 import type { CheckoutRow } from './checkout-row.ts';
@@ -7,6 +7,8 @@ import { findCheckout } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import { couponsOf, noCoupons, useCoupons } from './coupon-ledger.ts';
 import type { Queryable } from './database/index.ts';
+import { typeIdOf } from '../sale/resale.ts';
+import { resaleKinds, takeResales } from './resale-holds.ts';
 import { retakeSeats } from './seat-holds.ts';
 import { forgetLines, setHold, stockOf } from './stock.ts';
 import { redeemAgain } from './voucher-ledger.ts';
@@ -43,7 +45,7 @@ function isStillSold({ shop_id: shopId, data: { order } }: CheckoutRow, { event,
     (shopId === '' || shop !== undefined) &&
     order.lines.every(
       ({ ticketTypeId, slotId }) =>
-        tickets.some(({ _id }) => _id === ticketTypeId) &&
+        tickets.some(({ _id }) => _id === typeIdOf(ticketTypeId)) &&
         (slotId === undefined || timeSlots.some(({ _id }) => _id === slotId)),
     )
   );
@@ -56,7 +58,7 @@ async function takeAgain(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date)
   await forgetLines(tx, row.id);
   const short = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, order.lines));
   if (short.length > 0) return false;
-  return await retakeSeats(tx, row, sale);
+  return (await retakeSeats(tx, row, sale)) && (await takeResales(tx, row, resaleKinds(order)));
 }
 
 /** Counts the coupons of an order as used; false when one has been used as often as it may. */

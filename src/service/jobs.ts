@@ -14,6 +14,7 @@ import { forgetMessages } from './outbox.ts';
 import { forgetChallenges } from './passkey-challenges.ts';
 import { forgetPaymentEvents, workOnPayments } from './payment-asking.ts';
 import { ProcessState } from './process-state.ts';
+import { payResellers } from './resale-payouts.ts';
 import { forgetSessions } from './seller-sessions.ts';
 import { forgetNonces } from './sign-in-exchange.ts';
 import { forgetFiles } from './uploads.ts';
@@ -87,6 +88,8 @@ export function startJobs(
   // Half a minute more or less does not matter to whoever waits for days.
   jobs.push({ name: 'waiting lists', every: every * 6, run: () => tellWaiting(context) });
   jobs.push({ name: 'vouchers', every, run: () => sendVouchers(context) });
+  // before refunds, which it may make
+  jobs.push({ name: 'resale', every, run: () => payResellers(context) });
   const refunded = state.attempted.bind(state, 'refund');
   jobs.push({ name: 'payments', every, waits: true, run: () => workOnPayments(context, refunded) });
   if (mailer) {

@@ -27,6 +27,7 @@ import { shopHandlers } from './shops.ts';
 import { ticketDetailHandlers } from './ticket-answers.ts';
 import { ticketChangeHandlers } from './ticket-changes.ts';
 import { ticketExchangeHandlers } from './ticket-exchanges.ts';
+import { ticketResaleHandlers } from './ticket-resales.ts';
 import { ticketTransferHandlers } from './ticket-transfers.ts';
 import { transactionHandlers } from './transactions.ts';
 import { uploadHandlers } from './uploads.ts';
@@ -86,6 +87,7 @@ function handlersOf(context: Context): Served {
     ticketDetails: ticketDetailHandlers(context),
     returns: returnHandlers(context),
     ticketExchanges: ticketExchangeHandlers(context),
+    ticketResales: ticketResaleHandlers(context),
     ticketTransfers: ticketTransferHandlers(context),
     keys: keyHandlers(context),
     webhooks: webhookHandlers(context),

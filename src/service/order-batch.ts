@@ -17,6 +17,7 @@ import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts
 import { assertPayable } from './payment-start.ts';
 import { payAtOnce } from './payments.ts';
 import { notFound, Refusal } from './refusal.ts';
+import { resaleKinds } from './resale-holds.ts';
 import type { Outcome } from './together.ts';
 import { exchangesOf } from './voucher-ledger.ts';
 
@@ -102,6 +103,7 @@ class Desk {
       if (
         this.paying.has(row.id) ||
         exchangesOf(data.vouchers).length > 0 ||
+        resaleKinds(order).length > 0 ||
         data.discountCoupons ||
         hasCustomerLimits(sale) ||
         takesFiles(questions)

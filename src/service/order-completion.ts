@@ -6,6 +6,7 @@ import { filesOf, questionsOf } from './details.ts';
 import { settleExchanges } from './exchange-settlement.ts';
 import { assertWelcome, writeOrders, type OrderPayment } from './order-sale.ts';
 import { Refusal } from './refusal.ts';
+import { settleResales } from './resale-settlement.ts';
 import { deleteFiles, findFiles, takeFiles } from './uploads.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function completeOrder(
   now: Date,
 ): Promise<CheckoutRow> {
   await settleExchanges(tx, row, now);
+  await settleResales(tx, row, payment, now);
   await assertWelcome(tx, row, sale);
   const order = (await writeOrders(tx, [{ row, sale, payment }], now)).get(row.id);
   if (!order)

@@ -6,6 +6,7 @@ import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { endExchanges } from './exchange-rows.ts';
 import { announce } from './outbox.ts';
+import { endResales } from './resale-rows.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function cancelOrder(
   if (released.length === 0) return await findCheckout(tx, row.id, row.secret);
   await endExchanges(tx, row.id, undefined, now);
   await returnHeld(tx, [row.id], now);
+  await endResales(tx, row.id, now);
   await tx.query(
     `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz where id = $1`,
     [row.id, paymentStatus, now],

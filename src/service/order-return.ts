@@ -11,6 +11,18 @@ export interface OrderReturn extends Settlement {
   /** The order that they went towards, and how much of what they cost did: part of what is kept. */
   readonly exchangedFor?: string | undefined;
   readonly carried?: number | undefined;
+  /**
+   * It was sold again: at this price, of which its seller keeps the fee. `extra` is what goes beyond what it had cost, which the seller
+   * pays by hand. While `waiting`, nothing is on its way: the new buyer has not paid.
+   */
+  readonly resale?:
+    | {
+        readonly price: number;
+        readonly fee: number;
+        readonly extra: number;
+        readonly waiting?: boolean | undefined;
+      }
+    | undefined;
   /** The provider does not pay it back: the seller does. */
   readonly byHand?: boolean | undefined;
 }

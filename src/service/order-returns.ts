@@ -17,6 +17,7 @@ import { notFound, Refusal } from './refusal.ts';
 import type { OrderReturn } from './order-return.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { queueReturnMail } from './return-mails.ts';
+import { openResales } from './resale-rows.ts';
 import { isSameSecret } from './same-secret.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { openOffers } from './ticket-offers.ts';
@@ -59,12 +60,14 @@ export async function planReturn(
   if (tickets.length < secrets.size) throw notFound('ticket');
   const offered = await openOffers(tx, [...secrets.keys()], now);
   const going = await openExchanges(tx, [...secrets.keys()], now);
+  const resales = await openResales(tx, [...secrets.keys()], now);
   const held = tickets.map((ticket): HeldTicket => ({
     ticket,
     order,
     sale,
     offer: offered.get(ticket.id),
     exchange: going.get(ticket.id),
+    resale: resales.get(ticket.id),
   }));
   const offers = held.map((each) => offerOf(factsOf(each), 'return', now));
   const [first] = held;

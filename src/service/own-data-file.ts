@@ -35,6 +35,7 @@ export async function ownDataFile({ db, now }: Context, customerId: string): Pro
       // Tickets that came to the customer from orders of others.
       tickets: await ticketsElsewhere(tx, customerId, at),
       ticketOffers: await transfersOf(tx, row, at),
+      ticketResales: await resalesOf(tx, customerId),
       vouchers: await vouchersOf(tx, row),
       // An address that nobody proved may be somebody else's.
       voucherOrders: row.data.verified === true ? await voucherOrdersOf(tx, row) : [],
@@ -123,6 +124,37 @@ async function vouchersOf(tx: Queryable, { id, seller_id: sellerId }: CustomerRo
       createdAt: row.created_at.toISOString(),
     }),
   );
+}
+
+/** Tickets of their orders that the customer offered for resale. */
+async function resalesOf(tx: Queryable, customerId: string): Promise<object[]> {
+  const rows = await tx.query<ResaleRow>(
+    `select s.ticket_id, s.price, s.fee, s.currency, s.status, s.created_at, s.ended_at from ticket_resale s
+     join ticket t on t.id = s.ticket_id join checkout c on c.id = t.checkout_id
+     where c.customer_id = $1 order by s.created_at, s.id`,
+    [customerId],
+  );
+  return rows.map(({ ticket_id: ticketId, price, fee, currency, status, ...row }) =>
+    compact({
+      ticketId,
+      price: toMajor(price, currency),
+      fee: toMajor(fee, currency),
+      currency,
+      status,
+      createdAt: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString(),
+    }),
+  );
+}
+
+interface ResaleRow {
+  readonly ticket_id: string;
+  readonly price: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
 }
 
 async function voucherOrdersOf(tx: Queryable, { seller_id: sellerId, email }: CustomerRow): Promise<object[]> {

@@ -3,6 +3,7 @@ import { least } from '../sale/availability.ts';
 import type { SeatLevel } from '../sale/seat-limits.ts';
 import type { StockScope } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
+import { readResaleLevels, type ResaleLevel } from './resale-rows.ts';
 import { readSeatLevels } from './seat-levels.ts';
 
 /** A capacity that stands for "not limited": the row keeps counting, so that a limit can come back. */
@@ -28,6 +29,8 @@ export class StockLevels {
   constructor(
     rows: readonly StockRow[] = [],
     readonly seats?: readonly SeatLevel[],
+    /** What buyers sell again. */
+    readonly resales: readonly ResaleLevel[] = [],
   ) {
     for (const row of rows) if (row.capacity < unlimited) this.rows.set(keyOf(row.shop_id, row.scope, row.ref), row);
   }
@@ -47,7 +50,7 @@ export class StockLevels {
   }
 }
 
-/** The stock and the seats of several events at once; an event without any row is not limited. */
+/** The stock, the seats and the offers of several events at once; an event without any row is not limited. */
 export async function readLevels(
   db: Queryable,
   eventIds: readonly string[],
@@ -63,5 +66,6 @@ export async function readLevels(
     else byEvent.set(row.event_id, [row]);
   }
   const seats = await readSeatLevels(db, eventIds);
-  return (eventId) => new StockLevels(byEvent.get(eventId), seats.get(eventId));
+  const resales = await readResaleLevels(db, eventIds);
+  return (eventId) => new StockLevels(byEvent.get(eventId), seats.get(eventId), resales.get(eventId));
 }

@@ -157,6 +157,37 @@ export async function changeHold(
   );
 }
 
+const HAND_OVER = `
+with wanted as materialized (
+  select s.id, least(l.quantity, sum(w.quantity)::int) as quantity
+  from unnest($4::text[], $5::text[], $6::text[], $7::int[]) as w (shop_id, scope, ref, quantity)
+  join stock s on s.event_id = $3::text and s.shop_id = w.shop_id and s.scope = w.scope and s.ref = w.ref
+  join hold_line l on l.hold_id = $1::text and l.stock_id = s.id group by s.id, l.quantity),
+less as (
+  update hold_line l set quantity = l.quantity - wanted.quantity from wanted
+  where l.hold_id = $1::text and l.stock_id = wanted.id and l.quantity > wanted.quantity),
+gone as (
+  delete from hold_line l using wanted where l.hold_id = $1::text and l.stock_id = wanted.id and l.quantity <= wanted.quantity)
+insert into hold_line (hold_id, stock_id, quantity) select $2::text, id, quantity from wanted
+on conflict (hold_id, stock_id) do update set quantity = hold_line.quantity + excluded.quantity`;
+
+/** Lets one hold have what another one had, as far as it had it, so that nobody else can get it in between. Both are locked. */
+export async function handOver(
+  tx: Queryable,
+  fromId: string,
+  toId: string,
+  eventId: string,
+  amounts: readonly StockAmount[],
+): Promise<void> {
+  await tx.query(HAND_OVER, [
+    ...[fromId, toId, eventId],
+    amounts.map(({ shopId }) => shopId),
+    amounts.map(({ scope }) => scope),
+    amounts.map(({ ref }) => ref),
+    amounts.map(({ quantity }) => quantity),
+  ]);
+}
+
 /** Forgets what a released hold had, which was given back: it can be held anew. */
 export async function forgetLines(tx: Queryable, holdId: string): Promise<void> {
   await tx.query('delete from hold_line where hold_id = $1', [holdId]);

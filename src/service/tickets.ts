@@ -3,12 +3,14 @@ import type { z } from '../contract/route.ts';
 import type { Ticket, TicketType } from '../contract/tickets.ts';
 import { resolveOffset, type Dated } from '../sale/dates.ts';
 import { toMajor } from '../sale/money.ts';
+import { typeIdOf } from '../sale/resale.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import { json, type Queryable } from './database/index.ts';
 import { needsMore } from './details.ts';
 import { newCode, newId, newSecret } from './ids.ts';
 import { admissionsOf } from './order.ts';
+import { ticketName } from './resale-words.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { seatText } from './seat-words.ts';
 
@@ -80,15 +82,16 @@ export function ticketsFor(
   const { order, details } = row.data;
   const admissions = admissionsOf(order);
   const answered = ticketDetails(
-    admissions.map(({ line }) => line),
+    admissions.map(({ line }) => ({ ...line, ticketTypeId: typeIdOf(line.ticketTypeId) })),
     details,
   );
   return admissions.map(({ line, part, seat, total }, index) => {
-    const type = event.record.tickets?.find(({ _id }) => _id === line.ticketTypeId);
+    const typeId = typeIdOf(line.ticketTypeId);
+    const type = event.record.tickets?.find(({ _id }) => _id === typeId);
     const own = answered[index];
     const data: TicketData = {
       index,
-      ticketName: line.name,
+      ticketName: typeId === line.ticketTypeId ? line.name : ticketName(line.name),
       categoryName: line.categoryName,
       firstname: own?.firstname,
       lastname: own?.lastname,
@@ -106,11 +109,9 @@ export function ticketsFor(
     };
     return {
       id: newId(now),
-      ticket_type_id: line.ticketTypeId,
+      ticket_type_id: typeId,
       status:
-        status === 'VALID' && needsMore({ event, info }, line.ticketTypeId, own?.extraFields ?? {})
-          ? 'DETAILSREQUIRED'
-          : status,
+        status === 'VALID' && needsMore({ event, info }, typeId, own?.extraFields ?? {}) ? 'DETAILSREQUIRED' : status,
       barcode: newBarcode(type),
       secret: newSecret(),
       data,

@@ -111,6 +111,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/transactions/{id}/invoice.pdf': ['key', 200, 401, 403, 404, 409],
   'GET /api/transactions/{id}/returns/{returnId}/credit-note.pdf': ['key', 200, 401, 403, 404, 409],
   // beyond them: tickets that are passed on
+  'POST /api/tickets/{id}/resale': ['secret', 201, 400, 404, 409],
+  'POST /api/tickets/{id}/resale/withdraw': ['secret', 200, 400, 404, 409],
   'POST /api/tickets/{id}/transfer': ['secret', 201, 400, 404, 409],
   'POST /api/tickets/{id}/transfer/withdraw': ['secret', 200, 400, 404, 409],
   'GET /api/tickets/{id}/ticket.pdf': ['secret', 200, 400, 404, 409],

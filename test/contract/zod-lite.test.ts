@@ -220,6 +220,8 @@ describe('zod-lite', () => {
         'returns.previewOwn',
         'returns.makeOwn',
         'ticketExchanges.begin',
+        'ticketResales.offer',
+        'ticketResales.withdraw',
         'ticketTransfers.offer',
         'ticketTransfers.withdraw',
         'ticketTransfers.pdf',

@@ -38,6 +38,7 @@ const field = (_id: string, fields: object = {}) => ({ _id, name: _id, type: 'te
 const dependsOn = (...slugs: string[]) => ({ conditions: slugs.map((baseSlug) => ({ baseSlug, operator: 'exists' })) });
 const slot = (hour: number, minute = 0) => ({ startTime: { hour, minute } });
 const two = [ticket('a'), ticket('b')];
+const beside = (offset: number) => ({ target: 'start', unit: 'days', offset });
 
 /** What is sent, and every path that it is refused for. */
 const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
@@ -57,6 +58,16 @@ const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
     { minAmountPerOrder: 4, maxAmountPerCustomer: 3 },
     'maxAmountPerCustomer',
   ],
+  'offers of tickets that end before they begin': [
+    { ticketSettings: { resellSettings: { offerCreationStart: beside(-2), offerCreationEnd: beside(-3) } } },
+    'ticketSettings.resellSettings.offerCreationEnd',
+  ],
+  'resale that begins when the event is over': [
+    { ticketSettings: { resellSettings: { offerCreationStart: beside(9), salesStart: beside(8) } } },
+    'ticketSettings.resellSettings.offerCreationStart',
+    'ticketSettings.resellSettings.salesStart',
+  ],
+  'ticket types that are called like offers': [{ tickets: [ticket('resale:1:-:a')] }, 'tickets.0._id'],
   'an under-shop whose least is above the most of the event': [
     { maxAmountPerOrder: 4, ...shop({ minAmountPerOrder: 5 }) },
     'underShops.0.minAmountPerOrder',

@@ -69,6 +69,25 @@ const rules: Readonly<Record<string, string>> = {
       when 'open' then t.status = 'INVALID' or c.status <> 'NEW' else c.id is not null end`,
   'a ticket goes towards one order': `
     select ticket_id, count(*) from ticket_exchange where status = 'done' group by ticket_id having count(*) > 1`,
+  'a ticket on resale is there, one that was sold has a buyer, and nobody else counts on it': `
+    select s.id, s.status, t.status as ticket, c.status as checkout from ticket_resale s join ticket t on t.id = s.ticket_id
+    left join checkout c on c.id = s.hold_id
+    where case s.status when 'open' then t.status = 'INVALID' or c.status <> 'NEW'
+      when 'sold' then t.status <> 'INVALID' or c.status is null or c.status not in ('COMPLETE', 'CANCELED')
+      else s.hold_id is not null end
+      or s.waiting and s.status <> 'sold'`,
+  'an order has bought as many tickets of their holders as it has lines for, and a checkout holds no more': `
+    select c.id, c.status, c.wanted, count(s.id) as offers from (
+      select id, status, (select coalesce(sum((line->>'amount')::int), 0) from jsonb_array_elements(data->'order'->'lines') line
+        where starts_with(line->>'ticketTypeId', 'resale:')) as wanted from checkout) c
+    left join ticket_resale s on s.hold_id = c.id and s.status = case when c.status = 'NEW' then 'open' else 'sold' end
+    group by c.id, c.status, c.wanted
+    having case c.status when 'NEW' then count(s.id) > c.wanted when 'ABORTED' then count(s.id) > 0 else count(s.id) <> c.wanted end`,
+  'what a reseller gets is what is left of the price, once, and waits for the buyer alone': `
+    select s.id, r from ticket_resale s join ticket t on t.id = s.ticket_id join checkout c on c.id = t.checkout_id
+    left join lateral jsonb_array_elements(c.data->'returns') r on r->>'_id' = s.return_id
+    where s.status = 'sold' and (r is null or s.waiting <> (r->'resale' ? 'waiting')
+      or (r->>'paid')::bigint + (r->>'toVouchers')::bigint + (r->'resale'->>'extra')::bigint > s.price)`,
   'money is there for an order, one payment for each, or goes back': `
     select p.checkout_id, count(*) from payment p join checkout c on c.id = p.checkout_id
     where p.used_for = 'order' and c.status = 'COMPLETE' group by p.checkout_id having count(*) > 1

@@ -173,6 +173,8 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'ticketExchanges.begin': ticket({ action: 'exchange' }),
   'ticketTransfers.pdf': ticket(),
   'ticketTransfers.calendar': ticket(),
+  'ticketResales.offer': ticket({ price: 1 }),
+  'ticketResales.withdraw': ticket(),
   'ticketTransfers.offer': ticket({ email: 'grace@example.com' }),
   'ticketTransfers.withdraw': ticket(),
   'returns.make': {

@@ -17,5 +17,7 @@ export const panels: Readonly<
   withdrawTransfer: () => import('./withdraw-panel.ts').then(({ WithdrawPanel }) => opens(WithdrawPanel)),
   exchange: () => import('./exchange-panel.ts').then(({ ExchangePanel }) => opens(ExchangePanel)),
   upgrade: () => import('./exchange-panel.ts').then(({ ExchangePanel }) => opens(ExchangePanel)),
+  resell: () => import('./resale-panel.ts').then(({ ResalePanel }) => opens(ResalePanel)),
+  withdrawResale: () => import('./end-resale-panel.ts').then(({ EndResalePanel }) => opens(EndResalePanel)),
   rebook: () => import('./time-panel.ts').then(({ TimePanel }) => TimePanel.open),
 };

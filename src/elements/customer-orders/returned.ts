@@ -47,6 +47,7 @@ export class Returned {
       carried = 0,
       as,
       byHand,
+      resale,
     } = made;
     const row = (label: unknown, major: number, kind = '') =>
       html`<li class=${kind}>
@@ -55,12 +56,18 @@ export class Returned {
       </li>`;
     const back = as === 'voucher' ? opened.asVoucher : byHand ? opened.backByHand : opened.backAsMoney;
     return html`<section class="bill" data-return=${_id}>
-      <h4>${(made.exchangedFor ? opened.exchanged : opened.givenBack)(date(createdAt, 'date', language))}</h4>
+      <h4>
+        ${(resale ? opened.resold : made.exchangedFor ? opened.exchanged : opened.givenBack)(date(createdAt, 'date', language))}
+      </h4>
       <ul class="sums" role="list">
         ${lines.map((line) => row(text.orders.items(line.amount ?? 1, line.name ?? ''), line.total ?? 0))}
-        ${kept > 0 ? row(opened.kept, -kept) : nothing} ${toVouchers > 0 ? row(opened.toVouchers, toVouchers) : nothing}
+        ${resale ? row(opened.resalePrice, resale.price ?? 0) : nothing}
+        ${resale ? (resale.fee ? row(opened.resaleFee, -resale.fee) : nothing) : kept > 0 ? row(opened.kept, -kept) : nothing}
+        ${toVouchers > 0 ? row(opened.toVouchers, toVouchers) : nothing}
         ${carried > 0 ? row(opened.carried, carried) : nothing} ${amount > 0 ? row(back, amount, 'sum') : nothing}
+        ${resale?.byHand ? row(opened.resaleByHand, resale.byHand, 'sum') : nothing}
       </ul>
+      ${resale?.waiting ? html`<p class="small muted">${opened.resaleWaiting}</p>` : nothing}
       ${amount + toVouchers + carried > 0 ? this.renderNote(_id, opened) : nothing}
     </section>`;
   }

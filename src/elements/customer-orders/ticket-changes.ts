@@ -100,13 +100,15 @@ export class TicketChanges {
 
   private renderOffer(ticket: Ticket, change: TicketChange): TemplateResult {
     const { texts, language, timezone } = this.view;
-    const { action, allowed, reason, from, until, fee = 0, currency = '' } = change;
+    const { action, allowed, reason, from, until, fee = 0, currency = '', price, since } = change;
     const when = (time: string) => date(time, 'dateTime', language, timezone);
+    const sum = (major: number) => money(toMinor(major, currency), currency, language);
     const notes = [
+      price && since ? texts.selling.state(sum(price), when(since)) : '',
       allowed ? '' : word(texts.reasons, reason) || texts.notPossible,
       !allowed && from ? texts.from(when(from)) : '',
       until ? texts.until(when(until)) : '',
-      fee > 0 ? texts.fee(money(toMinor(fee, currency), currency, language)) : '',
+      fee > 0 ? texts.fee(sum(fee)) : '',
     ].filter(Boolean);
     const note = `note-${action}-${ticket._id}`;
     return html`<li>

@@ -80,6 +80,8 @@ export function renderSection(view: ShopView, { category, tickets }: Section, no
 
 function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): TemplateResult {
   const { info, slot } = view;
+  // of somebody who has it for one time alone
+  if (ticket.resale && ticket.resale.slotId !== slot?._id) return html``;
   const state: Offer =
     info.useTimeSlots && !slot && info.styleOptions?.timeSlotsCheckoutSelection !== 'afterTickets'
       ? { ticket, amount: 0, reason: { code: 'SLOT_MISSING', ticketTypeId: ticket.id } }

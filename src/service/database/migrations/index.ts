@@ -30,6 +30,7 @@ import { voucherOrders } from './0012-voucher-orders.ts';
 import { wallets } from './0012-wallets.ts';
 import { creditNotes } from './0013-credit-notes.ts';
 import { ticketExchanges } from './0013-ticket-exchanges.ts';
+import { ticketResales } from './0014-ticket-resales.ts';
 
 /** Every change of the tables, oldest first. What was released is never edited; a change is a new migration at the end. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   wallets,
   creditNotes,
   ticketExchanges,
+  ticketResales,
 ];

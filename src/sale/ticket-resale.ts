@@ -1,0 +1,73 @@
+/** Whether a ticket may be offered for resale, for how much, and until when; and whether an offer may be taken back. */
+import { resolveOffset } from './dates.ts';
+import { toMajor, toMinor } from './money.ts';
+import { highestPrice } from './resale.ts';
+import { deadlineOf, type ChangeRule, type TicketFacts } from './ticket-facts.ts';
+import { paidStates } from './ticket-returns.ts';
+
+/** The most that the holder of a ticket may ask for it, minor units. What was bought from a holder is not marked up again. */
+export function resaleCap({ ticket, order, event }: TicketFacts): number {
+  const { priceMarkup = 0 } = event.ticketSettings?.resellSettings ?? {};
+  return highestPrice(toMinor(ticket.price, order.currency), ticket.isResold ? 0 : priceMarkup);
+}
+
+/** `ticketSettings.resellSettings` of the event: offering a ticket in the shop. */
+export const resellRule: ChangeRule = (facts, now) => {
+  const { ticket, order, event } = facts;
+  const settings = event.ticketSettings?.resellSettings;
+  // what was passed on is not the buyer's any more, and the money was never the holder's
+  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0) return undefined;
+  const most = resaleCap(facts);
+  if (most <= 0) return undefined;
+  const until = deadlineOf(facts, settings.offerCreationEnd);
+  const start = settings.offerCreationStart;
+  const dated = { start: event.start, end: event.end, timezone: event.timezone };
+  const from = start?.unit === undefined ? undefined : resolveOffset(start, dated);
+  const about = {
+    action: 'resell',
+    ...(from && now < from && { from: from.toISOString() }),
+    until: until.toISOString(),
+    maxPrice: toMajor(most, order.currency),
+    feeFix: settings.resellerFeeFix ?? 0,
+    feeVar: settings.resellerFeeVar ?? 0,
+    currency: order.currency,
+  };
+  const no = (reason: 'TOO_EARLY' | 'TOO_LATE' | 'PRINTED' | 'NOT_PAID' | 'RESALE_SEATED' | 'RESALE_BUNDLED') => ({
+    ...about,
+    allowed: false,
+    reason,
+  });
+  if (now >= until) return no('TOO_LATE');
+  if (from && now < from) return no('TOO_EARLY');
+  if (ticket.deliveryType === 'HARD') return no('PRINTED');
+  if (!paidStates.includes(order.paymentStatus)) return no('NOT_PAID');
+  if (ticket.isSeated || event.seating?.active === true) return no('RESALE_SEATED');
+  if (ticket.isBundled && settings.cartAutomationMode !== 'INDIVIDUAL') return no('RESALE_BUNDLED');
+  return { ...about, allowed: true };
+};
+
+/** Taking an offer back that nobody is buying. */
+export const withdrawResaleRule: ChangeRule = (facts, now) => {
+  const resale = openResale(facts, now);
+  if (!resale) return undefined;
+  const { price, fee, since, isHeld } = resale;
+  const { currency } = facts.order;
+  return {
+    action: 'withdrawResale',
+    allowed: !isHeld,
+    ...(isHeld && { reason: 'RESALE_HELD' as const }),
+    until: facts.ticket.start.toISOString(),
+    price: toMajor(price, currency),
+    payout: toMajor(price - fee, currency),
+    currency,
+    since: since.toISOString(),
+  };
+};
+
+/** The offer of a ticket; over once its time has begun, since somebody may have gone in with it. */
+export function openResale(
+  { resale, ticket }: Pick<TicketFacts, 'resale' | 'ticket'>,
+  now: Date,
+): TicketFacts['resale'] {
+  return now < ticket.start ? resale : undefined;
+}

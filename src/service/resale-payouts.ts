@@ -1,0 +1,54 @@
+/**
+ * What resellers get whose buyers pay later: once the money is there it is on its way. Where the buyer's order was called off before
+ * that, its seller has the place again, and its reseller gets back what it had cost at most, as nobody paid more. A job does this, one
+ * order at a time, so that whoever marks an order as paid need not wait for those of its resellers.
+ */
+import { paidStates } from '../sale/ticket-returns.ts';
+import { lockOrder, type CheckoutRow } from './checkout-row.ts';
+import { json, type Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { lockVouchersOf } from './exchange-rows.ts';
+import type { OrderReturn } from './order-return.ts';
+import { payOut } from './resale-settlement.ts';
+
+interface Waiting {
+  readonly id: string;
+  readonly orderId: string;
+  readonly returnId: string;
+  readonly isPaid: boolean;
+}
+
+/** Sends on its way what resellers of orders get that are paid, or called off, by now; answers how many. */
+export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const due = await db.query<Waiting>(
+    `select s.id, t.checkout_id as "orderId", s.return_id as "returnId", c.payment_status = any($1::text[]) as "isPaid"
+     from ticket_resale s join ticket t on t.id = s.ticket_id join checkout c on c.id = s.hold_id
+     where s.waiting and (c.payment_status = any($1::text[]) or c.status = 'CANCELED') order by s.id`,
+    [paidStates],
+  );
+  for (const each of due) await db.transaction((tx) => pay(tx, each, now()));
+  return due.length;
+}
+
+async function pay(tx: Queryable, { id, orderId, returnId, isPaid }: Waiting, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  await lockVouchersOf(tx, [], [orderId]);
+  // once, whichever process comes first
+  const mine = await tx.query('update ticket_resale set waiting = false where id = $1 and waiting returning id', [id]);
+  const { returns = [] } = order.data;
+  const made = returns.find(({ _id }) => _id === returnId);
+  if (mine.length === 0 || !made?.resale) return;
+  const { price, fee } = made.resale;
+  const worth = made.keptMoney + made.keptVouchers;
+  const rest: CheckoutRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
+  const payout = isPaid ? price - fee : Math.min(worth, price - fee);
+  const { extra, ...settled } = await payOut(tx, rest, { worth, payout }, now);
+  const paid: OrderReturn = { ...made, ...settled, resale: { price, fee, extra } };
+  const data = { ...order.data, returns: returns.map((each) => (each === made ? paid : each)) };
+  const goesBack = order.data.endedBy === 'returned' && settled.paid + settled.toVouchers > 0 && !settled.byHand;
+  await tx.query(
+    `update checkout set data = $2::jsonb, updated_at = $3::timestamptz,
+       payment_status = case when $4 then 'REFUND' else payment_status end where id = $1`,
+    [orderId, json(data), now, goesBack],
+  );
+}

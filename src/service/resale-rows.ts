@@ -1,0 +1,73 @@
+/** Offers of tickets for resale in the database. Whoever ends one has locked the order of its ticket; whoever holds one, a checkout. */
+import type { ResaleKind } from '../sale/resale.ts';
+import type { Queryable } from './database/index.ts';
+
+/** An offer of a ticket that stands; minor units. */
+export interface OpenResale {
+  readonly id: string;
+  readonly price: number;
+  readonly fee: number;
+  readonly since: Date;
+  /** Somebody is buying it. */
+  readonly isHeld: boolean;
+}
+
+/** Offers of one kind that can be bought. */
+export interface ResaleLevel extends ResaleKind {
+  /** The under-shop that sells them; empty for the event itself. */
+  readonly shopId: string;
+  readonly currency: string;
+  readonly left: number;
+}
+
+/** The open offers of tickets, by ticket. */
+export async function openResales(
+  db: Queryable,
+  ticketIds: readonly string[],
+  now: Date,
+): Promise<Map<string, OpenResale>> {
+  const rows = await db.query<OpenResale & { ticketId: string }>(
+    `select s.id, s.ticket_id as "ticketId", s.price, s.fee, s.created_at as since,
+       coalesce(h.status = 'held' and h.expires_at > $2::timestamptz, false) as "isHeld"
+     from ticket_resale s left join hold h on h.id = s.hold_id where s.ticket_id = any($1::text[]) and s.status = 'open'`,
+    [ticketIds, now],
+  );
+  return new Map(rows.map(({ ticketId, ...resale }) => [ticketId, resale]));
+}
+
+/** What of these events buyers sell again, by event. @param holdId A checkout whose offers count as free. */
+export async function readResaleLevels(
+  db: Queryable,
+  eventIds: readonly string[],
+  holdId = '',
+): Promise<Map<string, ResaleLevel[]>> {
+  const rows = await db.query<ResaleLevel & { eventId: string }>(
+    `select event_id as "eventId", shop_id as "shopId", ticket_type_id as "ticketTypeId", slot_id as "slotId", price, currency,
+       count(*)::int as left
+     from ticket_resale where event_id = any($1::text[]) and status = 'open' and (hold_id is null or hold_id = $2)
+     group by event_id, shop_id, ticket_type_id, slot_id, price, currency order by price, ticket_type_id, slot_id`,
+    [eventIds, holdId],
+  );
+  const byEvent = new Map<string, ResaleLevel[]>();
+  for (const { eventId, ...level } of rows) byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), level]);
+  return byEvent;
+}
+
+/** The orders of which a checkout buys tickets. */
+export async function resellersOf(db: Queryable, checkoutId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select distinct t.checkout_id as id from ticket_resale s join ticket t on t.id = s.ticket_id
+     where s.hold_id = $1 and s.status = 'open'`,
+    [checkoutId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the offers of an order that is called off, also those that somebody is buying, whose order can't be placed then. */
+export async function endResales(tx: Queryable, orderId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz
+     where status = 'open' and ticket_id in (select id from ticket where checkout_id = $1)`,
+    [orderId, now],
+  );
+}
