@@ -13,14 +13,14 @@ export function lineCharge(
   currency: string,
 ): number {
   // what is sold again has the charge that was told with it, and nothing of the seller's own sale
-  const { resale } = ticket;
+  const { cXf = 0, cXv = 0 } = ticket.resale ? {} : info;
   const printed = asHardTicket ? (info.hardTicketSettings?.hardTicketOuterCharge ?? 0) : 0;
-  const general = ticket.price > 0 && !resale ? (info.cXf ?? 0) : 0;
+  const general = ticket.price > 0 ? cXf : 0;
   const fixed = [general, ticket.outerChargeFix ?? 0, printed].reduce(
     (sum, major) => sum + toMinor(major, currency),
     0,
   );
-  return Math.max(0, round(price * (resale ? 0 : (info.cXv ?? 0))) + fixed * amount);
+  return Math.max(0, round(price * cXv) + fixed * amount);
 }
 
 /** Charge of a cart, minor units; nothing for one of free tickets alone. */

@@ -147,6 +147,9 @@ function counter(info: EventInfo, ticket: InfoTicket, cart: Cart, slotId?: strin
     others.reduce((sum, { other, amount }) => (matches(other) ? sum + amount : sum), 0);
 }
 
+/** What buyers sell again takes nothing of what the seller has left. */
+const isOwn = ({ resale }: InfoTicket): boolean => !resale;
+
 /** The limits of a ticket type apart from those of a slot. */
 export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceiling[] {
   const { limits, add } = limitsOf(ticket.id);
@@ -158,13 +161,9 @@ export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceili
   const isInCategory = (other: InfoTicket) => other.categoryRef === ticket.categoryRef;
   const inCategory = category ? count(isInCategory) : 0;
   stock(ticket.v, 0);
-  // what buyers sell again takes nothing of the seller's own
   if (!ticket.resale) {
-    stock(category?.v, category ? count((other) => !other.resale && isInCategory(other)) : 0);
-    stock(
-      info.v,
-      count(({ resale }) => !resale),
-    );
+    stock(category?.v, category ? count((other) => isOwn(other) && isInCategory(other)) : 0);
+    stock(info.v, count(isOwn));
   }
   add('MAX_PER_TICKET', ticket.maxAmountPerOrder, 0);
   add('MAX_PER_CATEGORY', category?.maxAmountPerOrder, inCategory, category?.name ? { name: category.name } : {});
@@ -192,16 +191,11 @@ export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, sl
     if (ticket.resale.slotId !== slot._id) add('SLOT_SOLD_OUT', 0, 0, more);
     return limits;
   }
-  add(
-    'SLOT_SOLD_OUT',
-    slot.v,
-    count(({ resale }) => !resale),
-    more,
-  );
+  add('SLOT_SOLD_OUT', slot.v, count(isOwn), more);
   add(
     'SLOT_SOLD_OUT',
     slotCategoryVolume(slot, ticket),
-    count((other) => !other.resale && other.categoryRef === ticket.categoryRef),
+    count((other) => isOwn(other) && other.categoryRef === ticket.categoryRef),
     more,
   );
   add('SLOT_SOLD_OUT', slotTypeVolume(slot, ticket), 0, more);

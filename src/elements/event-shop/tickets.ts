@@ -94,9 +94,7 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
     next,
     previous,
     left,
-    reason?.code,
-    reason?.limit,
-    reason?.name,
+    JSON.stringify(reason),
     ...(notes?.on(view, ticket) ?? []),
   ];
   const last = view.rows.get(ticket);
