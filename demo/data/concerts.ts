@@ -32,6 +32,13 @@ function summerNight(now: Date): DemoEvent {
     maxAmount: 900,
     maxAmountPerOrder: 12,
     customCharges: { outerChargeFix: 1 },
+    ticketSettings: {
+      resellSettings: {
+        ...{ enabled: 'ENABLED', priceMarkup: 10, cartAutomationMode: 'BLOCKED' },
+        ...{ resellerFeeVar: 0.05, buyerFeeFix: 1 },
+        offerCreationEnd: { target: 'start', unit: 'hours', offset: -6 },
+      },
+    },
     categories: [
       category('summer', 'chairs', 'Chairs', 400, 'Numbered, in the yard.'),
       category('summer', 'grass', 'On the grass', 500, 'Unnumbered. Blankets can be borrowed.'),

@@ -135,6 +135,16 @@ export function customers(now: Date, events: readonly DemoEvent[]): DemoCustomer
           paymentStatus: 'AWAITING',
         },
         {
+          _id: 'order-jonas-summer',
+          eventId: 'evt-summer-night',
+          items: [{ ticketTypeId: 'summer-chairs-adult', amount: 2 }],
+          orderedAt: inDays(now, zone, -3, '20:31').toISOString(),
+          paymentMethod: 'invoice',
+          paymentStatus: 'RECEIVED',
+          // somebody cannot come along
+          resalePrice: 30,
+        },
+        {
           _id: 'order-jonas-puppets',
           eventId: 'evt-puppets-2',
           items: [

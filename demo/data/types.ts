@@ -82,6 +82,8 @@ interface DemoOrder {
   readonly orderedAt: string;
   readonly paymentMethod: 'invoice' | 'free';
   readonly paymentStatus: 'RECEIVED' | 'AWAITING';
+  /** Its first ticket is offered for resale, at this price. */
+  readonly resalePrice?: number;
 }
 
 export interface DemoCustomer {

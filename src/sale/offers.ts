@@ -150,6 +150,9 @@ function counter(info: EventInfo, ticket: InfoTicket, cart: Cart, slotId?: strin
 /** What buyers sell again takes nothing of what the seller has left. */
 const isOwn = ({ resale }: InfoTicket): boolean => !resale;
 
+/** The seller's own type of a ticket, whoever sells it. */
+const typeOf = ({ id, resale }: InfoTicket) => resale?.ticketTypeId ?? id;
+
 /** The limits of a ticket type apart from those of a slot. */
 export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceiling[] {
   const { limits, add } = limitsOf(ticket.id);
@@ -159,14 +162,25 @@ export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceili
   };
   const category = categoryOf(info, ticket);
   const isInCategory = (other: InfoTicket) => other.categoryRef === ticket.categoryRef;
-  const inCategory = category ? count(isInCategory) : 0;
   stock(ticket.v, 0);
   if (!ticket.resale) {
-    stock(category?.v, category ? count((other) => isOwn(other) && isInCategory(other)) : 0);
+    stock(
+      category?.v,
+      count((other) => isOwn(other) && isInCategory(other)),
+    );
     stock(info.v, count(isOwn));
   }
-  add('MAX_PER_TICKET', ticket.maxAmountPerOrder, 0);
-  add('MAX_PER_CATEGORY', category?.maxAmountPerOrder, inCategory, category?.name ? { name: category.name } : {});
+  add(
+    'MAX_PER_TICKET',
+    ticket.maxAmountPerOrder,
+    count((other) => typeOf(other) === typeOf(ticket)),
+  );
+  add(
+    'MAX_PER_CATEGORY',
+    category?.maxAmountPerOrder,
+    count(isInCategory),
+    category?.name ? { name: category.name } : {},
+  );
   add(
     'MAX_PER_CUSTOMER',
     info.maxAmountPerCustomer,

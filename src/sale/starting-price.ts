@@ -10,7 +10,7 @@ import { isPrinted } from './printed-tickets.ts';
 export function remaining(info: EventInfo): number | undefined {
   const tickets = info.tickets ?? [];
   // what buyers sell again is there when the seller has nothing left
-  if (tickets.some(({ resale, v }) => resale && v)) return info.v === undefined ? undefined : Math.max(1, info.v);
+  if (tickets.some(({ resale, v }) => resale && v)) return info.v || 1;
   if (tickets.length > 0 && tickets.every((ticket) => isGone(ticketVolume(info, ticket)))) return 0;
   if (info.useTimeSlots && info.timeSlots && info.timeSlots.length > 0 && info.timeSlots.every(({ v }) => isGone(v)))
     return 0;

@@ -36,7 +36,8 @@ export function resaleTickets(
     if (!type || !start || now >= start || level.shopId !== shopId || level.currency !== currency) return [];
     return compact({
       ...pick(type, ['color', 'categoryRef', 'sortingKey', 'maxAmountPerOrder', 'taxRate']),
-      ...pick(type, ['ignoreForMaxAmounts', 'meta']),
+      // a child’s ticket goes with a grown-up’s, whoever had it before
+      ...pick(type, ['ignoreForMaxAmounts', 'conditionalAvailability', 'conditionalAvailabilityMode', 'rules', 'meta']),
       id: resaleTypeId(level),
       ...resaleWords(type.name ?? '', locale, seller.defaultLanguage),
       price: toMajor(price, currency),

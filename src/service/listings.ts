@@ -137,10 +137,13 @@ function lightOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo):
   const thresholds = record.styleOptions?.availabilityIndicatorThresholds;
   const own = levels.capacity(shopIdsOf(shop).map((shopId) => ({ shopId, scope: 'event', ref: '' })));
   if (own !== undefined) return indicator(left, own, thresholds);
-  const types = (info.tickets ?? []).map(({ id, categoryRef, v }) => ({
-    v,
-    capacity: levels.capacity(stockScopes(record, shop, { _id: id, categoryRef })),
-  }));
+  // what buyers sell again is no part of what there is
+  const types = (info.tickets ?? [])
+    .filter(({ resale }) => !resale)
+    .map(({ id, categoryRef, v }) => ({
+      v,
+      capacity: levels.capacity(stockScopes(record, shop, { _id: id, categoryRef })),
+    }));
   const sum = (amounts: readonly (number | undefined)[]) =>
     amounts.length === 0 || amounts.includes(undefined)
       ? undefined

@@ -18,7 +18,10 @@ interface Waiting {
   readonly isPaid: boolean;
 }
 
-/** Sends on its way what resellers of orders get that are paid, or called off, by now; answers how many. */
+/**
+ * Sends on its way what resellers of orders get that are paid, or called off, by now; answers how many.
+ * @throws AggregateError when some could not be; they are tried again later.
+ */
 export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const due = await db.query<Waiting>(
     `select s.id, t.checkout_id as "orderId", s.return_id as "returnId", c.payment_status = any($1::text[]) as "isPaid"
@@ -26,7 +29,10 @@ export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Pr
      where s.waiting and (c.payment_status = any($1::text[]) or c.status = 'CANCELED') order by s.id`,
     [paidStates],
   );
-  for (const each of due) await db.transaction((tx) => pay(tx, each, now()));
+  const faults: unknown[] = [];
+  for (const each of due)
+    await db.transaction((tx) => pay(tx, each, now())).catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, 'What resellers get is not on its way');
   return due.length;
 }
 

@@ -6,6 +6,7 @@ import type { z } from '../contract/route.ts';
 import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
 import { resellerFee } from '../sale/resale.ts';
 import { resaleCap } from '../sale/ticket-resale.ts';
+import type { Queryable } from './database/index.ts';
 import { endExchanges } from './exchange-rows.ts';
 import type { Context, Handlers } from './handler.ts';
 import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
@@ -22,7 +23,7 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
         const { ticket, order } = held;
         const { currency } = order;
         const price = priceOf(held, asked);
-        const fee = resellerFee(price, held.sale.event.record.ticketSettings?.resellSettings ?? {}, currency);
+        const fee = feeOf(held, price);
         if (payout !== undefined && toMinor(payout, currency) !== price - fee) {
           const message = `${toMajor(price - fee, currency)} ${currency} is what is left of it.`;
           throw new Refusal(409, 'AMOUNT_CHANGED', message, [{ path: 'payout', message }]);
@@ -33,14 +34,7 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
           `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz where ticket_id = $1 and status = 'open'`,
           [ticket.id, at],
         );
-        await tx.query(
-          `insert into ticket_resale (id, ticket_id, event_id, seller_id, shop_id, ticket_type_id, slot_id, currency, price, fee, status, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11::timestamptz)`,
-          [
-            ...[newId(at), ticket.id, ticket.event_id, order.seller_id, order.shop_id, ticket.ticket_type_id],
-            ...[ticket.data.slotId ?? '', currency, price, fee, at],
-          ],
-        );
+        await insertResale(tx, held, asked, at);
         const data = { price: toMajor(price, currency) };
         await noteOnTicket(tx, ticket.id, { kind: 'resaleOffered', by: 'holder', data }, at);
         return view(held, { price, fee, status: 'open', since: at });
@@ -49,10 +43,15 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
 
     async withdraw(claim) {
       return await changeTicket(context, claim, 'withdrawResale', async (tx, held, _change, at) => {
-        // whoever takes it for a cart at this moment is first, or finds it gone
+        // whoever takes it for a cart at this moment is first, or finds it gone; only the next statement sees what they wrote
+        await tx.query(`select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`, [
+          held.ticket.id,
+        ]);
         const [offer] = await tx.query<{ price: number; fee: number; since: Date }>(
-          `update ticket_resale set status = 'withdrawn', ended_at = $2::timestamptz
-           where ticket_id = $1 and status = 'open' and hold_id is null returning price, fee, created_at as since`,
+          `update ticket_resale set status = 'withdrawn', hold_id = null, ended_at = $2::timestamptz
+           where ticket_id = $1 and status = 'open' and not exists (
+             select 1 from hold h where h.id = hold_id and h.status = 'held' and h.expires_at > $2::timestamptz)
+           returning price, fee, created_at as since`,
           [held.ticket.id, at],
         );
         if (!offer) throw new Refusal(409, 'RESALE_HELD', errorCodes.RESALE_HELD);
@@ -61,6 +60,27 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
       });
     },
   };
+}
+
+type Sold = Pick<HeldTicket, 'ticket' | 'order' | 'sale'>;
+
+/** Writes an offer. @param asked Major units. */
+export async function insertResale(tx: Queryable, held: Sold, asked: number, now: Date): Promise<void> {
+  const { ticket, order } = held;
+  const price = toMinor(asked, order.currency);
+  await tx.query(
+    `insert into ticket_resale (id, ticket_id, event_id, seller_id, shop_id, ticket_type_id, slot_id, currency, price, fee, status, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11::timestamptz)`,
+    [
+      ...[newId(now), ticket.id, ticket.event_id, order.seller_id, order.shop_id, ticket.ticket_type_id],
+      ...[ticket.data.slotId ?? '', order.currency, price, feeOf(held, price), now],
+    ],
+  );
+}
+
+/** What the seller keeps of a price, by the terms of this moment. */
+function feeOf({ order, sale }: Sold, price: number): number {
+  return resellerFee(price, sale.event.record.ticketSettings?.resellSettings ?? {}, order.currency);
 }
 
 /** A price in minor units. @throws Refusal 400 for nothing, for more than may be asked, and for parts of the smallest unit. */

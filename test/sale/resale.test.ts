@@ -101,5 +101,12 @@ describe('offers in a shop', () => {
     const many = { ...info, v: 1, categories: [], tickets: [{ ...seat, v: 1 }, again] } as EventInfo;
     assert.equal(offer(many, { ...seat, v: 1 }, cart(2), now).next, 1, 'they take nothing of the seller’s own');
     assert.equal(offer(many, again, cart(3), now).reason?.code, 'MAX_PER_ORDER');
+    const two = [
+      { ...seat, v: 5, maxAmountPerOrder: 2 },
+      { ...again, maxAmountPerOrder: 2 },
+    ];
+    const both = { ...many, v: 5, tickets: two } as EventInfo;
+    const mixed = [...cart(1), { ticketTypeId: 'seat', amount: 1 }];
+    for (const ticket of two) assert.equal(offer(both, ticket, mixed, now).reason?.code, 'MAX_PER_TICKET');
   });
 });

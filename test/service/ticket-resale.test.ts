@@ -287,6 +287,18 @@ describe('tickets that their buyers sell again', () => {
     assert.equal(await statusOf(next), 'VALID');
   });
 
+  it('can be taken back from a cart that has run out, before anybody came by', async () => {
+    const eventId = await event();
+    const ticket = await buy(eventId);
+    await sell(ticket);
+    const checkout = await cart(eventId);
+    paying.service.clock.forward(16 * 60_000);
+    await paying.service.call(withdraw, claim(ticket));
+    assert.equal((await paying.service.refused(complete, 410, byInvoice(checkout))).body.code, 'CHECKOUT_EXPIRED');
+    await paying.expire();
+    assert.equal(await statusOf(ticket), 'VALID');
+  });
+
   it('are sold once, whoever wants them at the same moment', async () => {
     const eventId = await event();
     for (let round = 0; round < 4; round++) {

@@ -232,8 +232,6 @@ export class EventShop extends ShopElement<'shop'> {
   }
 
   private renderShop(info: EventInfo) {
-    this.mark('loading', false);
-    this.mark('error', false);
     const view = this.view(info);
     const { panel } = this;
     const at = (place: Place) => this.parts.filter((part) => part.place === place);

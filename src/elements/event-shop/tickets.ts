@@ -78,10 +78,10 @@ export function renderSection(view: ShopView, { category, tickets }: Section, no
     </ul>`;
 }
 
-function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): TemplateResult {
+function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): TemplateResult | typeof nothing {
   const { info, slot } = view;
   // of somebody who has it for one time alone
-  if (ticket.resale && ticket.resale.slotId !== slot?._id) return html``;
+  if (ticket.resale && ticket.resale.slotId !== slot?._id) return nothing;
   const state: Offer =
     info.useTimeSlots && !slot && info.styleOptions?.timeSlotsCheckoutSelection !== 'afterTickets'
       ? { ticket, amount: 0, reason: { code: 'SLOT_MISSING', ticketTypeId: ticket.id } }

@@ -48,6 +48,8 @@ export interface SeedOrder {
   readonly orderedAt: string;
   readonly paymentMethod: string;
   readonly paymentStatus: string;
+  /** Its first ticket is offered for resale, at this price: major units. */
+  readonly resalePrice?: number;
 }
 
 export interface SeedCustomer {

@@ -12,6 +12,7 @@ import { hashPassword } from '../passwords.ts';
 import { takeSeats } from '../seat-holds.ts';
 import { addSeatMap } from '../seat-maps.ts';
 import { StockLevels } from '../stock-levels.ts';
+import { insertResale } from '../ticket-resales.ts';
 import { insertTickets, ticketsFor } from '../tickets.ts';
 import { voucherKey } from '../voucher-key.ts';
 import { saveOfferSettings } from '../voucher-offer-settings.ts';
@@ -269,5 +270,8 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
   }
   const sale = { event, shop: undefined, info };
   const seated = await takeSeats(tx, row, sale, items);
-  await insertTickets(tx, [{ row: seated, tickets: ticketsFor(seated, sale, 'VALID', at) }]);
+  const tickets = ticketsFor(seated, sale, 'VALID', at);
+  await insertTickets(tx, [{ row: seated, tickets }]);
+  const [ticket] = tickets;
+  if (ticket && order.resalePrice !== undefined) await insertResale(tx, { order: seated, ticket, sale }, order.resalePrice, at); // prettier-ignore
 }

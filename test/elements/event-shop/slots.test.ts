@@ -64,29 +64,6 @@ describe('<event-shop> time slots', () => {
     expect(words(parts(element, 'slot')[2])).to.equal('18:30 Ausverkauft');
   });
 
-  it('offers what somebody sells again at its own time alone, also where that is sold out', async () => {
-    const resold = { id: 'resale:1500:six:adult', name: 'Adult (resale)', price: 15, v: 1, outerChargeFix: 1 };
-    const resale = { ticketTypeId: 'adult', slotId: 'six' };
-    const element = await openShop(
-      museum({
-        tickets: [adult, { ...resold, active: true, resale }],
-        timeSlots: [slot('noon', 12, { v: 5 }), slot('six', 18, { v: 0, resale: 1 })],
-      }),
-    );
-    const names = () => parts(element, 'ticket-name').map((each) => words(each));
-    expect(names()).to.deep.equal(['Adult']);
-    await choose(element, 'noon');
-    expect(names()).to.deep.equal(['Adult']);
-    await choose(element, 'six');
-    expect(names()).to.deep.equal(['Adult', 'Adult (resale)']);
-    await add(element, 'Adult');
-    expect(row(element, 'Adult').quantity()).to.equal('0');
-    await add(element, 'Adult (resale)', 2);
-    expect(row(element, 'Adult (resale)').quantity()).to.equal('1');
-    expect(summary(element)[0]).to.equal('1 × Adult (resale) 6:30 PM €15');
-    await expect(element).to.be.accessible();
-  });
-
   it('wants a time before tickets', async () => {
     const element = await openShop(museum());
     expect(row(element, 'Adult').reason()).to.equal('Choose a time first.');

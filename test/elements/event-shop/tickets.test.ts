@@ -25,25 +25,6 @@ const selling = (...tickets: readonly Partial<InfoTicket>[]) => ({
 const names = (element: Element) => parts(element, 'ticket-name').map((each) => words(each));
 
 describe('<event-shop> tickets', () => {
-  it('shows what buyers sell again below the seller’s own, with the fee for it and not the event’s', async () => {
-    const element = await open({
-      ...{ v: 0, cXf: 3, cXv: 0.1, categories: [{ _id: 'stalls', name: 'Stalls', v: 0 }] },
-      tickets: [
-        { id: 'seat', name: 'Seat', price: 20, v: 0, categoryRef: 'stalls' },
-        {
-          ...{ id: 'resale:1800:-:seat', name: 'Seat (resale)', price: 18, v: 2, categoryRef: 'stalls' },
-          ...{ outerChargeFix: 0.9, resale: { ticketTypeId: 'seat' } },
-        },
-      ],
-    });
-    expect(names(element)).to.deep.equal(['Seat', 'Seat (resale)']);
-    expect(row(element, 'Seat').reason()).to.equal('Sold out');
-    await add(element, 'Seat (resale)', 3);
-    expect(row(element, 'Seat (resale)').quantity()).to.equal('2');
-    expect(words(part(element, 'total'))).to.contain('€37.80');
-    await expect(element).to.be.accessible();
-  });
-
   it('shows them by category, in the seller’s order', async () => {
     const element = await open({
       categories: [
