@@ -90,9 +90,7 @@ describe('the resale of a ticket', () => {
     button(element, 'Offer for resale').click();
     await changed;
     expect(sent).to.deep.equal([{ id: 't1', secret: 'of-t1', price: 20, payout: 18 }]);
-    await appears(element, () =>
-      words(element.shadowRoot?.querySelector('.tickets')).includes('On resale for €20.'),
-    );
+    await appears(element, () => words(element.shadowRoot?.querySelector('.tickets')).includes('On resale for €20.'));
   });
 
   it('sends no price that cannot be asked, and says what can', async () => {
@@ -146,8 +144,6 @@ describe('the resale of a ticket', () => {
     const end = await appears(element, () => element.shadowRoot?.querySelector('[data-action=withdrawResale]'));
     await appears(element, () => words(end) === 'Wiederverkauf beenden');
     expect(end.getAttribute('aria-disabled')).to.equal('true');
-    expect(words(part(element, 'ticket'))).to.match(
-      /Im Wiederverkauf für 20\s€ seit .*2036.*Es wird gerade gekauft\./,
-    );
+    expect(words(part(element, 'ticket'))).to.match(/Im Wiederverkauf für 20\s€ seit .*2036.*Es wird gerade gekauft\./);
   });
 });
