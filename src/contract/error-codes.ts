@@ -82,6 +82,7 @@ export const errorCodes = {
   PRINTED: 'The ticket was printed, and the paper is what admits.',
   SEATED: 'The ticket has a seat, which another time may not have free.',
   FEE_AT_SELLER: 'The change costs a fee, which the seller takes and then makes the change.',
+  FEE_DUE: 'The change costs a fee, which is paid first.',
   AMOUNT_CHANGED: 'Another amount comes back by now than the one that was agreed to; `details` tells which.',
   // apps
   INVALID_CLIENT: 'The `client_id` or the `client_secret` is wrong.',

@@ -21,6 +21,8 @@ export const TicketChange = z.looseObject({
   /** What it costs, major units of `currency`; missing when nothing. */
   fee: num,
   currency: text,
+  /** Of `personalize`: the fee is paid online first, see `payNaming`. */
+  payOnline: flag,
   /** Of `transfer`: the address of whoever holds the ticket now, to which it cannot be passed on. */
   holder: text,
   /** Of `withdrawTransfer`: the address that the ticket is offered to. */

@@ -4,7 +4,8 @@
  * `collectInCheckout: false`.
  */
 import { ExtraField } from './extra-field.ts';
-import { bag, text } from './fields.ts';
+import { bag, flag, text } from './fields.ts';
+import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { Ticket } from './tickets.ts';
@@ -23,7 +24,8 @@ export const ticketDetails = {
    * Names the ticket. The first name is free. Another one makes a new ticket of it: it gets a new `barcode`, so that what was printed of
    * the old one admits nobody, and the buyer gets the order by mail again. Possible until the event, or the ticket's time slot, begins,
    * where the ticket's type (`repersonalizationAllowedMode`: `ENABLED` or `ALLOWED`) or else the event (`repersonalization`) allows it.
-   * Where it costs a `repersonalizationFee` the seller takes that and makes the change (`transactions.personalize`): 409 `FEE_AT_SELLER`.
+   * Where it costs a `repersonalizationFee`, that is paid first (`payNaming`, 409 `FEE_DUE`), or, where the seller takes no payments online,
+   * the seller takes it and makes the change (`transactions.personalize`): 409 `FEE_AT_SELLER`.
    */
   personalize: route({
     method: 'POST',
@@ -32,6 +34,33 @@ export const ticketDetails = {
     summary: 'Say who a ticket is for',
     body: strict(z.object({ secret, firstname: holderName, lastname: holderName })),
     answer: Changed,
+    errors: [400, 404, 409],
+  }),
+  /**
+   * Begins the payment of what another name costs, or goes on with the one that has begun for this ticket and the same fee; the name that
+   * was sent last is the one that it gets. It is named once the money is there, however we hear of that; where it cannot be any more, the
+   * money goes back. Refused as `personalize`.
+   */
+  payNaming: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/personalize/payment',
+    who: 'secret',
+    summary: 'Start the payment of another name',
+    body: strict(z.object({ secret, firstname: holderName, lastname: holderName })),
+    answer: PaymentStart,
+    errors: [400, 404, 409],
+  }),
+  /**
+   * Asks the provider whether the fee is paid, and answers the ticket as it is then; `pending` while the money is on its way. 409
+   * `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` where the ticket cannot be named any more.
+   */
+  completeNaming: route({
+    method: 'POST',
+    path: '/api/tickets/{id}/personalize/complete',
+    who: 'secret',
+    summary: 'Take the payment of another name',
+    body: strict(z.object({ secret, payment: z.string().check(z.maxLength(200)) })),
+    answer: z.looseObject({ ticket: Ticket, pending: flag }),
     errors: [400, 404, 409],
   }),
   /**

@@ -2,6 +2,7 @@
 import { PaymentMethod } from './checkout.ts';
 import { email } from './email.ts';
 import { isDay, list, num, part, text, time, timestamp } from './fields.ts';
+import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
@@ -9,6 +10,7 @@ const day = z
   .string()
   .check(z.refine((value) => value.length === 10 && isDay(value), 'Expected a day like 2026-12-24'));
 const name = z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(100, 'At most 100 characters'));
+const secret = z.string().check(z.maxLength(200));
 
 /** The vouchers that a seller has on offer. Amounts are major units of `currency`. */
 export const VoucherOffer = z.looseObject({
@@ -43,8 +45,10 @@ export const VoucherOrder = z.looseObject({
   amount: z.number(),
   currency: z.string(),
   paymentMethod: z.string(),
-  /** `AWAITING`: there is no voucher yet. `RECEIVED`: there is. `CANCELED`. */
+  /** `AWAITING`: there is no voucher yet. `PENDING`: nor is there, but the money is on its way. `RECEIVED`: there is. `CANCELED`. */
   paymentStatus: z.string(),
+  /** For who ordered and pays at a provider: opens the payment of this order. */
+  secret: text,
   /** Whom it is for. Without an address the voucher is mailed to the buyer, to be handed over. */
   recipient: part({ name: text, email: text }),
   message: text,
@@ -91,8 +95,8 @@ export const voucherShop = {
     errors: [404],
   }),
   /**
-   * Orders a voucher. It is issued when the seller has said that the money is there, never before, and mailed on the day of sending. 409
-   * `AMOUNT_NOT_OFFERED`, `PAYMENT_METHOD_NOT_POSSIBLE`; 404 where nothing is on offer. Few orders that wait for their money are taken for
+   * Orders a voucher. It is issued when the seller, or the provider of the payment, has said that the money is there, never before, and
+   * mailed on the day of sending. An order that is paid at a provider goes on with `startPayment`. 409 `AMOUNT_NOT_OFFERED`, `PAYMENT_METHOD_NOT_POSSIBLE`; 404 where nothing is on offer. Few orders that wait for their money are taken for
    * one address. Send an `Idempotency-Key`: a request that is sent again then counts once.
    */
   buy: route({
@@ -105,5 +109,31 @@ export const voucherShop = {
     status: 201,
     errors: [400, 404, 409],
     idempotent: true,
+  }),
+  /**
+   * Begins the payment of an order at the provider that it named, or goes on with the one that has begun. An order that is not paid
+   * within an hour is called off, and what comes later goes back. 409 `WRONG_STATE` for an order that is called off or paid.
+   */
+  startPayment: route({
+    method: 'POST',
+    path: '/api/public/sellers/{id}/voucher-orders/{order}/payment',
+    who: 'secret',
+    summary: 'Start the payment of a voucher at a provider',
+    body: strict(z.object({ secret })),
+    answer: PaymentStart,
+    errors: [400, 404, 409],
+  }),
+  /**
+   * Asks the provider whether the money is there, and answers the order as it is then: `RECEIVED`, or `PENDING` while the money is on its
+   * way. 409 `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` for money that came too late.
+   */
+  complete: route({
+    method: 'POST',
+    path: '/api/public/sellers/{id}/voucher-orders/{order}/complete',
+    who: 'secret',
+    summary: 'Take the payment of a voucher',
+    body: strict(z.object({ secret })),
+    answer: VoucherOrder,
+    errors: [400, 404, 409],
   }),
 };
