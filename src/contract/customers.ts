@@ -128,6 +128,17 @@ export const returnFields = {
   resale: part({ price: num, fee: num, byHand: num, waiting: flag }),
 };
 
+/** What was paid for a change to an order after it was placed. */
+export const ChangeFee = z.looseObject({
+  _id: text,
+  createdAt: time,
+  /** What was changed: `personalize`. */
+  action: text,
+  ticketId: text,
+  /** Major units of the order's currency. */
+  amount: num,
+});
+
 /** What everybody sees of an order who may see it. */
 export const transactionFields = {
   tid: text,
@@ -167,6 +178,8 @@ export const transactionFields = {
   redeemedVouchers: RedeemedVouchers,
   /** Beyond the specification: tickets that were given back, and what came of it, in the order in which they were. */
   returns: list(z.looseObject(returnFields)),
+  /** Beyond the specification: what was paid later for changes to it, on top of `realPrice`. */
+  changeFees: list(ChangeFee),
 };
 
 export const CustomerTransaction = z.looseObject(transactionFields);

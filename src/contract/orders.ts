@@ -2,7 +2,7 @@
  * What a buyer sees of an order that is open, and the mail about it once more (beyond the wire). By an order and its secret, and by the
  * customer whose order it is.
  */
-import { returnFields } from './customers.ts';
+import { ChangeFee, returnFields } from './customers.ts';
 import { list, num, part, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
@@ -32,6 +32,8 @@ export const OrderBill = z.looseObject({
   returns: list(
     z.looseObject({ ...returnFields, lines: list(z.looseObject({ name: text, amount: num, total: num })) }),
   ),
+  /** As in the order itself. */
+  changeFees: list(ChangeFee),
   payment: part({
     /** How things stand, and what is to be done, in sentences. */
     words: texts,

@@ -75,7 +75,7 @@ export const voucherOrders = {
     query: z.object({
       top: num,
       skip: num,
-      paymentStatus: z.optional(z.enum(['AWAITING', 'RECEIVED', 'CANCELED'])),
+      paymentStatus: z.optional(z.enum(['AWAITING', 'PENDING', 'RECEIVED', 'CANCELED'])),
       /** Of the buyer; capitals do not matter. */
       email: z.optional(z.string()),
     }),

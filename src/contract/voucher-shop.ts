@@ -112,7 +112,7 @@ export const voucherShop = {
   }),
   /**
    * Begins the payment of an order at the provider that it named, or goes on with the one that has begun. An order that is not paid
-   * within an hour is called off, and what comes later goes back. 409 `WRONG_STATE` for an order that is called off or paid.
+   * within an hour is called off; what comes all the same goes back. 409 `WRONG_STATE` for an order that is called off or paid.
    */
   startPayment: route({
     method: 'POST',

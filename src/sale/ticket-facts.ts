@@ -38,6 +38,8 @@ export interface TicketFacts {
     readonly sellerCurrency: string;
     /** The under-shop that it was bought in; missing or empty for the event itself. */
     readonly shopId?: string | undefined;
+    /** What a change to the ticket costs can be paid online; false where nobody has looked. */
+    readonly paysOnline?: boolean;
   };
   readonly event: EventRecord;
   /** Missing where the seller has taken the type away meanwhile. */

@@ -14,8 +14,8 @@ function mayRename({ dataRequestSettings }: Settings, { repersonalizationAllowed
 }
 
 /**
- * A first name is free. Another one makes a new ticket of it, which a printed one cannot become; what it costs is not taken here, so
- * that whoever would have to pay is sent to the seller.
+ * A first name is free. Another one makes a new ticket of it, which a printed one cannot become. What it costs is paid online first;
+ * where the seller takes no payments there, whoever would have to pay is sent to the seller.
  */
 export const personalize: ChangeRule = ({ ticket, order, event, type }, now) => {
   if (!type) return undefined;
@@ -29,5 +29,8 @@ export const personalize: ChangeRule = ({ ticket, order, event, type }, now) => 
   };
   if (now >= ticket.start) return { ...offer, allowed: false, reason: 'TOO_LATE' };
   if (!isFirst && ticket.deliveryType === 'HARD') return { ...offer, allowed: false, reason: 'PRINTED' };
-  return fee > 0 ? { ...offer, allowed: false, reason: 'FEE_AT_SELLER' } : { ...offer, allowed: true };
+  if (fee === 0) return { ...offer, allowed: true };
+  return order.paysOnline
+    ? { ...offer, payOnline: true, allowed: true }
+    : { ...offer, allowed: false, reason: 'FEE_AT_SELLER' };
 };

@@ -4,6 +4,7 @@ import type { EnteredCoupons } from './coupon-entry.ts';
 import type { Queryable } from './database/index.ts';
 import type { Details } from './details.ts';
 import type { Order } from './order.ts';
+import type { ChangeFee } from './order-fees.ts';
 import type { OrderReturn } from './order-return.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { isSameSecret } from './same-secret.ts';
@@ -37,6 +38,8 @@ export interface CheckoutData extends Counter {
   readonly endedBy?: 'buyer' | 'expiry' | 'returned' | undefined;
   /** Tickets that were given back, in the order in which they were. */
   readonly returns?: readonly OrderReturn[] | undefined;
+  /** What was paid for changes to it later. */
+  readonly changeFees?: readonly ChangeFee[] | undefined;
 }
 
 export interface CheckoutRow extends Extended {

@@ -6,6 +6,7 @@ import { round, toMajor } from '../sale/money.ts';
 import { canExtend } from './checkout-extend.ts';
 import { isExpired, type CheckoutData, type CheckoutRow } from './checkout-row.ts';
 import { admissionsOf, type Order } from './order.ts';
+import { changeFeeView } from './order-fees.ts';
 import type { OrderReturn } from './order-return.ts';
 import { compact, pick } from './pick.ts';
 import type { SoldSeat } from './seat-words.ts';
@@ -98,6 +99,7 @@ export function transactionView(row: CheckoutRow, now: Date): z.input<typeof Cus
     coupons: appliedCoupons(data),
     redeemedVouchers: redeemedVouchers(row),
     returns: data.returns?.map((made) => returnView(made, currency)),
+    changeFees: data.changeFees?.map((fee) => changeFeeView(fee, currency)),
   });
 }
 

@@ -113,6 +113,7 @@ async function forgetTickets(
      where id = any($1::text[])`,
     [ids],
   );
+  await tx.query(`update bill set data = '{}'::jsonb where ticket_id = any($1::text[])`, [ids]);
   // Offers by the customer and to the customer: nobody can accept them any more.
   await tx.query('delete from ticket_transfer where from_customer_id = $1 or (seller_id = $2 and email_key = $3)', [
     id,

@@ -3,6 +3,7 @@
  * ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first one did.
  */
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
+import { toMinor } from '../sale/money.ts';
 import { resalePrefix } from '../sale/resale.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
 import type { OfferedChange, TicketFacts } from '../sale/ticket-facts.ts';
@@ -19,6 +20,8 @@ import { announce } from './outbox.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { isSameSecret } from './same-secret.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
+import { onlineMethod } from './payments.ts';
+import { readPaymentSettings } from './payment-settings.ts';
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { openResales, type OpenResale } from './resale-rows.ts';
@@ -44,6 +47,8 @@ export interface HeldTicket {
   readonly exchange: OpenExchange | undefined;
   /** For how much it is offered in the shop. */
   readonly resale: OpenResale | undefined;
+  /** What another name costs can be paid online; missing where nobody has looked. */
+  readonly paysOnline?: boolean;
   /** Of whoever proved to hold it, where a change asks for them. */
   readonly customerTags?: readonly string[];
 }
@@ -78,8 +83,20 @@ async function withState(
   const resale = (await openResales(db, [id], now)).get(id);
   return {
     ...{ ...sold, offer: await openOffer(db, id, now), exchange, resale },
+    paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
   };
+}
+
+/** Whether the seller takes online what another name for the ticket costs. */
+async function takesFee(
+  db: Queryable,
+  { ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
+): Promise<boolean> {
+  const fee = sale.event.record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id)?.repersonalizationFee ?? 0;
+  if (fee <= 0 || !ticket.data.personalized) return false;
+  const settings = await readPaymentSettings(db, order.seller_id);
+  return onlineMethod(settings, toMinor(fee, order.currency), order.currency) !== undefined;
 }
 
 /** Tags of who is signed in, and of the account that the ticket belongs to; an address that somebody typed proves nothing. */
@@ -99,11 +116,13 @@ async function tagsOf(
 }
 
 /** What the rules ask of a ticket. */
-export function factsOf({ ticket, order, sale, offer, exchange, resale, customerTags }: HeldTicket): TicketFacts {
+export function factsOf({ ticket, order, sale, paysOnline, ...under }: HeldTicket): TicketFacts {
+  const { offer, exchange, resale, customerTags } = under;
   const facts = ticketFacts(ticket, order, sale.event);
   return {
     ...facts,
     ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }), ...originOf({ ticket, order, sale }) },
+    order: { ...facts.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,
     resale,

@@ -8,6 +8,7 @@ import { returnView } from './checkout-view.ts';
 import { formatsFor } from './mail-formats.ts';
 import { oneLine } from './mail-words.ts';
 import { newsOf } from './order-mail-content.ts';
+import { changeFeeView } from './order-fees.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { paymentWords } from './order-mail-sums.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
@@ -45,6 +46,7 @@ export function orderBill(facts: OrderMailFacts, nextMailAt: Date | undefined, n
       ...returnView(made, row.currency),
       lines: returnLines(facts, made).map(({ name, amount, total }) => ({ name, amount, total: major(total) })),
     })),
+    changeFees: row.data.changeFees?.map((fee) => changeFeeView(fee, row.currency)),
     payment: paymentOf(facts, now),
     mail: details && compact({ email: details.email, nextAt: nextMailAt?.toISOString() }),
   });

@@ -1,12 +1,13 @@
 /** Asking the provider how payments stand, and acting on it: when a buyer comes back, when it has told something, and by itself. */
+import { endForgottenBills } from './bill-outcome.ts';
 import { checkoutView } from './checkout-view.ts';
-import { assertOpen, findCheckout, type CheckoutRow } from './checkout-row.ts';
+import { assertOpen, findCheckout } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
 import { endPayment } from './payment-closing.ts';
 import { settlePayment } from './payment-outcome.ts';
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
-import { isAlive, paymentsOf, takeDuePayments, type PaymentRow } from './payment-records.ts';
+import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from './payment-records.ts';
 import { makeRefunds } from './payment-refunds.ts';
 import { providerOf, readPaymentSettings } from './payment-settings.ts';
 import { findPaymentMethod, providerUnavailable } from './payments.ts';
@@ -30,7 +31,7 @@ export async function completePaid(
 ) {
   const { db, now } = context;
   const before = await findCheckout(db, id, secret);
-  if (before.status === 'NEW' || before.status === 'ABORTED') await settleAll(context, before);
+  if (before.status === 'NEW' || before.status === 'ABORTED') await settleAll(context, await paymentsOf(db, id));
   const row = await findCheckout(db, id, secret);
   if (row.status === 'COMPLETE') return checkoutView(row, now());
   const payments = await paymentsOf(db, id);
@@ -45,8 +46,9 @@ export async function completePaid(
   throw new Refusal(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
 }
 
-async function settleAll(context: Context, { id }: CheckoutRow): Promise<void> {
-  for (const payment of (await paymentsOf(context.db, id)).filter(isAlive)) {
+/** Asks about payments that something could be paid by. @throws Refusal 503 when the provider cannot be reached */
+export async function settleAll(context: Context, payments: readonly PaymentRow[]): Promise<void> {
+  for (const payment of payments.filter(isAlive)) {
     if (payment.status === 'succeeded') continue;
     try {
       await askAbout(context, payment);
@@ -79,16 +81,18 @@ async function askAboutPayments(context: Context): Promise<void> {
     }
     if (due.length < batch) break;
   }
+  while ((await db.transaction((tx) => endForgottenBills(tx, now(), batch))) === batch);
   if (faults.size > 0) throw new Error(`Payments could not be asked about: ${[...faults].join(', ')}`);
 }
 
-/** Ends a payment that nobody has made, of a checkout that is over. */
+/** Ends a payment that nobody has made, of a checkout or a bill that is over. */
 async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
   const { db, now } = context;
   const [over] = await db.query<PaymentRow>(
-    `select p.id, p.checkout_id, p.seller_id, p.provider, p.provider_ref, p.amount, p.currency, p.status, p.used_for, p.created_at
-     from payment p join checkout c on c.id = p.checkout_id join hold h on h.id = c.id
-     where p.id = $1 and p.status = 'open' and (c.status <> 'NEW' or h.expires_at <= $2::timestamptz)`,
+    `select ${paymentColumns} from payment p where p.id = $1 and p.status = 'open'
+       and (exists (select 1 from checkout c join hold h on h.id = c.id
+              where c.id = p.checkout_id and (c.status <> 'NEW' or h.expires_at <= $2::timestamptz))
+         or exists (select 1 from bill b where b.id = p.bill_id and (b.status <> 'open' or b.expires_at <= $2::timestamptz)))`,
     [id, now()],
   );
   if (!over) return;

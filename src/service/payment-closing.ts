@@ -2,6 +2,7 @@
 import { findCheckout, isExpired } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
+import { paysFor } from './payment-making.ts';
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
 import { settlePayment } from './payment-outcome.ts';
 import { paymentsOf, type PaymentRow } from './payment-records.ts';
@@ -63,11 +64,11 @@ export async function endPayments(context: Context, { id, secret }: Secret): Pro
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function endPayment(context: Context, payment: PaymentRow): Promise<string> {
-  const { id, checkout_id: checkoutId, seller_id: sellerId, amount, currency } = payment;
+  const { id, seller_id: sellerId, amount, currency } = payment;
   const provider = await providerOf(context, sellerId);
   if (!provider) throw new ProviderUnavailable('The seller has no keys for the provider any more');
   // One whose making was cut off is made, under the same key, to be ended.
-  const ref = payment.provider_ref ?? (await provider.create({ id, checkoutId, amount, currency })).ref;
+  const ref = payment.provider_ref ?? (await provider.create({ id, pays: paysFor(payment), amount, currency })).ref;
   const state = await provider.cancel(ref);
   // What was paid becomes an order by those who wait for it: the buyer's page, the provider's message, or the job.
   if (state.status === 'canceled') await settlePayment(context, id, state);

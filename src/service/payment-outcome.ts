@@ -1,7 +1,9 @@
 /**
  * What a payment becomes. However we hear of it, and in whatever order: an order with its tickets, or a refund; never both, never twice,
- * and never neither. The hold of the checkout is the lock that everybody who has heard of something lines up at.
+ * and never neither. The hold of the checkout is the lock that everybody who has heard of something lines up at. What bills are paid with
+ * is settled in `bill-outcome.ts`.
  */
+import { lockBill, settleBill } from './bill-outcome.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
@@ -38,10 +40,12 @@ export async function settlePayment(
   first: (tx: Queryable) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<void> {
   const isComplete = await db.transaction(async (tx) => {
-    const [known] = await tx.query<{ checkout_id: string }>('select checkout_id from payment where id = $1', [
-      paymentId,
-    ]);
+    const known = await findPayment(tx, paymentId);
     if (!known) return false;
+    if (known.checkout_id === null) {
+      await settleOfBill(tx, known, state, first, now());
+      return false;
+    }
     await lockExchanged(tx, known.checkout_id);
     await keepEventUnchanged(tx, known.checkout_id);
     await tx.query('select 1 from hold where id = $1 for update', [known.checkout_id]);
@@ -53,6 +57,20 @@ export async function settlePayment(
     return await settle(tx, { payment, row, state, now: now() });
   });
   if (isComplete) count?.('completed');
+}
+
+/** The same for a payment of a bill, whose lock is the bill. */
+async function settleOfBill(
+  tx: Queryable,
+  { id, bill_id: billId }: PaymentRow,
+  state: ProviderState,
+  first: (tx: Queryable) => Promise<boolean>,
+  now: Date,
+): Promise<void> {
+  const locked = billId === null ? undefined : await lockBill(tx, billId, now);
+  if (!locked || !(await first(tx))) return;
+  const payment = await findPayment(tx, id);
+  if (payment) await settleBill(tx, locked, payment, state, now);
 }
 
 /** Answers whether the order is complete by this. What was received stays so, whatever an older message says. */

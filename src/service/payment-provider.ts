@@ -32,7 +32,8 @@ export interface ProviderEvent {
 export interface NewPayment {
   /** Ours. Asked twice for one id, the provider answers the same payment. */
   readonly id: string;
-  readonly checkoutId: string;
+  /** What it pays, for the seller to find it by: the id of an order, or of a bill. */
+  readonly pays: { readonly checkout: string } | { readonly bill: string };
   readonly amount: number;
   readonly currency: string;
 }

@@ -1,12 +1,13 @@
-/** Payments at providers as they are stored. The hold of its checkout is the lock of a payment. */
+/** Payments at providers as they are stored. The hold of its checkout is the lock of a payment, or else its bill. */
 import type { Queryable } from './database/index.ts';
-import type { CheckoutRow } from './checkout-row.ts';
 import { newId } from './ids.ts';
 import type { ProviderStatus } from './payment-provider.ts';
 
 export interface PaymentRow {
   readonly id: string;
-  readonly checkout_id: string;
+  /** What it pays: a checkout, or else a bill. */
+  readonly checkout_id: string | null;
+  readonly bill_id: string | null;
   readonly seller_id: string;
   readonly provider: string;
   /** The provider's name for it, once that is known. */
@@ -16,12 +17,14 @@ export interface PaymentRow {
   readonly currency: string;
   /** As the provider said last. */
   readonly status: ProviderStatus;
-  /** What became of the money; `order` already while that is on its way. */
-  readonly used_for: 'order' | 'refund' | null;
+  /** What became of the money; `order` and `bill` already while that is on its way. */
+  readonly used_for: 'order' | 'bill' | 'refund' | null;
   readonly created_at: Date;
 }
 
-const columns = 'id, checkout_id, seller_id, provider, provider_ref, amount, currency, status, used_for, created_at';
+/** Columns of `PaymentRow`. */
+export const paymentColumns =
+  'id, checkout_id, bill_id, seller_id, provider, provider_ref, amount, currency, status, used_for, created_at';
 
 /** How long a provider is given to speak before it is asked, milliseconds. */
 const firstLook = 5 * 60_000;
@@ -29,32 +32,51 @@ const firstLook = 5 * 60_000;
 /** The payments of a checkout, the newest first. */
 export async function paymentsOf(db: Queryable, checkoutId: string): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(
-    `select ${columns} from payment where checkout_id = $1 order by created_at desc, id desc`,
+    `select ${paymentColumns} from payment where checkout_id = $1 order by created_at desc, id desc`,
     [checkoutId],
   );
 }
 
+/** The payments of a bill, the newest first. */
+export async function paymentsOfBill(db: Queryable, billId: string): Promise<PaymentRow[]> {
+  return await db.query<PaymentRow>(
+    `select ${paymentColumns} from payment where bill_id = $1 order by created_at desc, id desc`,
+    [billId],
+  );
+}
+
 export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<PaymentRow>(`select ${columns} from payment where id = $1`, [id]);
+  const [row] = await db.query<PaymentRow>(`select ${paymentColumns} from payment where id = $1`, [id]);
   return row;
 }
 
-/** Payments that a checkout could still be paid by, or is. */
+/** Payments that something could still be paid by, or is. */
 export function isAlive({ status }: PaymentRow): boolean {
   return status !== 'canceled';
 }
 
+/** What is to be paid; minor units. */
+export type Payable = { readonly sellerId: string; readonly amount: number; readonly currency: string } & (
+  | { readonly checkoutId: string; readonly billId?: undefined }
+  | { readonly billId: string; readonly checkoutId?: undefined }
+);
+
 /** Writes down a payment that is about to be made at the provider. */
 export async function insertPayment(
   tx: Queryable,
-  { id: checkoutId, seller_id: sellerId, due, currency }: CheckoutRow,
+  { checkoutId, billId, sellerId, amount, currency }: Payable,
   provider: string,
   now: Date,
 ): Promise<PaymentRow> {
   const [row] = await tx.query<PaymentRow>(
-    `insert into payment (id, checkout_id, seller_id, provider, amount, currency, status, next_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, 'open', $7::timestamptz, $8::timestamptz, $8::timestamptz) returning ${columns}`,
-    [newId(now), checkoutId, sellerId, provider, due, currency, new Date(now.getTime() + firstLook), now],
+    `insert into payment (id, checkout_id, bill_id, seller_id, provider, amount, currency, status, next_at, created_at, updated_at)
+     values ($1, $2, $9, $3, $4, $5, $6, 'open', $7::timestamptz, $8::timestamptz, $8::timestamptz) returning ${paymentColumns}`,
+    [
+      newId(now),
+      checkoutId ?? null,
+      ...[sellerId, provider, amount, currency, new Date(now.getTime() + firstLook), now],
+      billId ?? null,
+    ],
   );
   if (!row) throw new Error('The payment could not be stored.');
   return row;
@@ -64,7 +86,7 @@ export async function insertPayment(
 export async function updatePayment(
   tx: Queryable,
   { id }: PaymentRow,
-  { status, ref, usedFor }: { status: ProviderStatus; ref?: string; usedFor?: 'order' | 'refund' | null },
+  { status, ref, usedFor }: { status: ProviderStatus; ref?: string; usedFor?: PaymentRow['used_for'] },
   now: Date,
 ): Promise<void> {
   await tx.query(
@@ -86,7 +108,7 @@ export async function takeDuePayments(db: Queryable, now: Date, limit: number): 
      where id in (
        select id from payment where status in ('open', 'processing') and next_at <= $1::timestamptz
        order by next_at, id limit $2 for update skip locked)
-     returning ${columns}`,
+     returning ${paymentColumns}`,
     [now, limit],
   );
 }

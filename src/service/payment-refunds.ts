@@ -4,7 +4,7 @@ import type { Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
 import { newId } from './ids.ts';
 import { ProviderRefused } from './payment-provider.ts';
-import { paymentsOf, type PaymentRow } from './payment-records.ts';
+import { paymentColumns, paymentsOf, type PaymentRow } from './payment-records.ts';
 import { providerOf } from './payment-settings.ts';
 import { Refusal } from './refusal.ts';
 
@@ -70,6 +70,17 @@ export async function queueRefund(
 /** Gives back all that was paid. */
 export async function queueWholeRefund(tx: Queryable, payment: PaymentRow, now: Date): Promise<void> {
   await insertRefund(tx, payment, null, now);
+}
+
+/** Gives back what was paid for changes to the tickets of an order, which is locked. */
+export async function refundChangeFees(tx: Queryable, orderId: string, now: Date): Promise<void> {
+  const payments = await tx.query<PaymentRow>(
+    `select ${paymentColumns} from payment p where p.status = 'succeeded' and p.used_for = 'bill'
+       and p.bill_id in (select b.id from bill b join ticket t on t.id = b.ticket_id where t.checkout_id = $1)
+       and not exists (select 1 from refund r where r.payment_id = p.id) order by p.id`,
+    [orderId],
+  );
+  for (const payment of payments) await queueWholeRefund(tx, payment, now);
 }
 
 async function insertRefund(tx: Queryable, { id }: PaymentRow, amount: number | null, now: Date): Promise<string> {

@@ -1,17 +1,17 @@
 /** A payment at a provider begins: it is written down first, then made there, so that whatever breaks off in between is found again. */
 import type { z } from '../contract/route.ts';
 import type { PaymentStart } from '../contract/payments.ts';
-import { toMajor } from '../sale/money.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
 import { assertDetails, assertWelcome, saleOf } from './order-sale.ts';
 import { endPayments } from './payment-closing.ts';
-import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderState } from './payment-provider.ts';
+import { makePayment, paymentStarted } from './payment-making.ts';
+import type { PaymentProvider, ProviderState } from './payment-provider.ts';
 import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from './payment-records.ts';
 import { providerOf, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
-import { findPaymentMethod, notPossible, paymentUnderWay, providerUnavailable } from './payments.ts';
+import { findPaymentMethod, notPossible, paymentUnderWay } from './payments.ts';
 import { Refusal } from './refusal.ts';
 
 interface StartRequest {
@@ -39,19 +39,9 @@ export async function startPayment(context: Context, request: StartRequest): Pro
       await endPayments(context, request);
       continue;
     }
-    const state = await make(context, provider, payment);
+    const state = await makePayment(context, provider, payment);
     if (!(await keep(context, payment, state))) continue;
-    const { id: _id, amount, currency } = payment;
-    return {
-      _id,
-      paymentMethod: request.paymentMethod,
-      provider: provider.name,
-      status: state.status,
-      amount: toMajor(amount, currency),
-      currency,
-      clientSecret: state.clientSecret,
-      publishableKey: settings.stripe?.publishableKey,
-    };
+    return paymentStarted(payment, request.paymentMethod, state, settings);
   }
   throw paymentUnderWay();
 }
@@ -91,28 +81,8 @@ async function begin(
       id,
       new Date(now.getTime() + timeToPay),
     ]);
-  return await insertPayment(tx, row, provider.name, now);
-}
-
-/** The payment as the provider has it, which makes it when it has none. */
-async function make(
-  context: Context,
-  provider: PaymentProvider,
-  { id, checkout_id: checkoutId, provider_ref: ref, amount, currency }: PaymentRow,
-): Promise<ProviderState> {
-  try {
-    return ref === null ? await provider.create({ id, checkoutId, amount, currency }) : await provider.confirm(ref);
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw providerUnavailable();
-    if (!(error instanceof ProviderRefused)) throw error;
-    // One that it had, it must have still: only whoever changed the keys can tell where it is.
-    if (ref !== null) throw providerUnavailable();
-    await context.db.query(
-      `update payment set status = 'canceled', updated_at = $2::timestamptz where id = $1 and provider_ref is null and status = 'open'`,
-      [id, context.now()],
-    );
-    throw notPossible('The payment provider does not take this payment; choose another way to pay.');
-  }
+  const { seller_id: sellerId, due: amount, currency } = row;
+  return await insertPayment(tx, { checkoutId: id, sellerId, amount, currency }, provider.name, now);
 }
 
 /** Writes down what the provider calls a payment. False when it ended meanwhile, or its checkout did: then nobody may be told how to pay. */

@@ -53,7 +53,7 @@ class StripeProvider implements PaymentProvider {
     return toStripe(amount, currency) !== undefined;
   }
 
-  async create({ id, checkoutId, amount, currency }: NewPayment): Promise<ProviderState> {
+  async create({ id, pays, amount, currency }: NewPayment): Promise<ProviderState> {
     const units = toStripe(amount, currency);
     if (units === undefined) throw new ProviderRefused('This amount has units that Stripe does not take', 'amount');
     return await asked(async () =>
@@ -63,7 +63,7 @@ class StripeProvider implements PaymentProvider {
             amount: units,
             currency: currency.toLowerCase(),
             automatic_payment_methods: { enabled: true },
-            metadata: { payment: id, checkout: checkoutId },
+            metadata: { payment: id, ...pays },
           },
           { idempotencyKey: `payment-${id}` },
         ),

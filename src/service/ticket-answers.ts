@@ -1,4 +1,5 @@
 /** What is said about a ticket after it was bought: whose it is, and the answers that its seller wants before it is valid. */
+import { errorCodes } from '../contract/error-codes.ts';
 import type { Api } from '../contract/index.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
 import { takesFile } from '../sale/answer-files.ts';
@@ -12,6 +13,7 @@ import { changeTicket, factsOf, offerOf, readTicket, saveTicket, type HeldTicket
 import { queueTicketsChanged } from './order-mails.ts';
 import { Refusal } from './refusal.ts';
 import { nameTicket } from './ticket-names.ts';
+import { completeNaming, payNaming } from './ticket-naming.ts';
 import { ticketView } from './tickets.ts';
 import { withOwnOptions } from './translated-options.ts';
 import { addFile, fileNames, findFiles, forgetUnused } from './uploads.ts';
@@ -21,9 +23,19 @@ export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDeta
   const { db, now } = context;
   return {
     async personalize({ id, secret, firstname, lastname }) {
-      return await changeTicket(context, { id, secret }, 'personalize', async (tx, held, _change, at) => ({
-        ticket: ticketView(await nameTicket(tx, held, { firstname, lastname }, 'holder', at), at),
-      }));
+      return await changeTicket(context, { id, secret }, 'personalize', async (tx, held, { fee = 0 }, at) => {
+        if (fee > 0) throw new Refusal(409, 'FEE_DUE', errorCodes.FEE_DUE);
+        return { ticket: ticketView(await nameTicket(tx, held, { firstname, lastname }, { by: 'holder' }, at), at) };
+      });
+    },
+
+    async payNaming({ id, secret, ...name }) {
+      return await payNaming(context, { id, secret }, name);
+    },
+
+    async completeNaming({ id, secret, payment }) {
+      const { ticket, pending } = await completeNaming(context, { id, secret }, payment);
+      return { ticket: ticketView(ticket, now()), ...(pending && { pending }) };
     },
 
     async questions({ id, secret, locale }) {

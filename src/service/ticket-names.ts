@@ -10,12 +10,12 @@ interface Holder {
   readonly lastname: string;
 }
 
-/** Names a ticket that is locked, and answers it as it is then. The name that it has already changes nothing. */
+/** Names a ticket that is locked, and answers it as it is then. The name that it has already changes nothing. @param by Who did, and what the seller may want to know of it. */
 export async function nameTicket(
   tx: Queryable,
   held: HeldTicket,
   holder: Holder,
-  by: NewTicketEntry['by'],
+  { by, data: more }: Omit<NewTicketEntry, 'kind'>,
   now: Date,
 ): Promise<TicketRow> {
   const { ticket } = held;
@@ -27,7 +27,8 @@ export async function nameTicket(
     ...(personalized && { barcode: newBarcode(factsOf(held).type) }),
     data: { firstname, lastname, personalized: true },
   };
-  const saved = await saveTicket(tx, held, change, { kind: personalized ? 'repersonalized' : 'personalized', by }, now);
+  const entry = { kind: personalized ? 'repersonalized' : 'personalized', by, ...(more && { data: more }) };
+  const saved = await saveTicket(tx, held, change, entry, now);
   await queueTicketsChanged(tx, held, now);
   return saved;
 }

@@ -19,7 +19,7 @@ import { moneyLeft } from './order-returns.ts';
 import { saleOf } from './order-sale.ts';
 import { page } from './paging.ts';
 import { queuePaymentMail } from './payment-mails.ts';
-import { queueRefund } from './payment-refunds.ts';
+import { queueRefund, refundChangeFees } from './payment-refunds.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { nameTicket } from './ticket-names.ts';
 import { ticketView } from './tickets.ts';
@@ -94,7 +94,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
         const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret: sold.secret }), at);
         const reason = notChangeable(factsOf(held), at);
         if (reason) throw new Refusal(409, reason, errorCodes[reason]);
-        const { secret: _secret, ...ticket } = ticketView(await nameTicket(tx, held, holder, 'seller', at), at);
+        const { secret: _secret, ...ticket } = ticketView(await nameTicket(tx, held, holder, { by: 'seller' }, at), at);
         return { ticket };
       });
     },
@@ -113,6 +113,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
         const wasPaid = paidStates.includes(row.payment_status ?? undefined) && amount > 0;
         const goesBack = wasPaid && refund && (await queueRefund(tx, id, amount, at)) !== undefined;
         await queuePaymentMail(tx, row, goesBack ? 'canceledPaid' : 'canceled', { amount, currency }, at);
+        if (refund) await refundChangeFees(tx, id, at);
         return await cancelOrder(tx, row, { paymentStatus: goesBack ? 'REFUND' : 'CANCELED' }, at);
       });
     },

@@ -49,9 +49,10 @@ export async function findOpenOffer(
 const descriptions: Readonly<Record<string, string | undefined>> = {
   invoice: 'By bank transfer. The voucher is sent once the money is there.',
   boxoffice: 'You pay there. The voucher is sent once you have paid.',
+  stripe: 'By card or another way that you can choose next.',
 };
 
-/** Ways to pay that need nobody but the seller: the order waits until the money is there. */
+/** Ways to pay: at a provider, or such that the order waits until the seller has the money. */
 function voucherPayments(settings: PaymentSettings) {
   return paymentMethods(settings).flatMap((method) => {
     const description = descriptions[method._id];

@@ -23,7 +23,7 @@ export interface VoucherOrderRow {
   readonly amount: number;
   readonly currency: string;
   readonly payment_method: string;
-  readonly payment_status: 'AWAITING' | 'RECEIVED' | 'CANCELED';
+  readonly payment_status: 'AWAITING' | 'PENDING' | 'RECEIVED' | 'CANCELED';
   readonly voucher_id: string | null;
   readonly send_at: Date;
   readonly sent_at: Date | null;

@@ -1,17 +1,17 @@
 /** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
 import type { Api } from '../contract/index.ts';
-import { zoneOf } from '../sale/dates.ts';
 import { toMajor, toMinor } from '../sale/money.ts';
-import { voucherEnd } from '../sale/voucher-offer.ts';
 import { keyOf } from './access.ts';
+import { billOfOrder, endBills, setBill } from './bills.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './handler.ts';
 import { page } from './paging.ts';
+import { paymentsOfBill } from './payment-records.ts';
+import { queueWholeRefund } from './payment-refunds.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
-import { issueVoucher } from './voucher-management.ts';
-import { findOffer } from './voucher-offer-settings.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './voucher-order-row.ts';
+import { cancelVoucherOrder, payVoucherOrder } from './voucher-order-steps.ts';
 
 /** The handlers of orders of vouchers. */
 export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['voucherOrders']> {
@@ -56,7 +56,8 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['vouche
         if (row.payment_status === 'RECEIVED') return row;
         if (row.payment_status === 'CANCELED')
           throw new Refusal(409, 'WRONG_STATE', 'This order was called off; no money is awaited for it.');
-        return await pay(tx, row, at);
+        await closeBill(tx, id, at);
+        return await payVoucherOrder(tx, row, at);
       });
     },
 
@@ -64,7 +65,8 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['vouche
       return await change(id, keyOf(call).sellerId, async (tx, row, at) => {
         if (row.payment_status === 'CANCELED') return row;
         if (row.voucher_id !== null) await block(tx, row.voucher_id, at);
-        const canceled = await update(tx, row.id, `payment_status = 'CANCELED'`, at);
+        await refundBill(tx, id, at);
+        const canceled = await cancelVoucherOrder(tx, row.id, at);
         await queueVoucherMail(tx, canceled, 'voucher-canceled', at);
         return canceled;
       });
@@ -82,22 +84,6 @@ async function findOrder(db: Queryable, sellerId: string, id: string, how = ''):
   return row;
 }
 
-/** The money is there: the voucher is issued, once, in the same step. The caller has locked the order. */
-async function pay(tx: Queryable, row: VoucherOrderRow, now: Date): Promise<VoucherOrderRow> {
-  const { id, seller_id: sellerId, amount, send_at: sendAt } = row;
-  const { settings, seller } = await findOffer(tx, sellerId);
-  // whoever gets it later has as long as whoever gets it today
-  const from = sendAt > now ? sendAt : now;
-  const validUntil = voucherEnd(settings, from, zoneOf(seller));
-  const data = { origin: 'shop', transactionId: id };
-  const voucher = await issueVoucher(tx, { sellerId, amount, validUntil, data }, now);
-  const paid = await update(tx, id, `payment_status = 'RECEIVED', paid_at = $2::timestamptz, voucher_id = $3`, now, [
-    voucher.id,
-  ]);
-  await queueVoucherMail(tx, paid, 'voucher-paid', now);
-  return paid;
-}
-
 /** Stops a voucher that nobody has used. @throws Refusal 409 for one that somebody has. */
 async function block(tx: Queryable, id: string, now: Date): Promise<void> {
   // alone: only the next statement is sure to see what the one before us took of it
@@ -110,17 +96,21 @@ async function block(tx: Queryable, id: string, now: Date): Promise<void> {
     throw new Refusal(409, 'VOUCHER_USED', 'Something was paid with this voucher, so its order cannot be called off.');
 }
 
-async function update(
-  tx: Queryable,
-  id: string,
-  set: string,
-  now: Date,
-  more: readonly unknown[] = [],
-): Promise<VoucherOrderRow> {
-  const [row] = await tx.query<VoucherOrderRow>(
-    `update voucher_order o set ${set}, updated_at = $2::timestamptz where o.id = $1 returning ${orderColumns}`,
-    [id, now, ...more],
+/** The seller has the money: what is on its way belongs to the order, and what nobody has sent yet is not awaited any more. */
+async function closeBill(tx: Queryable, orderId: string, now: Date): Promise<void> {
+  // the order is locked, and whoever settles a payment locks that first
+  const bill = await billOfOrder(tx, orderId);
+  if (bill) await setBill(tx, bill.id, 'paid', now);
+}
+
+/** The order is called off: what was paid at a provider goes back, and so does what comes later. */
+async function refundBill(tx: Queryable, orderId: string, now: Date): Promise<void> {
+  const bill = await billOfOrder(tx, orderId);
+  if (!bill) return;
+  await endBills(tx, [bill.id], now);
+  const paid = (await paymentsOfBill(tx, bill.id)).find(
+    ({ status, used_for: usedFor }) => status === 'succeeded' && usedFor === 'bill',
   );
-  if (!row) throw notFound('order');
-  return row;
+  if (paid) await queueWholeRefund(tx, paid, now);
+  await setBill(tx, bill.id, 'ended', now);
 }

@@ -2,14 +2,17 @@
 import type { Api } from '../contract/index.ts';
 import { isOffered, dayOf, sendingTime } from '../sale/voucher-offer.ts';
 import { toMajor } from '../sale/money.ts';
+import { completeBill, startBill } from './bill-payment.ts';
+import { billOfOrder, insertBill, type BillRow } from './bills.ts';
 import { json, type Queryable } from './database/index.ts';
 import { emailKey } from './email-key.ts';
 import type { Context, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
-import { newId } from './ids.ts';
-import { findPaymentMethod, notPossible } from './payments.ts';
+import { newId, newSecret } from './ids.ts';
+import { findPaymentMethod, notPossible, onlineMethod } from './payments.ts';
 import { compact } from './pick.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
+import { isSameSecret } from './same-secret.ts';
 import { minorUnits } from './voucher-input.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
 import { findOpenOffer, longestWait, offeredAmounts, offerView } from './voucher-offer.ts';
@@ -24,7 +27,8 @@ const mostWaiting = 5;
 const lately = 3_600_000;
 
 /** The handlers of buying vouchers. */
-export function voucherShopHandlers({ db, now }: Context): Handlers<Group> {
+export function voucherShopHandlers(context: Context): Handlers<Group> {
+  const { db, now } = context;
   return {
     async offer({ id }) {
       return offerView(await findOpenOffer(db, id), now());
@@ -38,16 +42,48 @@ export function voucherShopHandlers({ db, now }: Context): Handlers<Group> {
           tx,
           keyed,
           at,
-          async () => buyersView(await place(tx, id, wish, at)),
+          async () => {
+            const { row, secret } = await place(tx, id, wish, at);
+            return compact({ ...buyersView(row), secret });
+          },
           () => Promise.resolve(false),
         ),
       );
     },
+
+    async startPayment(request) {
+      return await startBill(context, await billOf(db, request));
+    },
+
+    async complete(request) {
+      await completeBill(context, (await billOf(db, request)).id);
+      const [row] = await db.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [
+        request.order,
+      ]);
+      if (!row) throw notFound('order');
+      return buyersView(row);
+    },
   };
 }
 
-/** Writes an order down, and that its buyer is to be told. @throws Refusal 400, 404, 409, 429 */
-async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Promise<VoucherOrderRow> {
+/** The bill of an order. @throws Refusal 404, the same for a wrong id and a wrong secret. */
+async function billOf(
+  db: Queryable,
+  { id, order, secret }: { readonly id: string; readonly order: string; readonly secret: string },
+): Promise<BillRow> {
+  const bill = await billOfOrder(db, order);
+  if (!isSameSecret(secret, bill?.secret ?? '') || bill?.seller_id !== id) throw notFound('order');
+  return bill;
+}
+
+/** An order that was written; the secret of one that is paid at a provider. */
+interface Placed {
+  readonly row: VoucherOrderRow;
+  readonly secret?: string;
+}
+
+/** Writes an order down, and that its buyer is to be told how to pay, unless they do so now. @throws Refusal 400, 404, 409, 429 */
+async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Promise<Placed> {
   // Kept as it is until the order is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
   const offer = await findOpenOffer(tx, sellerId);
@@ -55,7 +91,9 @@ async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Pr
   const amount = minorUnits(wish.amount, currency);
   assertOffered(offer, amount);
   const method = findPaymentMethod(wish.paymentMethod, amount, offer.payment);
-  if (method.provider !== undefined) throw notPossible('Vouchers cannot be paid like that.', 'Not for vouchers');
+  const isOnline = method.provider !== undefined;
+  if (isOnline && onlineMethod(offer.payment, amount, currency) === undefined)
+    throw notPossible('The payment provider does not take this amount; choose another way to pay.');
   assertDay(wish.sendOn, now, zone);
   const data = dataOf(wish);
   await assertFewWait(tx, sellerId, wish.buyer.email, now);
@@ -66,8 +104,13 @@ async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Pr
     [newId(now), sellerId, amount, currency, method._id, sendAt, json(data), now],
   );
   if (!row) throw new Error('The order was not written.');
-  await queueVoucherMail(tx, row, 'voucher-ordered', now);
-  return row;
+  if (!isOnline) {
+    await queueVoucherMail(tx, row, 'voucher-ordered', now);
+    return { row };
+  }
+  const secret = newSecret();
+  await insertBill(tx, { sellerId, voucherOrderId: row.id, secret, amount, currency }, now);
+  return { row, secret };
 }
 
 function assertOffered(offer: StoredOffer, amount: number): void {

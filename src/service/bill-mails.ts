@@ -1,0 +1,45 @@
+/** When people are written to about what they paid, or wanted to pay, beside orders of tickets. */
+import { toMajor } from '../sale/money.ts';
+import { accountLanguage } from './account-mail-texts.ts';
+import { billMail, type BillMail } from './bill-mail-texts.ts';
+import type { Queryable } from './database/index.ts';
+import type { SellerData } from './event-records.ts';
+import { holderEmail, type HeldTicket } from './held-tickets.ts';
+import { queueMail } from './mail.ts';
+import { inLanguage } from './translations.ts';
+import type { VoucherOrderRow } from './voucher-order-row.ts';
+
+/** What a bill is for: a voucher's order, or a ticket. */
+export interface BillSubject {
+  readonly sellerId: string;
+  readonly voucher?: VoucherOrderRow | undefined;
+  readonly held?: HeldTicket | undefined;
+}
+
+/** Writes down a mail; nothing where nobody is left to be told. The amount is in minor units. */
+export async function queueBillMail(
+  tx: Queryable,
+  { sellerId, voucher, held }: BillSubject,
+  kind: BillMail,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  now: Date,
+): Promise<void> {
+  const to = voucher ? voucher.data.buyer?.email : held && holderEmail(held);
+  const [seller] = await tx.query<{ data: SellerData }>('select data from seller where id = $1', [sellerId]);
+  if (to === undefined || !seller) return;
+  const wanted = voucher ? voucher.data.locale : held?.order.data.preferredLanguage;
+  const language = accountLanguage(wanted, seller.data.defaultLanguage);
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(amount, currency));
+  const about = voucher
+    ? ({ what: 'voucher', number: voucher.id } as const)
+    : ({
+        what: 'name',
+        number: held?.order.id ?? '',
+        event: held && inLanguage(held.sale.event, wanted).record.name,
+      } as const);
+  await queueMail(
+    tx,
+    { sellerId, to, ...billMail(kind, { seller: seller.data, language, amount: money, about }) },
+    now,
+  );
+}

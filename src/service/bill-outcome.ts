@@ -1,0 +1,197 @@
+/**
+ * What the payment of a bill becomes. However we hear of it, and in whatever order: what was to be paid is done, once, or the money goes
+ * back. The bill is the lock that everybody who has heard of something lines up at.
+ */
+import { toMajor } from '../sale/money.ts';
+import { ticketChanges } from '../sale/ticket-changes.ts';
+import { queueBillMail, type BillSubject } from './bill-mails.ts';
+import { findBill, setBill, type BillRow } from './bills.ts';
+import type { Queryable } from './database/index.ts';
+import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
+import { noteChangeFee } from './order-fees.ts';
+import type { ProviderState } from './payment-provider.ts';
+import { updatePayment, type PaymentRow } from './payment-records.ts';
+import { queueWholeRefund } from './payment-refunds.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { nameTicket } from './ticket-names.ts';
+import { ticketColumns, type TicketRow } from './tickets.ts';
+import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from './voucher-order-steps.ts';
+
+/** A bill that is locked, with what it is for. */
+interface LockedBill {
+  readonly bill: BillRow;
+  readonly voucher?: VoucherOrderRow | undefined;
+  /** Missing for a ticket of an event that is gone. */
+  readonly held?: HeldTicket | undefined;
+}
+
+interface Heard extends LockedBill {
+  readonly payment: PaymentRow;
+  readonly state: ProviderState;
+  readonly now: Date;
+}
+
+/** Locks a bill, after what it is for. */
+export async function lockBill(tx: Queryable, id: string, now: Date): Promise<LockedBill | undefined> {
+  const known = await findBill(tx, id);
+  if (!known) return undefined;
+  const { voucher_order_id: orderId, ticket_id: ticketId } = known;
+  const held = ticketId === null ? undefined : await lockItsTicket(tx, ticketId, now);
+  if (orderId !== null) await tx.query('select 1 from voucher_order where id = $1 for update', [orderId]);
+  const bill = await findBill(tx, id, 'for update');
+  if (!bill) return undefined;
+  const [voucher] =
+    orderId === null
+      ? []
+      : await tx.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [orderId]);
+  return { bill, voucher, held };
+}
+
+async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<HeldTicket | undefined> {
+  const find = async (lock: string) => {
+    const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
+    if (!row) throw notFound('ticket');
+    return row;
+  };
+  try {
+    return await lockTicket(tx, find, now);
+  } catch (error) {
+    // its event is not sold any more: what is paid for it goes back
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}
+
+/** Acts on what a provider says of the payment of a bill, which is locked. What was received stays so, whatever an older message says. */
+export async function settleBill(
+  tx: Queryable,
+  locked: LockedBill,
+  payment: PaymentRow,
+  state: ProviderState,
+  now: Date,
+): Promise<void> {
+  if (payment.status === 'succeeded') return;
+  const heard = { ...locked, payment, state, now };
+  switch (state.status) {
+    case 'succeeded':
+      await receive(tx, heard);
+      return;
+    case 'processing':
+      if (payment.status !== 'canceled') await wait(tx, heard);
+      return;
+    case 'open':
+    case 'canceled':
+      if (payment.status === 'canceled') return;
+      await fail(tx, heard);
+      await updatePayment(tx, payment, { status: state.status, ref: state.ref, usedFor: null }, now);
+  }
+}
+
+/** The money is there. */
+async function receive(tx: Queryable, heard: Heard): Promise<void> {
+  const { bill, payment, state, now } = heard;
+  const use = async (usedFor: 'bill' | 'refund') => {
+    await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
+  };
+  // the seller has said already that it came
+  if (bill.status === 'paid' && payment.used_for === 'bill') {
+    await use('bill');
+    return;
+  }
+  const isDue = bill.status === 'open' || bill.status === 'pending';
+  if (isDue && isRight(heard) && (await give(tx, heard))) {
+    await setBill(tx, bill.id, 'paid', now);
+    await use('bill');
+    return;
+  }
+  await use('refund');
+  await queueWholeRefund(tx, payment, now);
+  await queueBillMail(tx, subjectOf(heard), bill.status === 'paid' ? 'twice' : 'refunded', state, now);
+  if (isDue) await end(tx, heard);
+}
+
+/** The money is on its way. */
+async function wait(tx: Queryable, heard: Heard): Promise<void> {
+  const { bill, voucher, payment, state, now } = heard;
+  const isNew = payment.used_for === null && bill.status === 'open' && isRight(heard);
+  if (isNew) {
+    await setBill(tx, bill.id, 'pending', now);
+    if (voucher?.payment_status === 'AWAITING') await awaitVoucherOrder(tx, voucher.id, now);
+  }
+  const usedFor = isNew && { usedFor: 'bill' as const };
+  await updatePayment(tx, payment, { status: 'processing', ref: state.ref, ...usedFor }, now);
+}
+
+/** The money does not come: what waits for it is called off. Where nothing was on its way, the buyer may try again until it is over. */
+async function fail(tx: Queryable, heard: Heard): Promise<void> {
+  const { bill, payment, state, now } = heard;
+  const isAwaited = payment.used_for === 'bill' && bill.status === 'pending';
+  const isOver = bill.status === 'open' && state.status === 'canceled' && bill.expires_at <= now;
+  if (!isAwaited && !isOver) return;
+  if (isAwaited) {
+    await queueBillMail(tx, subjectOf(heard), 'failed', payment, now);
+    // It must not be paid after all: the job ends it at the provider.
+    await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
+  }
+  await end(tx, heard);
+}
+
+async function end(tx: Queryable, { bill, voucher, now }: Pick<Heard, 'bill' | 'voucher' | 'now'>): Promise<void> {
+  await setBill(tx, bill.id, 'ended', now);
+  if (voucher?.payment_status === 'AWAITING' || voucher?.payment_status === 'PENDING')
+    await cancelVoucherOrder(tx, voucher.id, now);
+}
+
+/** Ends bills that nobody has begun to pay, at most `limit`; answers how many. */
+export async function endForgottenBills(tx: Queryable, now: Date, limit: number): Promise<number> {
+  const due = await tx.query<{ id: string }>(
+    `select id from bill b where status = 'open' and expires_at <= $1::timestamptz
+       and not exists (select 1 from payment p where p.bill_id = b.id and p.status in ('open', 'processing'))
+     order by expires_at, id limit $2`,
+    [now, limit],
+  );
+  for (const { id } of due) {
+    const locked = await lockBill(tx, id, now);
+    if (locked?.bill.status === 'open') await end(tx, { ...locked, now });
+  }
+  return due.length;
+}
+
+/** Does what was paid for; false, and nothing has changed, where that is not possible any more. */
+async function give(tx: Queryable, heard: Heard): Promise<boolean> {
+  const { bill, voucher, held, now } = heard;
+  if (voucher) {
+    if (voucher.payment_status !== 'AWAITING' && voucher.payment_status !== 'PENDING') return false;
+    await payVoucherOrder(tx, voucher, now);
+    return true;
+  }
+  const { firstname, lastname } = bill.data;
+  if (!held || firstname === undefined || lastname === undefined) return false;
+  const change = ticketChanges(factsOf(held), now).find(({ action }) => action === 'personalize');
+  // it was agreed and is paid: whether the seller still takes fees online does not matter any more
+  if (!change || !(change.allowed || change.reason === 'FEE_AT_SELLER')) return false;
+  const { data } = held.ticket;
+  if (data.personalized && data.firstname === firstname && data.lastname === lastname) return false;
+  const fee = { fee: toMajor(bill.amount, bill.currency), currency: bill.currency, bill: bill.id };
+  await nameTicket(tx, held, { firstname, lastname }, { by: 'holder', data: fee }, now);
+  await noteChangeFee(tx, held.order.id, { _id: bill.id, at: now.toISOString(), action: 'personalize', ticket: held.ticket.id, amount: bill.amount }); // prettier-ignore
+  await queueBillMail(tx, subjectOf(heard), 'paid', bill, now);
+  return true;
+}
+
+/** Whether this is the payment of this bill, and of what is due. */
+function isRight({ bill, payment, state }: Heard): boolean {
+  return (
+    state.paymentId === payment.id &&
+    (payment.provider_ref === null || payment.provider_ref === state.ref) &&
+    state.amount === payment.amount &&
+    state.currency === payment.currency &&
+    payment.amount === bill.amount &&
+    payment.currency === bill.currency
+  );
+}
+
+function subjectOf({ bill, voucher, held }: LockedBill): BillSubject {
+  return { sellerId: bill.seller_id, voucher, held };
+}

@@ -1,0 +1,100 @@
+/**
+ * Bills as they are stored: what is paid at a provider and is no order of tickets. Whoever locks one, which is the lock of its payments,
+ * has locked what it is for.
+ */
+import { json, type Queryable } from './database/index.ts';
+import { newId } from './ids.ts';
+
+/** Another name that is given to a ticket once it is paid for. */
+export interface NameWish {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+export interface BillRow {
+  readonly id: string;
+  readonly seller_id: string;
+  /** What it is for: one of both. */
+  readonly voucher_order_id: string | null;
+  readonly ticket_id: string | null;
+  /** Opens it, where nothing else does. */
+  readonly secret: string | null;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** `pending`: the money is on its way. `ended`: nobody is to pay it any more. */
+  readonly status: 'open' | 'pending' | 'paid' | 'ended';
+  /** For a ticket: its name, until it is over. */
+  readonly data: Partial<NameWish>;
+  readonly expires_at: Date;
+}
+
+const columns = 'id, seller_id, voucher_order_id, ticket_id, secret, amount, currency, status, data, expires_at';
+
+/** How long somebody has to pay, milliseconds. */
+export const timeToPay = 60 * 60_000;
+
+type NewBill = Pick<BillRow, 'amount' | 'currency'> & {
+  readonly sellerId: string;
+  readonly voucherOrderId?: string;
+  readonly ticketId?: string;
+  readonly secret?: string;
+  readonly data?: NameWish;
+};
+
+export async function insertBill(
+  tx: Queryable,
+  { sellerId, voucherOrderId, ticketId, secret, amount, currency, data }: NewBill,
+  now: Date,
+): Promise<BillRow> {
+  const [row] = await tx.query<BillRow>(
+    `insert into bill (id, seller_id, voucher_order_id, ticket_id, secret, amount, currency, status, data, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::bigint, $7, 'open', $8::jsonb, $9::timestamptz, $10::timestamptz, $10::timestamptz) returning ${columns}`,
+    [
+      ...[newId(now), sellerId, voucherOrderId ?? null, ticketId ?? null, secret ?? null, amount, currency],
+      ...[json(data ?? {}), new Date(now.getTime() + timeToPay), now],
+    ],
+  );
+  if (!row) throw new Error('The bill could not be stored.');
+  return row;
+}
+
+export async function findBill(db: Queryable, id: string, lock = ''): Promise<BillRow | undefined> {
+  const [row] = await db.query<BillRow>(`select ${columns} from bill where id = $1 ${lock}`, [id]);
+  return row;
+}
+
+/** The bill of a voucher's order, if that is paid at a provider. */
+export async function billOfOrder(db: Queryable, orderId: string): Promise<BillRow | undefined> {
+  const [row] = await db.query<BillRow>(`select ${columns} from bill where voucher_order_id = $1`, [orderId]);
+  return row;
+}
+
+/** The bills of a ticket that may still be paid, the newest first. The ticket is locked. */
+export async function openBillsOf(tx: Queryable, ticketId: string): Promise<BillRow[]> {
+  return await tx.query<BillRow>(
+    `select ${columns} from bill where ticket_id = $1 and status in ('open', 'pending') order by created_at desc, id desc for update`,
+    [ticketId],
+  );
+}
+
+/** Writes down how a bill stands. What was to be done for it is told no more once it is over. */
+export async function setBill(tx: Queryable, id: string, status: BillRow['status'], now: Date): Promise<void> {
+  const isOver = status === 'paid' || status === 'ended';
+  await tx.query(
+    `update bill set status = $2, data = case when $3 then '{}'::jsonb else data end, updated_at = $4::timestamptz where id = $1`,
+    [id, status, isOver, now],
+  );
+}
+
+/** Ends bills that are open: their payments are ended at the provider by the job, and what comes all the same goes back. */
+export async function endBills(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await tx.query(
+    `update bill set status = 'ended', data = '{}'::jsonb, updated_at = $2::timestamptz where id = any($1::text[]) and status in ('open', 'pending')`,
+    [ids, now],
+  );
+  await tx.query(
+    `update payment set next_at = $2::timestamptz where bill_id = any($1::text[]) and status in ('open', 'processing')`,
+    [ids, now],
+  );
+}

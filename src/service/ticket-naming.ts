@@ -1,0 +1,74 @@
+/** Another name that costs a fee: it is paid at a provider first, and given once the money is there. */
+import type { PaymentStart } from '../contract/payments.ts';
+import type { z } from '../contract/route.ts';
+import { toMinor } from '../sale/money.ts';
+import { completeBill, startBill } from './bill-payment.ts';
+import { endBills, findBill, insertBill, openBillsOf, type BillRow, type NameWish } from './bills.ts';
+import { json, type Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
+import { changeTicket, readTicket, type HeldTicket, type TicketClaim } from './held-tickets.ts';
+import { findPayment } from './payment-records.ts';
+import { notPossible } from './payments.ts';
+import { invalid, notFound } from './refusal.ts';
+import type { TicketRow } from './tickets.ts';
+
+/** Begins the payment of another name for a ticket. @throws Refusal 400, 404, 409, 503 */
+export async function payNaming(
+  context: Context,
+  claim: TicketClaim,
+  name: NameWish,
+): Promise<z.input<typeof PaymentStart>> {
+  const wish = { firstname: name.firstname.trim(), lastname: name.lastname.trim() };
+  const bill = await changeTicket(context, claim, 'personalize', async (tx, held, { fee = 0 }, at) => {
+    if (fee === 0) throw notPossible('This costs nothing: name the ticket without a payment.');
+    const { firstname, lastname } = held.ticket.data;
+    if (firstname === wish.firstname && lastname === wish.lastname)
+      throw invalid('lastname', 'The ticket is in this name already');
+    return await billFor(tx, held, toMinor(fee, held.order.currency), wish, at);
+  });
+  return await startBill(context, bill);
+}
+
+/** The bill of a ticket over this fee; the name that was sent last counts, until the money is on its way. */
+async function billFor(
+  tx: Queryable,
+  { ticket, order }: HeldTicket,
+  amount: number,
+  wish: NameWish,
+  now: Date,
+): Promise<BillRow> {
+  const { currency } = order;
+  const [known, ...others] = await openBillsOf(tx, ticket.id);
+  const same = known?.amount === amount && (known.status === 'pending' || known.expires_at > now) ? known : undefined;
+  await endBills(
+    tx,
+    [...(known && !same ? [known] : []), ...others].map(({ id }) => id),
+    now,
+  );
+  if (!same)
+    return await insertBill(tx, { sellerId: order.seller_id, ticketId: ticket.id, amount, currency, data: wish }, now);
+  if (same.status === 'open')
+    await tx.query('update bill set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', [
+      same.id,
+      json(wish),
+      now,
+    ]);
+  return same;
+}
+
+/** Asks whether the fee is paid; answers the ticket as it is then. @throws Refusal 404, 409, 503 */
+export async function completeNaming(
+  context: Context,
+  claim: TicketClaim,
+  paymentId: string,
+): Promise<{ ticket: TicketRow; pending: boolean }> {
+  const { db, now } = context;
+  const payment = await findPayment(db, paymentId);
+  const bill = payment?.bill_id == null ? undefined : await findBill(db, payment.bill_id);
+  if (!bill || bill.ticket_id !== claim.id) throw notFound('payment');
+  // whoever does not hold the ticket learns nothing of it
+  await readTicket(db, claim, now());
+  const { status } = await completeBill(context, bill.id);
+  const { ticket } = await readTicket(db, claim, now());
+  return { ticket, pending: status === 'pending' };
+}

@@ -1,0 +1,54 @@
+/** What becomes of an order of a voucher that the caller has locked: it is paid, or it is called off. */
+import { zoneOf } from '../sale/dates.ts';
+import { voucherEnd } from '../sale/voucher-offer.ts';
+import type { Queryable } from './database/index.ts';
+import { notFound } from './refusal.ts';
+import { queueVoucherMail } from './voucher-mails.ts';
+import { issueVoucher } from './voucher-management.ts';
+import { findOffer } from './voucher-offer-settings.ts';
+import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+
+/** The money is there: the voucher is issued, once, in the same step. */
+export async function payVoucherOrder(tx: Queryable, row: VoucherOrderRow, now: Date): Promise<VoucherOrderRow> {
+  const { id, seller_id: sellerId, amount, send_at: sendAt } = row;
+  const { settings, seller } = await findOffer(tx, sellerId);
+  // whoever gets it later has as long as whoever gets it today
+  const from = sendAt > now ? sendAt : now;
+  const validUntil = voucherEnd(settings, from, zoneOf(seller));
+  const data = { origin: 'shop', transactionId: id };
+  const voucher = await issueVoucher(tx, { sellerId, amount, validUntil, data }, now);
+  const paid = await updateVoucherOrder(
+    tx,
+    id,
+    `payment_status = 'RECEIVED', paid_at = $2::timestamptz, voucher_id = $3`,
+    now,
+    [voucher.id],
+  );
+  await queueVoucherMail(tx, paid, 'voucher-paid', now);
+  return paid;
+}
+
+/** Nobody is to pay it any more. */
+export async function cancelVoucherOrder(tx: Queryable, id: string, now: Date): Promise<VoucherOrderRow> {
+  return await updateVoucherOrder(tx, id, `payment_status = 'CANCELED'`, now);
+}
+
+/** The money is on its way. */
+export async function awaitVoucherOrder(tx: Queryable, id: string, now: Date): Promise<VoucherOrderRow> {
+  return await updateVoucherOrder(tx, id, `payment_status = 'PENDING'`, now);
+}
+
+async function updateVoucherOrder(
+  tx: Queryable,
+  id: string,
+  set: string,
+  now: Date,
+  more: readonly unknown[] = [],
+): Promise<VoucherOrderRow> {
+  const [row] = await tx.query<VoucherOrderRow>(
+    `update voucher_order o set ${set}, updated_at = $2::timestamptz where o.id = $1 returning ${orderColumns}`,
+    [id, now, ...more],
+  );
+  if (!row) throw notFound('order');
+  return row;
+}
