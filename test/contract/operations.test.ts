@@ -92,6 +92,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/tickets/{id}': ['secret', 200, 404],
   // beyond them: what is said about a ticket after buying, and tickets that are given back
   'POST /api/tickets/{id}/personalize': ['secret', 200, 400, 404, 409],
+  'POST /api/tickets/{id}/personalize/payment': ['secret', 200, 400, 404, 409],
+  'POST /api/tickets/{id}/personalize/complete': ['secret', 200, 400, 404, 409],
   'GET /api/tickets/{id}/questions': ['secret', 200, 400, 404, 409],
   'POST /api/tickets/{id}/answers': ['secret', 200, 400, 404, 409],
   'POST /api/tickets/{id}/uploads': ['secret', 200, 400, 404, 409],
@@ -157,6 +159,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/public/sellers/{id}/voucher-orders': ['anyone', 201, 400, 404, 409],
   'GET /api/voucher-offer': ['key', 200, 401, 403],
   'PUT /api/voucher-offer': ['key', 200, 400, 401, 403],
+  'POST /api/public/sellers/{id}/voucher-orders/{order}/payment': ['secret', 200, 400, 404, 409],
+  'POST /api/public/sellers/{id}/voucher-orders/{order}/complete': ['secret', 200, 400, 404, 409],
   'GET /api/voucher-orders': ['key', 200, 400, 401, 403],
   'GET /api/voucher-orders/{id}': ['key', 200, 401, 403, 404],
   'POST /api/voucher-orders/{id}/received': ['key', 200, 400, 401, 403, 404, 409],

@@ -7,7 +7,8 @@ import { newSecret } from '../../src/service/ids.ts';
 import { customerCases, openToAll, type Case } from '../support/customer-cases.ts';
 import { peopleOf, type Person } from '../support/neighbours.ts';
 import { api, requestOf, testService, type TestService } from '../support/service.ts';
-import { addKey, addVoucher, assertConsistent, sellerId } from '../support/shop.ts';
+import { addKey, addVoucher, assertConsistent, onSale, sellerId } from '../support/shop.ts';
+import { startStripe, type FakeStripe } from '../support/stripe.ts';
 
 const routes = new Map(
   Object.entries(api).flatMap(([group, operations]) =>
@@ -21,11 +22,13 @@ type Input = Readonly<Record<string, unknown>>;
 
 describe('every operation of a customer', () => {
   let service: TestService;
+  let stripe: FakeStripe;
   let [ada, bob, cyd]: Person[] = [];
   let bearers: Readonly<Record<string, string | undefined>>;
   let keys: Readonly<Record<'seller' | 'app' | 'powerless' | 'foreign', string>>;
   before(async () => {
-    service = await testService();
+    stripe = await startStripe();
+    service = await testService({}, onSale, { stripeApi: stripe.api });
     const people = peopleOf(service);
     ada = await people.add('ada', sellerId);
     bob = await people.add('bob', sellerId);
@@ -56,6 +59,7 @@ describe('every operation of a customer', () => {
   after(async () => {
     await assertConsistent(service.db);
     await service.close();
+    await stripe.close();
   });
 
   const them = () => {

@@ -59,6 +59,14 @@ const voucher = (): Case => ({
     { id: of, code: 'BAD' },
   ],
 });
+const voucherOrder: Case = {
+  by: 'order',
+  ask: ({ voucher }) => voucher,
+  never: ({ voucher }, bob, cyd) => [
+    { ...voucher, order: bob.voucher.order },
+    { ...voucher, id: cyd.of },
+  ],
+};
 const link = (more: Input = {}): Case => ({ by: 'proof', never: () => [{ token: made, ...more }] });
 
 /** By `group.name`. */
@@ -66,6 +74,8 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'voucherInfo.get': voucher(),
   'voucherHistory.get': voucher(),
   'voucherDocument.get': voucher(),
+  'voucherShop.complete': voucherOrder,
+  'voucherShop.startPayment': voucherOrder,
   'shops.unlock': { by: 'proof', never: (ada) => [{ id: ada.eventId, code: 'BAD' }] },
   'account.verify': link(),
   'account.resetPassword': link({ password: 'another password' }),
@@ -168,6 +178,15 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'ticketDetails.questions': ticket(),
   'ticketDetails.upload': ticket({ field: 'photo', ...file }),
   'ticketDetails.answer': ticket({ extraFields: {} }),
+  'ticketDetails.completeNaming': {
+    by: 'ticket',
+    ask: (ada) => ({ ...ada.ticket, payment: ada.naming }),
+    never: (ada, bob) => [
+      { ...ada.ticket, payment: bob.naming },
+      { ...ada.other, payment: ada.naming },
+    ],
+  },
+  'ticketDetails.payNaming': ticket(name),
   'ticketDetails.personalize': ticket(name),
   'ticketChanges.rebook': ticket({ slotId: 'late' }),
   'ticketExchanges.begin': ticket({ action: 'exchange' }),

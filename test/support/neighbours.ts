@@ -1,16 +1,20 @@
 /**
  * Three customers who have the same things: Ada and Bob at one house, Cyd at another. Each has an account, an order of three tickets of
- * which one was given back, a checkout that is open, and a file; whatever opens something of theirs can be tried on something of another's.
+ * which one was given back, a checkout that is open, a file, and a voucher and a name that are to be paid; whatever opens something of theirs can be tried on something of another's.
  */
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
+import { insertBill } from '../../src/service/bills.ts';
 import { openSession } from '../../src/service/customer-sessions.ts';
 import { saveEvent } from '../../src/service/event-records.ts';
 import { hashOf, newId } from '../../src/service/ids.ts';
 import { hashPassword } from '../../src/service/passwords.ts';
+import { insertPayment } from '../../src/service/payment-records.ts';
+import { savePaymentSettings } from '../../src/service/payment-settings.ts';
 import { Authenticator } from './authenticator.ts';
-import { api, type TestService } from './service.ts';
+import { api, settled, type TestService } from './service.ts';
 import { addCustomer, addKey, addSeller, buyer, keyOf, onSale, seats } from './shop.ts';
+import { stripeKeys } from './stripe.ts';
 
 /** Somebody with an account, and what opens what they have. */
 export type Person = Awaited<ReturnType<ReturnType<typeof peopleOf>['add']>>;
@@ -71,6 +75,15 @@ export function peopleOf(service: TestService) {
     const credential = new Authenticator().create(options, page.origin);
     return (await service.call(api.passkeys.add, { credential }, from))._id;
   };
+  /** An order of a voucher that is to be paid at a provider. */
+  const voucher = async (of: string, email: string) => {
+    const settings = { methods: ['invoice', 'stripe'], ...stripeKeys };
+    await savePaymentSettings(db, settled.secrets, of, settings, onSale);
+    await service.call(api.voucherOffer.set, { active: true, amounts: [50] }, { token: await addKey(db, of) });
+    const wish = { amount: 50, buyer: { name: 'Somebody', email }, paymentMethod: 'stripe' };
+    const { _id: order, secret = '' } = await service.call(api.voucherShop.buy, { id: of, ...wish });
+    return { id: of, order, secret };
+  };
   const held = ({ _id: id, secret = '' }: Ticket): Claim => ({ id, secret });
   return {
     /** Somebody of a house, known by an address and a password of the same name. */
@@ -88,10 +101,14 @@ export function peopleOf(service: TestService) {
       const back = [{ _id: third._id, secret: third.secret ?? '' }];
       const { _id: returned } = await service.call(api.returns.make, { ...order, tickets: back });
       const { card: upload, ...checkout } = await begin(eventId, email, token);
+      const bill = await insertBill(db, { sellerId: of, ticketId: first._id, amount: 500, currency: 'EUR' }, onSale);
+      const due = { billId: bill.id, sellerId: of, amount: 500, currency: 'EUR' };
       const more = {
         session: sessions.find(({ current }) => current)?._id ?? '',
         refreshToken: elsewhere.refreshToken ?? '',
         passkey: await passkey(token, password),
+        voucher: await voucher(of, email),
+        naming: (await insertPayment(db, due, 'stripe', onSale)).id,
       };
       const tickets = { ticket: held(first), other: held(second), barcodes: [first.barcode, second.barcode] };
       return {
