@@ -4,7 +4,7 @@ import { accountLanguage } from './account-mail-texts.ts';
 import { billMail, type BillMail } from './bill-mail-texts.ts';
 import type { Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
-import { holderEmail, type HeldTicket } from './held-tickets.ts';
+import type { HeldTicket } from './held-tickets.ts';
 import { queueMail } from './mail.ts';
 import { inLanguage } from './translations.ts';
 import type { VoucherOrderRow } from './voucher-order-row.ts';
@@ -14,17 +14,19 @@ export interface BillSubject {
   readonly sellerId: string;
   readonly voucher?: VoucherOrderRow | undefined;
   readonly held?: HeldTicket | undefined;
+  /** Of whoever pays for a ticket. */
+  readonly email?: string | undefined;
 }
 
 /** Writes down a mail; nothing where nobody is left to be told. The amount is in minor units. */
 export async function queueBillMail(
   tx: Queryable,
-  { sellerId, voucher, held }: BillSubject,
+  { sellerId, voucher, held, email }: BillSubject,
   kind: BillMail,
   { amount, currency }: { readonly amount: number; readonly currency: string },
   now: Date,
 ): Promise<void> {
-  const to = voucher ? voucher.data.buyer?.email : held && holderEmail(held);
+  const to = voucher ? voucher.data.buyer?.email : email;
   const [seller] = await tx.query<{ data: SellerData }>('select data from seller where id = $1', [sellerId]);
   if (to === undefined || !seller) return;
   const wanted = voucher ? voucher.data.locale : held?.order.data.preferredLanguage;

@@ -167,7 +167,8 @@ async function give(tx: Queryable, heard: Heard): Promise<boolean> {
     return true;
   }
   const { firstname, lastname } = bill.data;
-  if (!held || firstname === undefined || lastname === undefined) return false;
+  // who has it by now has not asked for that
+  if (!held || held.ticket.secret !== bill.secret || firstname === undefined || lastname === undefined) return false;
   const change = ticketChanges(factsOf(held), now).find(({ action }) => action === 'personalize');
   // it was agreed and is paid: whether the seller still takes fees online does not matter any more
   if (!change || !(change.allowed || change.reason === 'FEE_AT_SELLER')) return false;
@@ -193,5 +194,5 @@ function isRight({ bill, payment, state }: Heard): boolean {
 }
 
 function subjectOf({ bill, voucher, held }: LockedBill): BillSubject {
-  return { sellerId: bill.seller_id, voucher, held };
+  return { sellerId: bill.seller_id, voucher, held, email: bill.data.email };
 }

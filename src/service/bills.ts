@@ -11,35 +11,39 @@ export interface NameWish {
   readonly lastname: string;
 }
 
+/** What is kept of a bill for a ticket: whom to write to about it, and until it is over the name. */
+interface BillData extends Partial<NameWish> {
+  readonly email?: string | undefined;
+}
+
 export interface BillRow {
   readonly id: string;
   readonly seller_id: string;
   /** What it is for: one of both. */
   readonly voucher_order_id: string | null;
   readonly ticket_id: string | null;
-  /** Opens it, where nothing else does. */
-  readonly secret: string | null;
+  /** Opens it; of a ticket the one that it had, since a new holder gets a new one. */
+  readonly secret: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
   /** `pending`: the money is on its way. `ended`: nobody is to pay it any more. */
   readonly status: 'open' | 'pending' | 'paid' | 'ended';
-  /** For a ticket: its name, until it is over. */
-  readonly data: Partial<NameWish>;
+  readonly data: BillData;
   readonly expires_at: Date;
 }
 
 const columns = 'id, seller_id, voucher_order_id, ticket_id, secret, amount, currency, status, data, expires_at';
 
 /** How long somebody has to pay, milliseconds. */
-export const timeToPay = 60 * 60_000;
+const timeToPay = 60 * 60_000;
 
 type NewBill = Pick<BillRow, 'amount' | 'currency'> & {
   readonly sellerId: string;
   readonly voucherOrderId?: string;
   readonly ticketId?: string;
-  readonly secret?: string;
-  readonly data?: NameWish;
+  readonly secret: string;
+  readonly data?: BillData;
 };
 
 export async function insertBill(
@@ -51,7 +55,7 @@ export async function insertBill(
     `insert into bill (id, seller_id, voucher_order_id, ticket_id, secret, amount, currency, status, data, expires_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6::bigint, $7, 'open', $8::jsonb, $9::timestamptz, $10::timestamptz, $10::timestamptz) returning ${columns}`,
     [
-      ...[newId(now), sellerId, voucherOrderId ?? null, ticketId ?? null, secret ?? null, amount, currency],
+      ...[newId(now), sellerId, voucherOrderId ?? null, ticketId ?? null, secret, amount, currency],
       ...[json(data ?? {}), new Date(now.getTime() + timeToPay), now],
     ],
   );
@@ -82,7 +86,7 @@ export async function openBillsOf(tx: Queryable, ticketId: string): Promise<Bill
 export async function setBill(tx: Queryable, id: string, status: BillRow['status'], now: Date): Promise<void> {
   const isOver = status === 'paid' || status === 'ended';
   await tx.query(
-    `update bill set status = $2, data = case when $3 then '{}'::jsonb else data end, updated_at = $4::timestamptz where id = $1`,
+    `update bill set status = $2, data = case when $3 then data - 'firstname' - 'lastname' else data end, updated_at = $4::timestamptz where id = $1`,
     [id, status, isOver, now],
   );
 }
@@ -90,7 +94,7 @@ export async function setBill(tx: Queryable, id: string, status: BillRow['status
 /** Ends bills that are open: their payments are ended at the provider by the job, and what comes all the same goes back. */
 export async function endBills(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await tx.query(
-    `update bill set status = 'ended', data = '{}'::jsonb, updated_at = $2::timestamptz where id = any($1::text[]) and status in ('open', 'pending')`,
+    `update bill set status = 'ended', data = data - 'firstname' - 'lastname', updated_at = $2::timestamptz where id = any($1::text[]) and status in ('open', 'pending')`,
     [ids, now],
   );
   await tx.query(

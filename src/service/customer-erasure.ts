@@ -143,6 +143,10 @@ async function forgetTraces(
     `${sellerId} `,
     id,
   ]);
+  await tx.query(
+    `update bill set data = '{}'::jsonb where seller_id = $1 and lower(data->>'email') in (lower($2), $3)`,
+    [sellerId, email, emailKey(email)],
+  );
   await forgetCustomerMessages(tx, sellerId, id);
   await tx.query(`delete from webhook_message where seller_id = $1 and data->>'_id' = any($2::text[])`, [
     sellerId,

@@ -6,7 +6,7 @@ import { completeBill, startBill } from './bill-payment.ts';
 import { endBills, findBill, insertBill, openBillsOf, type BillRow, type NameWish } from './bills.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
-import { changeTicket, readTicket, type HeldTicket, type TicketClaim } from './held-tickets.ts';
+import { changeTicket, holderEmail, readTicket, type HeldTicket, type TicketClaim } from './held-tickets.ts';
 import { findPayment } from './payment-records.ts';
 import { notPossible } from './payments.ts';
 import { invalid, notFound } from './refusal.ts';
@@ -30,30 +30,22 @@ export async function payNaming(
 }
 
 /** The bill of a ticket over this fee; the name that was sent last counts, until the money is on its way. */
-async function billFor(
-  tx: Queryable,
-  { ticket, order }: HeldTicket,
-  amount: number,
-  wish: NameWish,
-  now: Date,
-): Promise<BillRow> {
-  const { currency } = order;
+async function billFor(tx: Queryable, held: HeldTicket, amount: number, wish: NameWish, now: Date): Promise<BillRow> {
+  const { ticket, order } = held;
+  const data = { ...wish, email: holderEmail(held) };
   const [known, ...others] = await openBillsOf(tx, ticket.id);
-  const same = known?.amount === amount && (known.status === 'pending' || known.expires_at > now) ? known : undefined;
-  await endBills(
-    tx,
-    [...(known && !same ? [known] : []), ...others].map(({ id }) => id),
-    now,
-  );
-  if (!same)
-    return await insertBill(tx, { sellerId: order.seller_id, ticketId: ticket.id, amount, currency, data: wish }, now);
-  if (same.status === 'open')
-    await tx.query('update bill set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', [
-      same.id,
-      json(wish),
-      now,
-    ]);
-  return same;
+  const isSame = known?.amount === amount && known.secret === ticket.secret;
+  const same = isSame && (known.status === 'pending' || known.expires_at > now) ? known : undefined;
+  const ids = [...(known && !same ? [known] : []), ...others].map(({ id }) => id);
+  await endBills(tx, ids, now);
+  if (same?.status === 'pending') return same;
+  if (same) {
+    const changed = [same.id, json(data), now];
+    await tx.query('update bill set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', changed);
+    return same;
+  }
+  const { seller_id: sellerId, currency } = order;
+  return await insertBill(tx, { sellerId, ticketId: ticket.id, secret: ticket.secret, amount, currency, data }, now);
 }
 
 /** Asks whether the fee is paid; answers the ticket as it is then. @throws Refusal 404, 409, 503 */
@@ -64,7 +56,7 @@ export async function completeNaming(
 ): Promise<{ ticket: TicketRow; pending: boolean }> {
   const { db, now } = context;
   const payment = await findPayment(db, paymentId);
-  const bill = payment?.bill_id == null ? undefined : await findBill(db, payment.bill_id);
+  const bill = payment?.bill_id ? await findBill(db, payment.bill_id) : undefined;
   if (!bill || bill.ticket_id !== claim.id) throw notFound('payment');
   // whoever does not hold the ticket learns nothing of it
   await readTicket(db, claim, now());

@@ -4,6 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { savePaymentSettings } from '../../src/service/payment-settings.ts';
 import { sendVouchers } from '../../src/service/voucher-mails.ts';
+import { holdersOf } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api, settled } from '../support/service.ts';
@@ -344,7 +345,14 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.equal(bill.realPrice, 20, 'the order costs what it did');
       assert.ok((await subjects(ada.email)).some((subject) => subject.startsWith('Another name on your ticket')));
       const [kept] = await service.db.query('select data from bill where ticket_id = $1', [ada.ticket._id]);
-      assert.deepEqual(kept, { data: {} }, 'names are not kept twice');
+      assert.deepEqual(kept, { data: { email: ada.email } }, 'names are not kept twice');
+      const [customer] = await service.db.query<{ id: string }>('select id from customer where email = $1', [
+        ada.email,
+      ]);
+      await service.call(api.customers.delete, { id: customer?.id ?? '' }, { token: key });
+      assert.deepEqual(await service.db.query('select data from bill where ticket_id = $1', [ada.ticket._id]), [
+        { data: {} },
+      ]);
     });
 
     it('is given by what the provider tells, also when nobody asks any more', async () => {
@@ -410,6 +418,28 @@ describe('what is paid at a provider and is no order of tickets', () => {
         assert.deepEqual(refunded(intent), [500]);
         assert.ok((await subjects(email)).some((subject) => subject.startsWith('Your money goes back')));
       }
+    });
+
+    it('is not given to who has got the ticket meanwhile, and who paid is told', async () => {
+      const { service, stripe } = paying;
+      const passable = { ...named, transferSettings: { mode: 'ALLOWED' } };
+      const ada = await begin({ tickets: [passable] });
+      const holders = holdersOf(service);
+      const to = `friend${++people}@example.com`;
+      await service.call(api.ticketTransfers.offer, { ...ada.claim, email: to });
+      await holders.accept(await holders.link(to));
+      stripe.pay(ada.intent);
+      await paying.tell('payment_intent.succeeded', ada.intent);
+      await paying.work();
+      assert.deepEqual(refunded(ada.intent), [500]);
+      const [ticket] = await service.db.query('select data->>$2 as lastname from ticket where id = $1', [
+        ada.ticket._id,
+        'lastname',
+      ]);
+      assert.deepEqual(ticket, { lastname: 'Hopper' });
+      const isTold = async (email: string) =>
+        (await subjects(email)).some((subject) => subject.startsWith('Your money goes back'));
+      assert.deepEqual([await isTold(ada.email), await isTold(to)], [true, false]);
     });
 
     it('is given for its fee once, of two who pay at once', async () => {

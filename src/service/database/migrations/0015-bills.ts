@@ -7,12 +7,12 @@ create table bill (
   seller_id text not null references seller,
   voucher_order_id text unique references voucher_order on delete cascade,
   ticket_id text references ticket on delete cascade,
-  secret text,                                           -- opens it, where nothing else does
+  secret text not null,                                  -- opens it; of a ticket the one that it had
   amount bigint not null check (amount > 0),             -- minor units
   currency text not null,
   -- pending: the money is on its way; ended: nobody is to pay it any more
   status text not null check (status in ('open', 'pending', 'paid', 'ended')),
-  data jsonb not null,                                   -- what is done once it is paid
+  data jsonb not null,                                   -- what is done once it is paid, and whom to write to
   expires_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
