@@ -853,6 +853,7 @@ export const texts: Texts = {
     feesSaved: (name) => `${name}: Gebühren gespart`,
     tax: (rate) => `enthält ${rate} Steuer`,
     due: 'Zu zahlen',
+    changeFee: (day) => `Anderer Name, bezahlt am ${day}`,
     givenBack: (day) => `Zurückgegeben am ${day}`,
     exchanged: (day) => `Umgetauscht am ${day}`,
     resold: (day) => `Verkauft am ${day}`,

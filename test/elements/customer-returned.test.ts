@@ -15,6 +15,7 @@ const bill: OrderBill = {
   lines: [{ name: 'Seat', amount: 3, price: 20, total: 60 }],
   realPrice: 60,
   due: 60,
+  changeFees: [{ _id: 'f1', createdAt: '2026-01-04T10:00:00Z', action: 'personalize', ticketId: 't1', amount: 5 }],
   returns: [
     {
       _id: 'r1',
@@ -64,6 +65,11 @@ describe('<customer-orders>, an order of which tickets were given back', () => {
       'Given back on Tue, January 6, 2026 1 × Seat €20 Kept by the organiser -€20',
     );
     await expect(element).to.be.accessible();
+  });
+
+  it('says what was paid for it later', async () => {
+    const element = await opened();
+    expect(words(part(element, 'order'))).to.contain('Another name, paid on Sun, January 4, 2026 €5');
   });
 
   it('saves the credit note of a return', async () => {

@@ -4,7 +4,7 @@ import type { CustomerTransaction } from '../../contract/customers.ts';
 import type { OrderBill } from '../../contract/orders.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
-import { money } from '../format.ts';
+import { date, money } from '../format.ts';
 
 interface BillView {
   readonly language: string;
@@ -33,7 +33,7 @@ export function billOf(order: CustomerTransaction): OrderBill {
 }
 
 export function renderBill(bill: OrderBill, { language, text: { orders, shared }, opened }: BillView): TemplateResult {
-  const { currency, lines = [], discounts = [], outerCharge = 0, taxes = [], redeemedVouchers = [] } = bill;
+  const { currency, lines = [], discounts = [], outerCharge = 0, taxes = [], redeemedVouchers = [], changeFees = [] } = bill;
   const inMoney = (major = 0) => money(toMinor(major, currency), currency, language);
   const percent = (rate = 0) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
@@ -64,6 +64,7 @@ export function renderBill(bill: OrderBill, { language, text: { orders, shared }
       ${taxes.map(({ rate, amount }) => row(opened.tax(percent(rate)), amount, 'small muted'))}
       ${redeemedVouchers.map(({ code = '', amount = 0 }) => row(orders.voucher(code), -amount))}
       ${redeemedVouchers.length > 0 ? row(orders.rest, bill.due, 'sum') : nothing}
+      ${changeFees.map(({ createdAt = '', amount }) => row(opened.changeFee(date(createdAt, 'date', language)), amount))}
     </ul>`;
 }
 

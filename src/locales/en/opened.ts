@@ -6,6 +6,7 @@ export const opened = {
   feesSaved: (name: string) => `${name}: fees saved`,
   tax: (rate: string) => `includes ${rate} tax`,
   due: 'To pay',
+  changeFee: (day: string) => `Another name, paid on ${day}`,
   givenBack: (day: string) => `Given back on ${day}`,
   exchanged: (day: string) => `Exchanged on ${day}`,
   resold: (day: string) => `Sold on ${day}`,
