@@ -29,7 +29,7 @@ export function money(minor: number, currency: string, language: string): string
   return format.format(minor / 10 ** digits);
 }
 
-export type DateStyle = 'date' | 'time' | 'dateTime' | 'short' | 'list' | 'listDay';
+export type DateStyle = 'date' | 'time' | 'dateTime' | 'short' | 'list' | 'listDay' | 'month';
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
@@ -38,6 +38,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   list: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   listDay: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
 };
 
 function dates(style: DateStyle, language: string, timeZone: string | undefined): Intl.DateTimeFormat {

@@ -697,6 +697,7 @@ export const texts: Texts = {
     from: (price) => `ab ${price}`,
     value: (sum) => `Ihr Ticket zählt dort ${sum}.`,
     until: (time) => `Beginnen Sie Ihre Bestellung bis ${time}.`,
+    dates: (amount) => (amount === 1 ? '1 Termin' : `${amount} Termine`),
     unnamed: 'Upgrade',
     again: 'Noch einmal versuchen',
   },

@@ -74,6 +74,25 @@ async function chosen(action: string, begin: Begin, attributes: Readonly<Record<
 const links = (element: Element) => [...element.shadowRoot!.querySelectorAll<HTMLAnchorElement>('.places a')];
 
 describe('a ticket that goes towards another one', () => {
+  it('shows many dates month by month, the soonest open', async () => {
+    const places = Array.from({ length: 12 }, (_, at) => ({
+      eventId: `d${at}`,
+      name: 'Night',
+      start: new Date(Date.UTC(2036, 11, 25 + at, 19)).toISOString(),
+      timezone: 'Europe/Berlin',
+    }));
+    const element = await chosen('exchange', () => Promise.resolve({ ...begun, places }));
+    await appears(element, () => links(element).length > 0);
+    const months = [...element.shadowRoot!.querySelectorAll('.month')];
+    expect(months.map((month) => words(month.querySelector('summary')))).to.deep.equal([
+      'December 2036 7 dates',
+      'January 2037 5 dates',
+    ]);
+    expect(months.map((month) => month.hasAttribute('open'))).to.deep.equal([true, false]);
+    expect(months.map((month) => month.querySelectorAll('a').length)).to.deep.equal([7, 5]);
+    await expect(element).to.be.accessible();
+  });
+
   it('names the dates that it can go to, as links that bring its voucher along', async () => {
     const asked: unknown[] = [];
     const element = await chosen(

@@ -6,6 +6,10 @@ export const styles = css`
     display: grid;
     gap: 0.5rem;
   }
+  .panel .month summary {
+    padding-block: 0.65rem;
+    cursor: pointer;
+  }
   .panel .places a {
     display: flex;
     flex-wrap: wrap;

@@ -11,6 +11,20 @@ import { styles } from './exchange-panel.styles.ts';
 import { PanelForm } from './panel-form.ts';
 import { shopAddress } from './shop-address.ts';
 
+/** More dates than this are shown month by month. */
+const mostAtOnce = 8;
+
+/** The dates of each month at the venue's clock, the soonest first as they come. */
+function monthsOf(places: readonly ExchangePlace[], language: string): Map<string, ExchangePlace[]> {
+  const months = new Map<string, ExchangePlace[]>();
+  for (const place of places) {
+    const { start, timezone } = place;
+    const month = start === undefined ? '' : date(start, 'month', language, timezone);
+    months.set(month, [...(months.get(month) ?? []), place]);
+  }
+  return months;
+}
+
 export class ExchangePanel extends PanelForm {
   private begun: TicketExchange | undefined;
 
@@ -38,12 +52,26 @@ export class ExchangePanel extends PanelForm {
     const { texts } = this;
     const { language } = this.context.view();
     const { value, until } = texts;
+    const isNamed = new Set(places.map(({ name }) => name)).size > 1;
+    const list = (some: readonly ExchangePlace[]) =>
+      html`<ul class="places" role="list">
+        ${some.map((place) => this.renderPlace(place, code, currency, isNamed))}
+      </ul>`;
+    const months = monthsOf(places, language);
     return html`<p class="small muted">
         ${value(money(toMinor(amount, currency), currency, language))} ${until(date(validUntil, 'time', language))}
       </p>
-      <ul class="places" role="list">
-        ${places.map((place) => this.renderPlace(place, code, currency, new Set(places.map(({ name }) => name)).size > 1))}
-      </ul>`;
+      ${
+        months.size === 1 || places.length <= mostAtOnce
+          ? list(places)
+          : [...months].map(
+              ([month, some], at) =>
+                html`<details class="month" ?open=${at === 0}>
+                  <summary>${month} <span class="muted">${texts.dates(some.length)}</span></summary>
+                  ${list(some)}
+                </details>`,
+            )
+      }`;
   }
 
   /** @param isNamed Its name tells it from others. */

@@ -8,6 +8,8 @@ export const exchange = {
   from: (price: string) => `from ${price}`,
   value: (sum: string) => `Your ticket counts for ${sum} there.`,
   until: (time: string) => `Begin your order by ${time}.`,
+  /** How many there are in a month. */
+  dates: (amount: number) => (amount === 1 ? '1 date' : `${amount} dates`),
   unnamed: 'Upgrade',
   again: 'Try again',
 };
