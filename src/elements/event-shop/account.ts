@@ -11,8 +11,9 @@ import { keepToken, renewalOf, storedToken } from '../customer-token.ts';
 import { form } from '../form.styles.ts';
 import { checkSignIn, renderSignIn, type Credentials } from '../sign-in.ts';
 import { adopt } from '../styles.ts';
+import { forgetInTab } from '../tab-store.ts';
 import { styles } from './account.styles.ts';
-import { details, forgetDrafts } from './details-draft.ts';
+import { details } from './details-draft.ts';
 import type { ShopHost, ShopView } from './shop-view.ts';
 
 const operations = { account: api };
@@ -209,7 +210,7 @@ export class Account {
     const renewal = renewalOf(baseUrl, this.seller);
     keepToken(baseUrl, this.seller, undefined);
     forgetKept(`foyer:orders:${baseUrl}:${this.seller}:`);
-    forgetDrafts(details);
+    forgetInTab(details);
     element.customer = undefined;
     this.host.announce(this.texts.signedOut);
     // whoever is without a network is signed out here all the same

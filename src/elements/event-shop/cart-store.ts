@@ -1,13 +1,6 @@
 import { isAmount, type Cart, type CartLine } from '../../sale/cart.ts';
 import type { QuoteCoupon } from '../../sale/coupons.ts';
-
-/** What is to be known of a payment until there is an order: without it, a reload could lead to a second one. */
-export interface KeptPayment {
-  /** The provider's name for it. */
-  readonly ref: string;
-  /** `paymentMethod` of the completion. */
-  readonly method: string;
-}
+import type { KeptPayment } from '../paying/payable.ts';
 
 /** A cart as the browser keeps it: over a reload, for a second tab, first-party. */
 export interface StoredCart {

@@ -12,6 +12,8 @@ import { slotStart } from '../../sale/dates.ts';
 import { toMinor } from '../../sale/money.ts';
 import { money } from '../format.ts';
 import type { OrderFiles } from '../order-files.ts';
+import type { OnlinePayment } from '../paying/online-payment.ts';
+import { canPay } from '../paying/payable.ts';
 import { adopt } from '../styles.ts';
 import type { Account } from './account.ts';
 import { bySeats, seatsGiven } from './cart-seats.ts';
@@ -21,9 +23,8 @@ import { couponCodes, dropCoupons, renderGone, usesCoupons } from './coupon-code
 import { detailGroups } from './detail-fields.ts';
 import { Details } from './details.ts';
 import { HoldTimer } from './hold-timer.ts';
-import type { OnlinePayment } from './online-payment.ts';
 import { CheckoutStarted, OrderPlaced } from './order-events.ts';
-import { canPay, renderPayment } from './payment.ts';
+import { renderPayment } from './payment.ts';
 import { loadPlace, savePlace } from './place-store.ts';
 import { refusedBecause } from './refused-because.ts';
 import { checkoutFiles } from './send-file.ts';
@@ -115,8 +116,8 @@ export class CheckoutFlow {
     const flow = new CheckoutFlow(host, panel, checkout);
     const { payment } = host.kept.checkout ?? {};
     if (payment) {
-      const [{ OnlinePayment }, online] = await Promise.all([import('./online-payment.ts'), flow.paying]);
-      await online.resume(OnlinePayment.returned(payment));
+      const online = await flow.paying;
+      await online.resume(payment);
     } else await flow.prepare();
     return flow.isLeft ? undefined : flow;
   }
@@ -142,7 +143,10 @@ export class CheckoutFlow {
         this.panel.leave('');
       });
     }
-    if (this.online?.isSettling) return this.online.renderSettling();
+    if (this.online?.isSettling)
+      return html`<section part="details" class="main" aria-labelledby="settling">
+        ${this.online.renderSettling()}
+      </section>`;
     const { customer } = this.host.element;
     if (this.account && !customer) return this.renderSignIn(this.account);
     if (customer) this.takeUp(customer);
@@ -256,9 +260,9 @@ export class CheckoutFlow {
 
   /** Paying online; it loads for buyers who do. */
   private get paying(): Promise<OnlinePayment> {
-    return (this.coming ??= import('./online-payment.ts').then(
-      ({ OnlinePayment }) =>
-        (this.online = new OnlinePayment(this.host, {
+    return (this.coming ??= import('./order-payment.ts').then(
+      ({ orderPayment }) =>
+        (this.online = orderPayment(this.host, {
           read: () => ({ checkout: this.checkout, due: this.due, methods: this.methods }),
           placed: (checkout) => this.finish(checkout),
           refused: (error) => this.refuse(error),

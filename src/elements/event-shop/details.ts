@@ -4,8 +4,9 @@ import type { DetailsForm } from '../../contract/checkout.ts';
 import type { Texts } from '../../locales/index.ts';
 import { takesFile } from '../../sale/answer-files.ts';
 import { ageDay, checkAnswer, isEmpty, type AnswerProblem, type AnswerTime } from '../../sale/extra-fields.ts';
+import { keepInTab, loadFromTab } from '../tab-store.ts';
 import { typed, type DetailField, type DetailGroup, type Values } from './detail-fields.ts';
-import { forgetDraft, loadDraft, saveDraft } from './details-draft.ts';
+import { draftOf } from './details-draft.ts';
 import { detailsInput } from './details-input.ts';
 import { renderField, specialOf, type FieldHost, type FieldState, type Special, type SpecialControl } from './field.ts';
 import type { FileSender } from './send-file.ts';
@@ -39,7 +40,7 @@ export class Details {
     private readonly texts: () => Texts['checkout'],
     private readonly source: DetailsSource,
   ) {
-    if (source.draft !== undefined) this.know(loadDraft(source.draft));
+    if (source.draft !== undefined) this.know(loadFromTab(draftOf(source.draft)));
   }
 
   /** Takes up what is known, by the keys of fields, where nothing was typed. */
@@ -177,7 +178,7 @@ export class Details {
   /** The order is complete: what was typed goes. */
   forget(): void {
     this.values = {};
-    if (this.source.draft !== undefined) forgetDraft(this.source.draft);
+    if (this.source.draft !== undefined) keepInTab(draftOf(this.source.draft), undefined);
   }
 
   private fields(form: DetailsForm): DetailField[] {
@@ -247,7 +248,7 @@ export class Details {
     const field = this.shown.find((each) => each.key === key);
     if (clears && field && this.wrong[field.name]) Reflect.deleteProperty(this.wrong, field.name);
     const { password: _, ...rest } = this.values;
-    if (this.source.draft !== undefined) saveDraft(this.source.draft, rest);
+    if (this.source.draft !== undefined) keepInTab(draftOf(this.source.draft), rest);
     this.host.element.requestUpdate();
   };
 }

@@ -2,11 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentMethod } from '../../contract/checkout.ts';
 import type { Texts } from '../../locales/index.ts';
 
-/** Whether this shop can pay in that way: a provider needs its own fields in the page. */
-export function canPay({ provider }: PaymentMethod): boolean {
-  return !provider || provider === 'stripe';
-}
-
 /** How to pay; a method that these texts do not know says what the service calls it. `more` stands before a provider's own fields. */
 export function renderPayment(
   methods: readonly PaymentMethod[],

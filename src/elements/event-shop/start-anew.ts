@@ -3,9 +3,10 @@ import { ServiceError } from '../../client/errors.ts';
 import { checkout as api } from '../../contract/checkout.ts';
 import { forgetKept } from '../customer-orders/forget-kept.ts';
 import { keepToken } from '../customer-token.ts';
+import { forgetInTab } from '../tab-store.ts';
 import type { VoucherCheck } from '../voucher-check/voucher-check.ts';
 import { carts, loadCart } from './cart-store.ts';
-import { details, forgetDrafts } from './details-draft.ts';
+import { details } from './details-draft.ts';
 import { ShopRestarted } from './counter-events.ts';
 import type { ShopHost } from './shop-view.ts';
 
@@ -39,8 +40,8 @@ export async function startAnew(host: ShopHost, start: Start, said: string): Pro
   // visitors look at more than one event, and type at each
   forgetKept(carts);
   forgetKept('foyer:orders:');
-  forgetDrafts(details);
-  forgetDrafts('foyer:waiting:');
+  forgetInTab(details);
+  forgetInTab('foyer:waiting:');
   for (const check of checksOf(element)) check.replaceWith(freshCopy(check));
   Object.assign(element, start);
   host.reload();

@@ -9,6 +9,7 @@ import type { Texts } from '../../locales/index.ts';
 import { waitingAmounts } from '../../sale/waiting-list.ts';
 import { form } from '../form.styles.ts';
 import { adopt } from '../styles.ts';
+import { keepInTab, loadFromTab } from '../tab-store.ts';
 import { fullName, type ShopHost, type ShopView } from './shop-view.ts';
 import { visibleTickets } from './tickets.ts';
 
@@ -279,22 +280,12 @@ export class WaitingForm {
 
   private keep(values: Values): void {
     this.values = values;
-    try {
-      sessionStorage.setItem(this.draft, JSON.stringify(values));
-    } catch {
-      // a browser that keeps nothing still lets people wait
-    }
+    keepInTab(this.draft, values);
     this.host.element.requestUpdate();
   }
 }
 
 /** What was typed before; nothing when the browser keeps nothing, or something else stands there. */
 function loadDraft(name: string): Values {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}');
-    const entries = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'string');
-    return Object.fromEntries(entries);
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(Object.entries(loadFromTab(name)).filter(([, value]) => typeof value === 'string'));
 }

@@ -1,14 +1,9 @@
-/** Stripe's own fields in the shop: the Payment Element, in the page's light DOM, where Stripe's frames work. */
+/** Stripe's own fields in an element: the Payment Element, in the page's light DOM, where Stripe's frames work. */
 import type { Stripe, StripeElementLocale, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js';
 import { toStripe } from '../../sale/stripe-amounts.ts';
+import type { Sum } from './payable.ts';
 import { stripeLook } from './stripe-look.ts';
 import { loadStripe } from './stripe-script.ts';
-
-/** What is to be paid, in minor units. */
-export interface Sum {
-  readonly due: number;
-  readonly currency: string;
-}
 
 /** How an attempt to pay ended; `unsure` when nobody can tell. A refusal may have words of its own for the buyer. */
 export type Outcome = 'paid' | 'unsure' | { readonly refused: string };
@@ -31,18 +26,22 @@ export class StripePayment {
   ) {}
 
   /**
-   * Shows the fields in the shop's slot `payment`.
+   * Shows the fields in a slot of an element.
    * @throws Error when Stripe cannot be loaded, or does not show them.
    */
-  static async show(shop: HTMLElement, key: string, sum: Sum, language: string): Promise<StripePayment> {
+  static async show(
+    element: HTMLElement,
+    slot: string,
+    { key, sum, language }: { readonly key: string; readonly sum: Sum; readonly language: string },
+  ): Promise<StripePayment> {
     const Stripe = await loadStripe();
     const locale = (regional.includes(language) ? language : language.split('-')[0]) as StripeElementLocale;
     const stripe = Stripe(key, { locale });
-    const elements = stripe.elements({ mode: 'payment', ...units(sum), appearance: stripeLook(shop), locale });
+    const elements = stripe.elements({ mode: 'payment', ...units(sum), appearance: stripeLook(element), locale });
     const fields = elements.create('payment', { layout: 'tabs' });
     const place = document.createElement('div');
-    place.slot = 'payment';
-    shop.append(place);
+    place.slot = slot;
+    element.append(place);
     const shown = new StripePayment(place, stripe, elements, fields, sum);
     try {
       await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What Stripe's fields look like: they stand in a frame of their own, which inherits nothing from the shop around it. */
+/** What Stripe's fields look like: they stand in a frame of their own, which inherits nothing from the page around it. */
 import type { Appearance } from '@stripe/stripe-js';
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
@@ -6,10 +6,10 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 /** Contrast from which words can be read (WCAG 1.4.3). */
 const readable = 4.5;
 
-/** The shop's colours, type and corners, for Stripe. What it could not read is left to Stripe. */
-export function stripeLook(shop: Element): Appearance {
+/** An element's colours, type and corners, for Stripe. What it could not read is left to Stripe. */
+export function stripeLook(element: Element): Appearance {
   const probe = document.createElement('span');
-  shop.shadowRoot?.append(probe);
+  element.shadowRoot?.append(probe);
   try {
     const seen = getComputedStyle(probe);
     const colour = (value: string): Colour | undefined => {

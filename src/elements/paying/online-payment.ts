@@ -1,19 +1,13 @@
-/** Long because whatever can break between a payment and its order is told and mended in one place. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
-import { checkout as api, type Checkout, type PaymentMethod } from '../../contract/checkout.ts';
+import type { PaymentMethod } from '../../contract/checkout.ts';
 import { payment as english } from '../../locales/en/payment.ts';
+import { shared as sharedInEnglish } from '../../locales/en/shared.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
-import type { KeptPayment } from './cart-store.ts';
+import type { KeptPayment, Payable, PayingHost } from './payable.ts';
+import { cleanAddress, ownAddress, returnedFrom } from './return-address.ts';
 import { StripePayment, type Outcome } from './stripe-payment.ts';
-import type { ShopHost } from './shop-view.ts';
-
-/** The operations of this part; it loads when a buyer pays online. */
-const operations = { checkout: api };
-
-/** What the provider adds to the address of a page that it leads a buyer back to. */
-const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 /** Milliseconds until the service is asked again, longer each time. */
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
@@ -21,20 +15,8 @@ const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
 /** Another payment may be under way, so that the service says for now what it says. */
 const passing: readonly string[] = ['PAYMENT_UNDER_WAY', 'PAYMENT_PROVIDER_UNAVAILABLE'];
 
-/** The order that is paid for, as its checkout knows it. */
-export interface PaidOrder {
-  /** As it is now; `due` in minor units. */
-  read(): { readonly checkout: Checkout; readonly due: number; readonly methods: readonly PaymentMethod[] };
-  /** The order is there. */
-  placed(checkout: Checkout): Promise<void>;
-  /** It could not be placed, whatever the payment is. */
-  refused(error: unknown): Promise<void>;
-  /** Nothing was paid: the buyer chooses again. */
-  reopened(): Promise<void>;
-}
-
 /**
- * Paying at a provider: its fields in the page, the payment, and the order that follows from it. One payment belongs to a checkout, and it
+ * Paying at a provider: its fields in the page, the payment, and what follows from it. One payment belongs to what is paid for, and it
  * is remembered before the buyer confirms it. From then on the first question is whether it has arrived: nobody pays twice.
  */
 export class OnlinePayment implements ReactiveController {
@@ -42,26 +24,20 @@ export class OnlinePayment implements ReactiveController {
   private fields: StripePayment | undefined;
   private state: 'loading' | 'shown' | 'missing' | undefined;
   private problem = '';
-  /** Money may have been taken, or has been; all that is left to do is to ask for the order. */
+  /** Money may have been taken, or has been; all that is left to do is to ask for what was paid for. */
   private settling: 'unsure' | 'paid' | undefined;
   private isAsking = false;
   private tries = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly host: ShopHost,
-    private readonly order: PaidOrder,
+    private readonly host: PayingHost,
+    private readonly payable: Payable,
   ) {
     host.element.addController(this);
   }
 
-  /** The payment that the page's address tells of, where it is the one that this browser remembers; with it, how it went. */
-  static returned(payment: KeptPayment): string | undefined {
-    const asked = new URLSearchParams(location.search);
-    return asked.get('payment_intent') === payment.ref ? (asked.get('redirect_status') ?? '') : undefined;
-  }
-
-  /** Whether the order is still to come although everything was done for it. */
+  /** Whether what was paid for is still to come although everything was done for it. */
   get isSettling(): boolean {
     return this.settling !== undefined && this.tries > 0;
   }
@@ -72,7 +48,7 @@ export class OnlinePayment implements ReactiveController {
     else if (this.method && !this.fields) void this.show(this.method);
   }
 
-  /** Frames do not survive that a page moves the shop to another place. */
+  /** Frames do not survive that a page moves the element to another place. */
   hostDisconnected(): void {
     window.removeEventListener('online', this.ask);
     clearTimeout(this.waiting);
@@ -100,35 +76,35 @@ export class OnlinePayment implements ReactiveController {
   /** What stands with the fields of the provider: that they are on their way, what is wrong with them, or why nothing was paid. */
   render(): TemplateResult | typeof nothing {
     const { texts } = this;
-    const { retry } = this.host.view()?.text.shared ?? {};
+    const { retry } = this.host.translated()?.shared ?? sharedInEnglish;
     if (this.state === 'loading') return html`<p class="small muted" role="status">${texts.loading}</p>`;
     if (this.state === 'missing')
-      return html`<div part="error" class="notice" role="alert" data-payment>
-        <p>${texts.unavailable} ${this.order.read().methods.length > 1 ? texts.otherWays : nothing}</p>
+      return html`<div part="error" class="notice" role="alert" data-payment=${this.payable.name}>
+        <p>${texts.unavailable} ${this.payable.hasOtherWays() ? texts.otherWays : nothing}</p>
         <button type="button" class="quiet" @click=${this.handleRetry}>${retry}</button>
       </div>`;
-    return this.problem ? html`<p part="error" class="wrong" role="alert" data-payment>${this.problem}</p>` : nothing;
+    return this.problem
+      ? html`<p part="error" class="wrong" role="alert" data-payment=${this.payable.name}>${this.problem}</p>`
+      : nothing;
   }
 
-  /** In place of the form, while it is not known what became of the payment, or the order is not there yet. */
+  /** In place of the form, while it is not known what became of the payment, or what was paid for is not there yet. Its heading is `settling…`. */
   renderSettling(): TemplateResult {
     const { texts } = this;
     const isPaid = this.settling === 'paid';
-    return html`<section part="details" class="main" aria-labelledby="settling">
-      <div class="notice ${isPaid ? 'good' : ''}">
-        <h3 id="settling" tabindex="-1">${isPaid ? texts.received : texts.unsure}</h3>
-        <p>${isPaid ? texts.receivedText : texts.unsureText}</p>
-        <button
-          part="pay"
-          type="button"
-          class="primary"
-          aria-disabled=${this.isAsking ? 'true' : 'false'}
-          @click=${this.ask}
-        >
-          ${this.isAsking ? texts.asking : texts.again}
-        </button>
-      </div>
-    </section>`;
+    return html`<div class="notice ${isPaid ? 'good' : ''}">
+      <h3 id="settling${this.payable.name}" tabindex="-1">${isPaid ? texts.received : texts.unsure}</h3>
+      <p>${isPaid ? texts.receivedText : texts.unsureText}</p>
+      <button
+        part="pay"
+        type="button"
+        class="primary"
+        aria-disabled=${this.isAsking ? 'true' : 'false'}
+        @click=${this.ask}
+      >
+        ${this.isAsking ? texts.asking : texts.again}
+      </button>
+    </div>`;
   }
 
   /** Checks what was typed. False when it will not do, which is told in place. Comes first after the click: wallets open their sheet here. */
@@ -139,7 +115,7 @@ export class OnlinePayment implements ReactiveController {
       return false;
     }
     await this.tell('');
-    const problem = await this.fields.check(this.sum);
+    const problem = await this.fields.check(this.payable.sum());
     await this.tell(problem ?? '');
     if (problem) this.lead();
     return problem === undefined;
@@ -147,23 +123,20 @@ export class OnlinePayment implements ReactiveController {
 
   /** Pays what is due, and nothing else: `repriced` when the service wants another amount than the buyer saw. */
   async pay(): Promise<'paid' | 'refused' | 'repriced'> {
-    const { method, fields } = this;
+    const { method, fields, payable } = this;
     if (!method || !fields) return 'refused';
-    const { checkout, due } = this.order.read();
-    const { _id: id, secret, currency } = checkout;
-    const started = await this.orders
-      .startPayment({ id, secret, paymentMethod: method._id })
-      .catch((error: unknown) => {
-        if (isCode(error, 'PAYMENT_PROVIDER_UNAVAILABLE')) return undefined;
-        throw error;
-      });
+    const { due, currency } = payable.sum();
+    const started = await payable.start(method).catch((error: unknown) => {
+      if (isCode(error, 'PAYMENT_PROVIDER_UNAVAILABLE')) return undefined;
+      throw error;
+    });
     if (!started) return await this.refuse(this.texts.providerDown);
     if (started.currency !== currency || toMinor(started.amount, currency) !== due) return 'repriced';
     const { clientSecret = '' } = started;
-    this.remember({ ref: clientSecret.split('_secret')[0] ?? '', method: method._id });
+    payable.remember({ ref: clientSecret.split('_secret')[0] ?? '', method: method._id });
     const outcome = started.status === 'open' ? await this.confirm(fields, clientSecret) : 'paid';
     if (typeof outcome !== 'string') {
-      this.remember(undefined);
+      payable.remember(undefined);
       return await this.refuse(outcome.refused || this.texts.refused);
     }
     this.settling = outcome;
@@ -171,25 +144,21 @@ export class OnlinePayment implements ReactiveController {
   }
 
   /** Goes on with a payment that was begun before a reload, a redirect or an answer that was lost. */
-  async resume(result: string | undefined): Promise<void> {
+  async resume({ ref }: KeptPayment): Promise<void> {
+    const result = returnedFrom(ref);
     if (result !== undefined) cleanAddress();
     this.settling = result === 'succeeded' ? 'paid' : 'unsure';
     await this.settle();
   }
 
-  /** Asks for the order until there is one, or until it is sure that there will be none. */
+  /** Asks for what was paid for until it is there, or until it is sure that it will not come. */
   async settle(): Promise<void> {
-    const { checkout, methods } = this.order.read();
-    const { _id: id, secret } = checkout;
-    const paymentMethod =
-      this.host.kept.checkout?.payment?.method ?? methods.find(({ provider }) => provider)?._id ?? '';
     clearTimeout(this.waiting);
     this.settling ??= 'unsure';
     this.isAsking = true;
     this.host.element.requestUpdate();
     try {
-      const done = await this.orders.complete({ id, secret, paymentMethod });
-      await this.order.placed(done);
+      await this.payable.complete();
       this.settling = undefined;
     } catch (error) {
       await this.mend(error);
@@ -200,16 +169,7 @@ export class OnlinePayment implements ReactiveController {
   }
 
   private get texts(): Texts['payment'] {
-    return this.host.translated()?.payment ?? english;
-  }
-
-  private get orders() {
-    return this.host.clientFor(operations).checkout;
-  }
-
-  private get sum() {
-    const { due, checkout } = this.order.read();
-    return { due, currency: checkout.currency };
+    return { ...(this.host.translated()?.payment ?? english), ...this.payable.texts?.() };
   }
 
   private readonly handleRetry = (): void => {
@@ -222,29 +182,29 @@ export class OnlinePayment implements ReactiveController {
   };
 
   private async show(method: PaymentMethod): Promise<void> {
+    const { element } = this.host;
     this.state = 'loading';
-    this.host.element.requestUpdate();
-    const language = this.host.view()?.language ?? 'en';
+    element.requestUpdate();
     let fields: StripePayment | undefined;
     try {
-      fields = await StripePayment.show(this.host.element, method.publishableKey ?? '', this.sum, language);
+      const { publishableKey: key = '' } = method;
+      const look = { key, sum: this.payable.sum(), language: this.host.language() };
+      fields = await StripePayment.show(element, `payment${this.payable.name}`, look);
     } catch (error) {
       this.host.failed(error);
     }
-    // somebody may have chosen otherwise meanwhile, or the shop is gone
-    if (this.method !== method || !this.host.element.isConnected) fields?.remove();
+    // somebody may have chosen otherwise meanwhile, or the element is gone
+    if (this.method !== method || !element.isConnected) fields?.remove();
     else {
       this.fields = fields;
       this.state = fields ? 'shown' : 'missing';
     }
-    this.host.element.requestUpdate();
+    element.requestUpdate();
   }
 
   private async confirm(fields: StripePayment, clientSecret: string): Promise<Outcome> {
-    const back = new URL(location.href);
-    for (const name of added) back.searchParams.delete(name);
     try {
-      return await fields.pay(clientSecret, back.href);
+      return await fields.pay(clientSecret, ownAddress());
     } catch (error) {
       this.host.failed(error);
       return 'unsure';
@@ -256,7 +216,7 @@ export class OnlinePayment implements ReactiveController {
     const isPaid = this.settling === 'paid';
     if (isCode(error, 'PAYMENT_NOT_RECEIVED') && !isPaid) {
       this.forget();
-      await this.order.reopened();
+      await this.payable.reopened();
       await this.refuse(this.texts.notArrived);
     } else if (isPassing(error) || (isPaid && isCode(error, 'PAYMENT_NOT_RECEIVED'))) {
       const isNew = this.tries === 0;
@@ -267,14 +227,14 @@ export class OnlinePayment implements ReactiveController {
       this.forget();
       // the time ran out while the money was on its way: when it comes, it goes back
       const isLate = isPaid && error instanceof ServiceError && error.status === 410;
-      await this.order.refused(isLate ? new ServiceError(409, { code: 'PAYMENT_REFUNDED' }) : error);
+      await this.payable.refused(isLate ? new ServiceError(409, { code: 'PAYMENT_REFUNDED' }) : error);
     }
   }
 
   private forget(): void {
     this.settling = undefined;
     this.tries = 0;
-    this.remember(undefined);
+    this.payable.remember(undefined);
   }
 
   private async refuse(words: string): Promise<'refused'> {
@@ -285,7 +245,8 @@ export class OnlinePayment implements ReactiveController {
 
   /** Brings what is wrong with the payment into sight: the button may be far from it. */
   private lead(): void {
-    this.host.element.shadowRoot?.querySelector('[data-payment]')?.scrollIntoView({ block: 'center' });
+    const { shadowRoot } = this.host.element;
+    shadowRoot?.querySelector(`[data-payment="${CSS.escape(this.payable.name)}"]`)?.scrollIntoView({ block: 'center' });
   }
 
   private async tell(problem: string): Promise<void> {
@@ -298,15 +259,11 @@ export class OnlinePayment implements ReactiveController {
   private async focusSettling(): Promise<void> {
     this.host.element.requestUpdate();
     await this.host.element.updateComplete;
-    this.host.element.shadowRoot?.getElementById('settling')?.focus();
-  }
-
-  private remember(payment: KeptPayment | undefined): void {
-    const { kept } = this.host;
-    if (kept.checkout?.id === this.order.read().checkout._id) kept.setCheckout({ ...kept.checkout, payment });
+    this.host.element.shadowRoot?.getElementById(`settling${this.payable.name}`)?.focus();
   }
 }
 
+/** Whether the service refused for this one reason. */
 function isCode(error: unknown, code: string): boolean {
   return error instanceof ServiceError && error.code === code;
 }
@@ -315,11 +272,4 @@ function isCode(error: unknown, code: string): boolean {
 function isPassing(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= 429 || passing.includes(error.code);
   return error instanceof UnreachableError;
-}
-
-/** A reload of the page is not to pay again, nor is whoever gets its address to see of what. */
-function cleanAddress(): void {
-  const clean = new URL(location.href);
-  for (const name of added) clean.searchParams.delete(name);
-  history.replaceState(history.state, '', clean);
 }
