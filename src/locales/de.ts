@@ -515,9 +515,11 @@ export const texts: Texts = {
     methods: {
       invoice: ['Überweisung', 'Wie, schreiben wir Ihnen. Der Gutschein wird verschickt, sobald das Geld da ist.'],
       boxoffice: ['An der Kasse', 'Der Gutschein wird verschickt, sobald Sie dort gezahlt haben.'],
+      stripe: ['Karte und mehr', 'Mit Karte oder auf einem anderen Weg, den Sie im nächsten Schritt wählen.'],
     },
     order: (amount) => `Zahlungspflichtig bestellen, ${amount}`,
     orderNone: 'Zahlungspflichtig bestellen',
+    toPayment: 'Weiter zur Zahlung',
     ordering: 'Ihre Bestellung wird aufgegeben …',
     validUntil: (date) => `Heute gekauft, gilt er bis ${date}.`,
     forName: (name) => `Für ${name}`,
@@ -535,6 +537,10 @@ export const texts: Texts = {
     },
     changed: 'Das Angebot hat sich inzwischen geändert. Bitte sehen Sie es noch einmal an.',
     thanks: 'Vielen Dank! Ihr Gutschein ist bestellt.',
+    thanksPaid: 'Vielen Dank! Ihr Gutschein ist bezahlt.',
+    sentTo: (email) => `Der Gutschein geht an ${email}.`,
+    sentToOn: (email, date) => `Der Gutschein geht am ${date} an ${email}.`,
+    moneyComing: 'Ihre Zahlung ist unterwegs.',
     number: (id) => `Bestellung ${id}`,
     next: {
       invoice: (amount, id) =>
@@ -546,6 +552,14 @@ export const texts: Texts = {
     goesTo: (email) => `Sobald er bezahlt ist, geht der Gutschein an ${email}.`,
     goesToOn: (email, date) => `Sobald er bezahlt ist, geht der Gutschein an ${email}, frühestens am ${date}.`,
     another: 'Noch einen Gutschein bestellen',
+    payTitle: (name, amount) => `${name}, ${amount}`,
+    back: 'Gutschein ändern',
+    pay: (amount) => `Jetzt ${amount} zahlen`,
+    paying: 'Einen Moment …',
+    orderOver:
+      'Diese Bestellung hat zu lange gedauert und ist aufgehoben. Bitte bestellen Sie den Gutschein noch einmal.',
+    refunded:
+      'Ihre Zahlung kam zu spät, die Bestellung war schon aufgehoben. Ihr Geld geht von selbst zurück; Banken brauchen ein paar Tage.',
   },
   changes: {
     open: 'Ticket ändern',

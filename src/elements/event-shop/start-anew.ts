@@ -42,6 +42,7 @@ export async function startAnew(host: ShopHost, start: Start, said: string): Pro
   forgetKept('foyer:orders:');
   forgetInTab(details);
   forgetInTab('foyer:waiting:');
+  forgetInTab('foyer:paying:');
   for (const check of checksOf(element)) check.replaceWith(freshCopy(check));
   Object.assign(element, start);
   host.reload();
@@ -87,5 +88,7 @@ function checksOf(element: ShopHost['element']): readonly VoucherCheck[] {
 /** As the page made it, without a code or a balance of the visitor's. */
 function freshCopy(check: VoucherCheck): Node {
   const { client, baseUrl, seller, buy, for: shop } = check;
-  return Object.assign(check.cloneNode(true), { client, baseUrl, seller, buy, for: shop });
+  const copy = check.cloneNode(true) as VoucherCheck;
+  for (const fields of copy.querySelectorAll('[slot=payment]')) fields.remove(); // frames of a provider
+  return Object.assign(copy, { client, baseUrl, seller, buy, for: shop });
 }

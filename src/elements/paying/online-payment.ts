@@ -264,7 +264,7 @@ export class OnlinePayment implements ReactiveController {
 }
 
 /** Whether the service refused for this one reason. */
-function isCode(error: unknown, code: string): boolean {
+export function isCode(error: unknown, code: string): boolean {
   return error instanceof ServiceError && error.code === code;
 }
 

@@ -15,7 +15,7 @@ export class GiftAnswers {
 
   constructor(
     private readonly offer: VoucherOffer,
-    private readonly values: Record<string, string> = {},
+    readonly values: Record<string, string> = {},
   ) {
     const { amounts = [], paymentMethods } = offer;
     const isKnown =

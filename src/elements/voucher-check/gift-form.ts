@@ -59,7 +59,7 @@ export function renderGiftForm(view: FormView): TemplateResult {
 }
 
 /** The voucher as it takes shape; the form says the same to whoever listens. */
-function renderCard({ offer, answers, texts, language, link }: FormView): TemplateResult {
+export function renderCard({ offer, answers, texts, language, link }: FormView): TemplateResult {
   const amount = answers.amount();
   const [to, from] = [answers.value('toName').trim(), answers.value('name').trim()];
   const picture = offer.image ? link(offer.image) : '';

@@ -21,11 +21,12 @@ import type { PurchaseHost, Shop } from './voucher-view.ts';
  * `customBrandingEnabled`, the colour `walletBackgroundColor`.
  * @fires {VoucherChecked} voucher-checked - The service knows the code.
  * @fires {VoucherUsed} voucher-used - A buyer wants to pay with the voucher.
- * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher, which is there once it is paid.
+ * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher, which is there once it is paid; one that is paid online is ordered when that is done.
  * @slot - What stands here until the element has taken over.
  * @slot loading - Shown while a code is being checked.
  * @slot error - In place of the words that say why a code was not found.
  * @slot empty - Shown until a code has been checked, or where no vouchers are on sale.
+ * @slot payment - The fields of a payment provider; the element puts them here itself, into the page's light DOM.
  * @csspart form - The field and its button; in it `code` (the input), `check` (the button).
  * @csspart result - What the voucher is worth; in it `picture`, `balance`, `validity`, `disclaimer`, `seller`.
  * @csspart history - What was redeemed when, and what came back; each a `movement`, and `more` for older ones.
@@ -33,6 +34,7 @@ import type { PurchaseHost, Shop } from './voucher-view.ts';
  * @csspart download - The button that saves the voucher as PDF.
  * @csspart use - The button that uses the voucher in the order.
  * @csspart purchase - The form that buys a voucher; in it each `amount`, `field` and `payment-method`, and `buy`, the button.
+ * @csspart paying - The step of paying online; in it `pay`, the button.
  * @csspart ordered - What a buyer is told who has ordered one.
  * @csspart error - Why a code was not found.
  */

@@ -137,13 +137,21 @@ export const styles = css`
   [part='disclaimer'] {
     white-space: pre-line;
   }
-  [part='buy'] {
+  [part='paying'] h3 {
+    font-size: 1.2em;
+  }
+  .group > .link {
+    justify-self: start;
+  }
+  :is([part='buy'], [part='pay']) {
     inline-size: 100%;
     min-block-size: 3.25rem;
   }
+  .good {
+    border-inline-start-color: var(--_success);
+  }
   .ordered {
     background: var(--_surface);
-    border-inline-start-color: var(--_success);
     overflow-wrap: anywhere;
   }
   @media (forced-colors: active) {

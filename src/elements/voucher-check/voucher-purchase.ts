@@ -1,20 +1,25 @@
 /** Buying a voucher. It loads where an element sells them. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { ServiceError } from '../../client/errors.ts';
+import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { voucherShop, type VoucherOffer, type VoucherOrder } from '../../contract/voucher-shop.ts';
 import { gift as english } from '../../locales/en/gift.ts';
 import { shared } from '../../locales/en/shared.ts';
 import type { Texts } from '../../locales/index.ts';
-import { toMinor } from '../../sale/money.ts';
 import { colours } from '../accent.ts';
-import { date, money } from '../format.ts';
+import { money } from '../format.ts';
 import { form } from '../form.styles.ts';
+import { canPay } from '../paying/payable.ts';
 import { adopt } from '../styles.ts';
+import { keepInTab, loadFromTab } from '../tab-store.ts';
 import { GiftAnswers, type GiftField } from './gift-answers.ts';
 import { renderGiftForm } from './gift-form.ts';
 import { VoucherOrdered } from './voucher-events.ts';
+import { renderOrdered } from './voucher-ordered.ts';
+import type { KeptVoucherPayment, VoucherPayment } from './voucher-payment.ts';
 import { styles } from './voucher-purchase.styles.ts';
 import type { PurchaseHost } from './voucher-view.ts';
+
+const unsent = { wish: '', key: '', locale: '' };
 
 /** What the service calls the fields. */
 const fieldsOfPaths: Readonly<Record<string, GiftField | undefined>> = {
@@ -33,11 +38,12 @@ export class VoucherPurchase {
   private offer: VoucherOffer | undefined;
   private answers: GiftAnswers | undefined;
   private done: VoucherOrder | undefined;
+  private paying: VoucherPayment | undefined;
   private isMissing = false;
   private problem = '';
   private busy = false;
   /** One key for one wish: sent again, it counts once. It is sent again as it was, in its first language. */
-  private sent = { wish: '', key: '', locale: '' };
+  private sent = unsent;
 
   constructor(private readonly host: PurchaseHost) {
     adopt(host.element, form, styles);
@@ -46,7 +52,11 @@ export class VoucherPurchase {
   render(): TemplateResult {
     const { host, offer, answers, done, texts: text } = this;
     if (host.seller() !== this.seller) void this.load(true);
-    if (done && offer) return this.renderDone(done, offer);
+    if (done) {
+      const view = { texts: text, language: host.language(), firstDay: offer?.firstDay ?? '' };
+      return renderOrdered(done, view, this.handleAnother);
+    }
+    if (this.paying) return this.paying.render();
     if (this.isMissing) return html`<slot name="empty"><p class="muted">${text.notOnSale}</p></slot>`;
     if (!offer || !answers)
       return this.problem
@@ -75,49 +85,44 @@ export class VoucherPurchase {
   }
 
   private orderText({ currency }: VoucherOffer, answers: GiftAnswers): string {
+    if (this.isOnline) return this.texts.toPayment;
     const amount = answers.amount();
     return amount === undefined
       ? this.texts.orderNone
       : this.texts.order(money(amount, currency, this.host.language()));
   }
 
-  private renderDone({ _id: id, ...order }: VoucherOrder, { currency, firstDay }: VoucherOffer): TemplateResult {
-    const { texts: text } = this;
-    const language = this.host.language();
-    const amount = money(toMinor(order.amount, currency), currency, language);
-    const next = Object.hasOwn(text.next, order.paymentMethod) ? text.next[order.paymentMethod] : undefined;
-    const email = order.recipient?.email ?? order.buyer?.email ?? '';
-    const { sendOn = '' } = order;
-    // a day without a place
-    const day = sendOn > firstDay ? date(sendOn, 'date', language, 'UTC') : '';
-    return html`<section part="ordered" class="notice good ordered" tabindex="-1" aria-labelledby="ordered">
-      <h3 id="ordered">${text.thanks}</h3>
-      <p>${next?.(amount, id) ?? text.nextOther}</p>
-      <p>${day ? text.goesToOn(email, day) : text.goesTo(email)}</p>
-      <p class="small muted">${text.number(id)}</p>
-      <button type="button" class="quiet" @click=${this.handleAnother}>${text.another}</button>
-    </section>`;
+  /** Whether what was chosen is paid at a provider, in a second step. */
+  private get isOnline(): boolean {
+    const chosen = this.answers?.value('paymentMethod');
+    return this.offer?.paymentMethods.find(({ _id }) => _id === chosen)?.provider !== undefined;
   }
 
   /** @param isAnew Nothing that is on screen holds; else it stays there until the answer comes, with the focus that it may have. */
   private async load(isAnew: boolean): Promise<void> {
     const seller = (this.seller = this.host.seller());
-    if (isAnew) this.offer = this.done = undefined;
+    if (isAnew) {
+      this.offer = this.done = undefined;
+      this.leavePayment();
+    }
     this.isMissing = !seller; // nobody sells anything
     this.problem = '';
     if (!seller) return;
     try {
       const offer = await this.host.clientFor({ voucherShop }).voucherShop.offer({ id: seller });
       if (seller !== this.seller) return;
-      this.offer = offer;
+      const paymentMethods = offer.paymentMethods.filter(canPay);
+      this.isMissing = paymentMethods.length === 0;
+      this.offer = { ...offer, paymentMethods };
       this.showColour(offer);
-      this.answers = this.answers?.about(offer) ?? new GiftAnswers(offer);
+      this.answers = this.answers?.about(this.offer) ?? new GiftAnswers(this.offer);
     } catch (error) {
       if (seller !== this.seller) return;
       this.isMissing = error instanceof ServiceError && error.status === 404;
       this.problem = this.isMissing ? '' : this.host.explain(error);
       this.offer = undefined;
     }
+    if (isAnew) await this.resume(seller);
     this.host.element.requestUpdate();
   }
 
@@ -152,25 +157,11 @@ export class VoucherPurchase {
       return;
     }
     const { seller = '' } = this;
-    const wish = answers.wish();
-    const written = JSON.stringify([seller, wish]);
-    // randomUUID needs a secure context, which a page on a plain http intranet is not
-    if (written !== this.sent.wish) {
-      const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
-      this.sent = { wish: written, key, locale: host.language() };
-    }
-    const { key, locale } = this.sent;
     this.busy = true;
     host.element.requestUpdate();
     try {
-      const buying = host.clientFor({ voucherShop }).voucherShop;
-      const order = await buying.buy({ id: seller, ...wish, locale }, { idempotencyKey: key });
-      this.sent = { wish: '', key: '', locale: '' };
-      if (seller === this.seller) {
-        this.done = order;
-        this.answers = this.offer && new GiftAnswers(this.offer);
-      }
-      host.element.dispatchEvent(new VoucherOrdered(order));
+      if (this.isOnline) await this.pay(seller);
+      else this.finish(seller, await this.buy(seller, answers));
     } catch (error) {
       if (seller === this.seller) await this.take(error);
     }
@@ -180,6 +171,88 @@ export class VoucherPurchase {
     if (this.done) await this.focus('.ordered');
     else if (this.answers?.isWrong) await this.focusWrong();
   };
+
+  private async buy(seller: string, answers: GiftAnswers): Promise<VoucherOrder> {
+    const { host } = this;
+    const wish = answers.wish();
+    const written = JSON.stringify([seller, wish]);
+    // randomUUID needs a secure context, which a page on a plain http intranet is not
+    if (written !== this.sent.wish) {
+      const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+      this.sent = { wish: written, key, locale: host.language() };
+    }
+    const { key, locale } = this.sent;
+    const buying = host.clientFor({ voucherShop }).voucherShop;
+    return await buying.buy({ id: seller, ...wish, locale }, { idempotencyKey: key });
+  }
+
+  private finish(seller: string, order: VoucherOrder): void {
+    this.sent = unsent;
+    if (seller === this.seller) {
+      this.done = order;
+      this.answers = this.offer && new GiftAnswers(this.offer);
+    }
+    this.host.element.dispatchEvent(new VoucherOrdered(order));
+  }
+
+  /** The step of paying at a provider, for what is on the form. */
+  private async pay(seller: string): Promise<void> {
+    const payment = await this.openPayment(seller);
+    if (seller !== this.seller) return;
+    this.paying = payment;
+    await payment.open();
+  }
+
+  /** A payment that was begun here before a reload, or before the bank led away. */
+  private async resume(seller: string): Promise<void> {
+    const kept = loadFromTab(this.keptAs(seller)) as Partial<KeptVoucherPayment>;
+    if (!kept.ref) return;
+    try {
+      if (this.offer) this.answers = new GiftAnswers(this.offer, { ...kept.values });
+      const payment = await this.openPayment(seller);
+      if (seller !== this.seller) return;
+      this.paying = payment;
+      await payment.resume(kept as KeptVoucherPayment);
+    } catch (error) {
+      this.problem = this.host.explain(error);
+    }
+  }
+
+  private keptAs(seller: string): string {
+    return `foyer:paying:voucher:${this.host.element.baseUrl}:${seller}`;
+  }
+
+  private async openPayment(seller: string): Promise<VoucherPayment> {
+    const { VoucherPayment } = await import('./voucher-payment.ts').catch((cause: unknown) => {
+      throw new UnreachableError('The payment could not be loaded', { cause });
+    });
+    const isHere = () => seller === this.seller;
+    const { offer, answers } = this;
+    return new VoucherPayment(this.host, {
+      seller,
+      keptAs: this.keptAs(seller),
+      form: offer && answers && { offer, answers, buy: () => this.buy(seller, answers) },
+      over: () => (this.sent = unsent),
+      done: async (order) => {
+        keepInTab(this.keptAs(seller), undefined);
+        if (isHere()) this.leavePayment();
+        this.finish(seller, order);
+        if (isHere()) await this.focus('.ordered');
+      },
+      back: async (why) => {
+        if (!isHere()) return;
+        this.leavePayment();
+        if (typeof why === 'string') this.problem = why;
+        else if (why) await this.take(why);
+        await (this.answers?.isWrong ? this.focusWrong() : this.focus('[part=buy]'));
+      },
+    });
+  }
+
+  private leavePayment(): void {
+    this.paying?.stop();
+    this.paying = undefined;
+  }
 
   /** What the service refused stands beside its field; what is not on offer any more is asked for anew. */
   private async take(error: unknown): Promise<void> {

@@ -30,6 +30,7 @@ export type Shop = HTMLElement & {
 
 /** The same where vouchers are sold. */
 export interface PurchaseHost extends ResultHost {
+  readonly element: LitElement & { readonly baseUrl: string };
   /** `_id` of the seller; '' for none. */
   seller(): string;
   /** Takes the focus before what has it goes away. */

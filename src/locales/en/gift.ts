@@ -25,9 +25,11 @@ export const gift = {
   methods: {
     invoice: ['Bank transfer', 'We tell you by e-mail how. The voucher is sent once the money is there.'],
     boxoffice: ['Pay at the box office', 'The voucher is sent once you have paid there.'],
+    stripe: ['Card and more', 'By card, or another way that you choose in the next step.'],
   } as Record<string, [name: string, description: string]>,
   order: (amount: string) => `Order voucher, ${amount}`,
   orderNone: 'Order voucher',
+  toPayment: 'Go on to payment',
   ordering: 'Placing your order …',
   validUntil: (date: string) => `Bought today, it is valid until ${date}.`,
   /** On the picture of the voucher. */
@@ -46,6 +48,10 @@ export const gift = {
   },
   changed: 'The offer has changed meanwhile. Please look at it once more.',
   thanks: 'Thank you! Your voucher is ordered.',
+  thanksPaid: 'Thank you! Your voucher is paid.',
+  sentTo: (email: string) => `The voucher goes to ${email}.`,
+  sentToOn: (email: string, date: string) => `The voucher goes to ${email} on ${date}.`,
+  moneyComing: 'Your payment is on its way.',
   number: (id: string) => `Order ${id}`,
   next: {
     invoice: (amount: string, id: string) =>
@@ -58,4 +64,12 @@ export const gift = {
   goesToOn: (email: string, date: string) =>
     `Once it is paid, the voucher goes to ${email}, on ${date} at the earliest.`,
   another: 'Order another voucher',
+  /** The step of paying online. */
+  payTitle: (name: string, amount: string) => `${name}, ${amount}`,
+  back: 'Change the voucher',
+  pay: (amount: string) => `Pay ${amount}`,
+  paying: 'One moment …',
+  orderOver: 'This order took too long and was called off. Please order the voucher once more.',
+  refunded:
+    'Your payment came too late, and the voucher was called off. Your money goes back by itself; banks take a few days.',
 };

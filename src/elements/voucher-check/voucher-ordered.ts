@@ -1,0 +1,48 @@
+/** What a buyer is told who has ordered a voucher. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { VoucherOrder } from '../../contract/voucher-shop.ts';
+import type { Texts } from '../../locales/index.ts';
+import { toMinor } from '../../sale/money.ts';
+import { date, money } from '../format.ts';
+
+interface View {
+  readonly texts: Texts['gift'];
+  readonly language: string;
+  /** The day on which a voucher that is paid now is sent; '' when it is not known. */
+  readonly firstDay: string;
+}
+
+interface Way {
+  readonly recipient?: { readonly email?: string | undefined } | undefined;
+  readonly buyer?: { readonly email?: string | undefined } | undefined;
+  readonly sendOn?: string | undefined;
+}
+
+/** To whom the voucher goes, and when: once it is paid, or now that it is. */
+export function whereTo(
+  { recipient, buyer, sendOn = '' }: Way,
+  isPaid: boolean,
+  { texts, language, firstDay }: View,
+): string {
+  const email = recipient?.email ?? buyer?.email ?? '';
+  // a day without a place
+  const day = sendOn > firstDay ? date(sendOn, 'date', language, 'UTC') : '';
+  if (day) return (isPaid ? texts.sentToOn : texts.goesToOn)(email, day);
+  return (isPaid ? texts.sentTo : texts.goesTo)(email);
+}
+
+export function renderOrdered(order: VoucherOrder, view: View, another: () => void): TemplateResult {
+  const { texts, language } = view;
+  const { _id: id, currency, paymentMethod, paymentStatus } = order;
+  const amount = money(toMinor(order.amount, currency), currency, language);
+  const next = Object.hasOwn(texts.next, paymentMethod) ? texts.next[paymentMethod] : undefined;
+  const isPaid = paymentStatus === 'RECEIVED';
+  const said = paymentStatus === 'PENDING' ? texts.moneyComing : (next?.(amount, id) ?? texts.nextOther);
+  return html`<section part="ordered" class="notice good ordered" tabindex="-1" aria-labelledby="ordered">
+    <h3 id="ordered">${isPaid ? texts.thanksPaid : texts.thanks}</h3>
+    ${isPaid ? nothing : html`<p>${said}</p>`}
+    <p>${whereTo(order, isPaid, view)}</p>
+    <p class="small muted">${texts.number(id)}</p>
+    <button type="button" class="quiet" @click=${another}>${texts.another}</button>
+  </section>`;
+}
