@@ -43,7 +43,8 @@ export function keepToken(baseUrl: string, seller: string, tokens: Tokens | unde
   write(key, renewal ? JSON.stringify(renewal) : undefined);
 }
 
-function read(key: string): string | undefined {
+/** What the tab keeps under a name. */
+export function read(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
   } catch {

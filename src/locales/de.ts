@@ -597,6 +597,12 @@ export const texts: Texts = {
       TOO_LATE: 'Die Frist ist abgelaufen.',
       PRINTED: 'Dieses Ticket ist gedruckt: Wer das Papier hat, kommt hinein.',
       SEATED: 'Dieses Ticket hat einen festen Platz.',
+      FEE_DUE: 'Das kostet inzwischen eine Gebühr. Bitte öffnen Sie es noch einmal.',
+      PAYMENT_REFUNDED:
+        'Ihre Zahlung kam, als das nicht mehr möglich war. Ihr Geld geht von selbst zurück; Banken brauchen ein paar Tage.',
+      PAYMENT_UNDER_WAY: 'Eine Zahlung dafür ist schon unterwegs. Wir schreiben Ihnen, sobald sie angekommen ist.',
+      PAYMENT_PROVIDER_UNAVAILABLE:
+        'Der Zahlungsdienst ist gerade nicht erreichbar. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
       FEE_AT_SELLER: 'Das macht der Veranstalter für Sie, gegen eine Gebühr. Bitte fragen Sie dort.',
       NOT_OFFERED: 'Das bietet der Veranstalter nicht an.',
       AMOUNT_CHANGED: 'Inzwischen hat sich etwas geändert. Bitte sehen Sie noch einmal nach, was zurückkommt.',
@@ -627,6 +633,22 @@ export const texts: Texts = {
         'Mit einem anderen Namen bekommt das Ticket einen neuen Code. Was vorher gedruckt oder gespeichert wurde, gilt nicht mehr.',
       save: 'Namen speichern',
       done: (name) => `Gespeichert. Das Ticket ist für ${name}; es kommt auch per E-Mail.`,
+      fee: (sum) => `Ein anderer Name kostet ${sum}. Das zahlen Sie im nächsten Schritt.`,
+      toPayment: 'Weiter zur Zahlung',
+      payTitle: (name) => `Zahlung: das Ticket für ${name}`,
+      pay: (sum) => `${sum} zahlen und Namen ändern`,
+      busy: 'Einen Moment …',
+      back: 'Zurück',
+      repriced: (sum) => `Die Gebühr hat sich geändert: Ein anderer Name kostet jetzt ${sum}.`,
+      doneLater: (name) =>
+        `Ihre Zahlung ist unterwegs. Sobald das Geld da ist, ist das Ticket für ${name}, und wir schicken es per E-Mail.`,
+      paying: {
+        refused: 'Die Zahlung hat nicht geklappt, und es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
+        notArrived: 'Es ist keine Zahlung angekommen, der Name ist also wie zuvor. Bitte zahlen Sie noch einmal.',
+        receivedText:
+          'Der Name ist noch nicht geändert, weil der Ticketdienst nicht geantwortet hat. Wir versuchen es weiter. Sie zahlen nicht noch einmal.',
+        asking: 'Der Name wird geändert …',
+      },
     },
     answering: {
       save: 'Antworten speichern',

@@ -10,7 +10,7 @@ import { CustomerOrders } from '../../src/elements/customer-orders/customer-orde
 import type { CustomerSignedIn, OrderOpened } from '../../src/elements/events.ts';
 import { fakeClient } from '../support/fake-client.ts';
 import { savedFiles } from './saved-files.ts';
-import { appears, button, deferred, hostile, part, parts, words } from '../support/shadow.ts';
+import { appears, button, deferred, hostile, part, parts, waitUntil, words } from '../support/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
@@ -205,10 +205,12 @@ describe('<customer-orders>', () => {
     const again = await customerOrders({});
     await appears(again, () => part(again, 'order'));
     const told = oneEvent(again, 'customer-signed-out');
+    sessionStorage.setItem('foyer:paying:naming', '{}');
     part(again, 'sign-out')!.click();
     await told;
     await appears(again, () => part(again, 'sign-in'));
     expect(document.activeElement).to.equal(again);
+    await waitUntil(() => sessionStorage.getItem('foyer:paying:naming') === null, 'the payment of a name is forgotten');
     again.remove();
     const later = await customerOrders({});
     expect(await appears(later, () => part(later, 'sign-in'))).to.exist;

@@ -1,5 +1,6 @@
 /** Long because a payment can end in so many ways, each of which leads to one voucher or to none. */
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../src/client/errors.ts';
 import type { PaymentStart } from '../../src/contract/payments.ts';
 import type { VoucherOffer, VoucherOrder } from '../../src/contract/voucher-shop.ts';
@@ -364,6 +365,25 @@ describe('<voucher-check buy> paid by card', () => {
     button(element, 'Try again').click();
     await cardIsThere(element);
     expect(problem(element)).to.equal('');
+  });
+
+  it('can be paid by the keyboard alone', async () => {
+    const { element, field, type } = await shop();
+    await appears(element, () => part(element, 'purchase'));
+    type(people);
+    field('email').focus();
+    await sendKeys({ press: 'Enter' });
+    await cardIsThere(element);
+    await focusComes(element, () => element.shadowRoot!.getElementById('paying'));
+    await sendKeys({ press: 'Tab' });
+    expect(words(element.shadowRoot!.activeElement)).to.equal('Change the voucher');
+    await sendKeys({ press: 'Tab' });
+    expect(document.activeElement === place(element)!.querySelector('input'), 'on the card').to.equal(true);
+    await sendKeys({ press: 'Tab' });
+    expect(words(element.shadowRoot!.activeElement)).to.equal('Pay €25');
+    await sendKeys({ press: 'Enter' });
+    const done = await thanks(element);
+    await focusComes(element, () => done);
   });
 
   it('shows the fields anew where the page has moved it, and none for another seller', async () => {

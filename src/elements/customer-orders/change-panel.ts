@@ -1,8 +1,10 @@
 /** How one kind of change to a ticket is made: a form or a question below the ticket. Each loads when somebody wants it. */
 import type { TemplateResult } from 'lit';
+import { ServiceError } from '../../client/errors.ts';
 import type { TicketChange } from '../../contract/ticket-changes.ts';
 import type { Ticket } from '../../contract/tickets.ts';
 import type { Texts } from '../../locales/index.ts';
+import { word } from '../format.ts';
 import type { OrdersHost } from './orders-host.ts';
 
 /** What a panel works with. */
@@ -43,4 +45,10 @@ export interface ChangeView {
 
 export interface ChangePanel {
   render(): TemplateResult;
+}
+
+/** Why a change was refused, in the words in which it would have been said before; everything else as everywhere. */
+export function explainChange(host: OrdersHost, { reasons }: Texts['changes'], error: unknown): string {
+  const said = host.explain(error);
+  return (error instanceof ServiceError && word(reasons, error.code)) || said;
 }

@@ -7,7 +7,7 @@ import type { CustomerTransaction } from '../../contract/customers.ts';
 import { orders } from '../../locales/en/orders.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { form } from '../form.styles.ts';
-import { keepToken, renewalOf, storedToken, type Tokens } from '../customer-token.ts';
+import { keepToken, read, renewalOf, storedToken, type Tokens } from '../customer-token.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { styles } from './customer-orders.styles.ts';
@@ -16,7 +16,7 @@ import type { renderList } from './order-list.ts';
 import type { OpenOrder } from './order.ts';
 import type { OrdersHost } from './orders-host.ts';
 import type { OwnAccount } from './own-account.ts';
-import { forgetKept } from './forget-kept.ts';
+import { forgetKept, namingKept } from './forget-kept.ts';
 import type { Orders } from './own-orders.ts';
 import type { OwnShops } from './own-shops.ts';
 import { SignInFlow } from './sign-in-flow.ts';
@@ -45,7 +45,7 @@ type Shown = Orders & { readonly list: typeof renderList };
  * @csspart download - A button that saves the tickets or the invoice of an order as PDF.
  * @csspart wallet - A button or a link that puts tickets into a wallet.
  * @csspart calendar - The button that saves the dates of an order for a calendar.
- * @csspart change - The button of a ticket that shows what may be changed on it.
+ * @csspart change - The button of a ticket that shows what may be changed on it; `pay` is the one that pays for a change.
  * @csspart account - The account of who is signed in, once it is opened.
  * @csspart shops - Links to the under-shops that are open to who is signed in.
  * @csspart more - The button that shows more orders.
@@ -164,6 +164,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
       return this.explain(error, false);
     },
     holdFocus: this.holdFocus.bind(this),
+    reload: () => void this.orders.run(),
     enter: this.enter.bind(this),
     leave: (reason) => {
       this.holdFocus();
@@ -180,6 +181,13 @@ export class CustomerOrders extends ShopElement<'orders'> {
   override connectedCallback(): void {
     if (this.signIn !== 'none') this.token ??= storedToken(this.baseUrl, this.seller);
     super.connectedCallback();
+    if (read(namingKept))
+      import('./name-return.ts').then(
+        (loaded) => {
+          loaded.finishNaming(this.host);
+        },
+        () => undefined,
+      );
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -4,6 +4,8 @@ import { ServiceError } from '../../client/errors.ts';
 import { ownAccount } from '../../contract/own-account.ts';
 import { signIn } from '../../contract/sign-in.ts';
 import type { Renewal } from '../customer-token.ts';
+import { keepInTab } from '../tab-store.ts';
+import { namingKept } from './forget-kept.ts';
 import type { OrdersHost } from './orders-host.ts';
 
 /** @param renewal Of the token, where it can be renewed: its time may be up. */
@@ -12,6 +14,7 @@ export async function endSession(
   token: string,
   renewal: Renewal | undefined,
 ): Promise<void> {
+  keepInTab(namingKept, undefined);
   const end = (key: string) =>
     (client ?? createClient({ ownAccount }, { baseUrl, token: () => key })).ownAccount.endSession({ id: 'current' });
   try {

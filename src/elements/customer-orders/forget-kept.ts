@@ -1,3 +1,6 @@
+/** Where the tab keeps the payment of another name that was begun last; with it the secret of a ticket. */
+export const namingKept = 'foyer:paying:naming';
+
 /** Takes away what is kept on this device; the name of each begins so. */
 export function forgetKept(prefix: string): void {
   try {

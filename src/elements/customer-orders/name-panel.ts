@@ -1,7 +1,11 @@
 /** Who a ticket is for. */
 import { html, type TemplateResult } from 'lit';
+import { UnreachableError } from '../../client/errors.ts';
 import { ticketDetails } from '../../contract/ticket-details.ts';
+import { toMinor } from '../../sale/money.ts';
+import { money } from '../format.ts';
 import type { PanelContext } from './change-panel.ts';
+import type { NamePayment } from './name-payment.ts';
 import { PanelForm } from './panel-form.ts';
 
 const operations = { ticketDetails };
@@ -10,6 +14,8 @@ const autocomplete = { firstname: 'given-name', lastname: 'family-name' } as con
 
 export class NamePanel extends PanelForm {
   private isTried = false;
+  /** The step in which the fee is paid. */
+  private payment: NamePayment | undefined;
   private readonly values: Record<(typeof names)[number], string>;
 
   constructor(context: PanelContext) {
@@ -19,13 +25,28 @@ export class NamePanel extends PanelForm {
   }
 
   protected get go() {
-    return { label: this.context.view().texts.naming.save };
+    const { naming } = this.context.view().texts;
+    return { label: this.fee === undefined ? naming.save : naming.toPayment };
+  }
+
+  /** Minor units that are paid here before the ticket gets another name. */
+  private get fee(): number | undefined {
+    const { payOnline, fee = 0, currency = '' } = this.context.change;
+    return payOnline && fee > 0 ? toMinor(fee, currency) : undefined;
+  }
+
+  override render(): TemplateResult {
+    return this.payment?.render() ?? super.render();
   }
 
   protected renderFields(): TemplateResult {
-    const { ticket, view } = this.context;
-    const { naming } = view().texts;
+    const { ticket, view, change } = this.context;
+    const { texts, language } = view();
+    const { naming } = texts;
+    const { fee } = this;
+    const price = fee === undefined ? '' : money(fee, change.currency ?? '', language);
     return html`${ticket.personalized ? html`<p class="small">${naming.newCode}</p>` : ''}
+    ${price ? html`<p class="small">${naming.fee(price)}</p>` : ''}
     ${names.map((name) => {
       const id = `${name}-${ticket._id}`;
       const isWrong = this.isTried && this.values[name].trim() === '';
@@ -57,11 +78,48 @@ export class NamePanel extends PanelForm {
       await this.focus(`${missing}-${ticket._id}`);
       return;
     }
+    if (this.fee !== undefined) {
+      await this.attempt(() => this.pay());
+      return;
+    }
     await this.attempt(async () => {
       const id = { id: ticket._id, secret: ticket.secret ?? '' };
       const { firstname, lastname } = this.values;
       await host.clientFor(operations).ticketDetails.personalize({ ...id, firstname, lastname });
       done(view().texts.naming.done(`${firstname.trim()} ${lastname.trim()}`));
     });
+  }
+
+  /** Begins the payment, and shows its step in place of the names. */
+  private async pay(): Promise<void> {
+    const { host, ticket, done } = this.context;
+    const { NamePayment } = await import('./name-payment.ts').catch((cause: unknown) => {
+      throw new UnreachableError('The payment could not be loaded', { cause });
+    });
+    const { _id, secret = '' } = ticket;
+    const payment = new NamePayment(
+      host,
+      { ticket: _id, secret, ...this.values },
+      {
+        done: (_, isPending) => {
+          done(payment.said(isPending));
+        },
+        left: (error) => {
+          this.payment = undefined;
+          this.problem = error === undefined ? '' : this.context.explain(error);
+          void this.focus(`firstname-${_id}`);
+        },
+      },
+    );
+    try {
+      await payment.begin();
+    } catch (error) {
+      payment.stop();
+      throw error;
+    }
+    this.payment = payment;
+    this.busy = false;
+    this.show();
+    await payment.open();
   }
 }

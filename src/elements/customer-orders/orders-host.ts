@@ -32,6 +32,8 @@ export interface OrdersHost {
   explain(error: unknown): string;
   /** Takes the focus before what has it goes away. */
   holdFocus(): void;
+  /** Reads the orders again. */
+  reload(): void;
   /** Somebody has signed in. */
   enter(tokens: Tokens): void;
   /** Nobody is signed in any more; why, in words. */

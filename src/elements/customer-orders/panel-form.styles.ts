@@ -2,6 +2,12 @@ import { css } from 'lit';
 
 /** Forms and questions below a ticket. */
 export const styles = css`
+  .returned:not(:empty) {
+    margin-block-end: var(--_gap);
+  }
+  .notice.good {
+    border-inline-start-color: var(--_success);
+  }
   .panel {
     display: grid;
     gap: 0.85rem;

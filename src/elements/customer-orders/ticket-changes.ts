@@ -2,13 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ticketChanges, type TicketChange, type TicketEntry } from '../../contract/ticket-changes.ts';
 import type { Ticket } from '../../contract/tickets.ts';
-import { ServiceError } from '../../client/errors.ts';
 import { changes as english } from '../../locales/en/changes.ts';
 import { shared as sharedInEnglish } from '../../locales/en/shared.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money, word } from '../format.ts';
-import type { ChangedOrder, ChangePanel, ChangeView } from './change-panel.ts';
+import { explainChange, type ChangedOrder, type ChangePanel, type ChangeView } from './change-panel.ts';
 import { panels } from './change-panels.ts';
 import { TicketChanged } from './order-events.ts';
 import type { OrdersHost } from './orders-host.ts';
@@ -164,7 +163,7 @@ export class TicketChanges {
         ticket,
         change,
         order: () => this.order,
-        explain: (error) => this.explain(error),
+        explain: (error) => explainChange(this.host, this.view.texts, error),
         view: () => this.view,
         done: (said, isGone) => {
           this.said = said;
@@ -183,11 +182,6 @@ export class TicketChanges {
     } catch (error) {
       this.show(ticket, { ...desk, problem: this.host.explain(error) });
     }
-  }
-
-  private explain(error: unknown): string {
-    const said = this.host.explain(error);
-    return (error instanceof ServiceError && word(this.view.texts.reasons, error.code)) || said;
   }
 
   private async focus(selector: string): Promise<void> {

@@ -88,7 +88,7 @@ function checksOf(element: ShopHost['element']): readonly VoucherCheck[] {
 /** As the page made it, without a code or a balance of the visitor's. */
 function freshCopy(check: VoucherCheck): Node {
   const { client, baseUrl, seller, buy, for: shop } = check;
-  const copy = check.cloneNode(true) as VoucherCheck;
+  const copy = check.cloneNode(true) as HTMLElement;
   for (const fields of copy.querySelectorAll('[slot=payment]')) fields.remove(); // frames of a provider
   return Object.assign(copy, { client, baseUrl, seller, buy, for: shop });
 }

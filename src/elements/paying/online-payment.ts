@@ -88,12 +88,17 @@ export class OnlinePayment implements ReactiveController {
       : nothing;
   }
 
-  /** In place of the form, while it is not known what became of the payment, or what was paid for is not there yet. Its heading is `settling…`. */
-  renderSettling(): TemplateResult {
+  /**
+   * In place of the form, while it is not known what became of the payment, or what was paid for is not there yet. Its heading is `settling…`.
+   * @param level Of the heading.
+   */
+  renderSettling(level = 3): TemplateResult {
     const { texts } = this;
     const isPaid = this.settling === 'paid';
     return html`<div class="notice ${isPaid ? 'good' : ''}">
-      <h3 id="settling${this.payable.name}" tabindex="-1">${isPaid ? texts.received : texts.unsure}</h3>
+      <h3 id="settling${this.payable.name}" tabindex="-1" aria-level=${level}>
+        ${isPaid ? texts.received : texts.unsure}
+      </h3>
       <p>${isPaid ? texts.receivedText : texts.unsureText}</p>
       <button
         part="pay"

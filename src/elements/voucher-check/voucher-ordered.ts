@@ -31,7 +31,7 @@ export function whereTo(
   return (isPaid ? texts.sentTo : texts.goesTo)(email);
 }
 
-export function renderOrdered(order: VoucherOrder, view: View, another: () => void): TemplateResult {
+export function renderOrdered(order: VoucherOrder, view: View, another: () => unknown): TemplateResult {
   const { texts, language } = view;
   const { _id: id, currency, paymentMethod, paymentStatus } = order;
   const amount = money(toMinor(order.amount, currency), currency, language);

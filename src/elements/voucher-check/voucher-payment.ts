@@ -202,7 +202,8 @@ export class VoucherPayment {
       // paid, or called off: which of them, this tells
       this.isClosed = true;
       await this.online.settle();
-    } else if (isRefused && !this.order) await this.voucher.back(error);
+    } else if (isCode(error, 'PAYMENT_UNDER_WAY')) await this.online.settle();
+    else if (isRefused && !this.order) await this.voucher.back(error);
     else await this.say(this.host.explain(error));
   }
 

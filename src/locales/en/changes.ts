@@ -37,6 +37,12 @@ export const changes = {
     TOO_LATE: 'The deadline has passed.',
     PRINTED: 'This ticket is printed: whoever has the paper gets in.',
     SEATED: 'This ticket has a fixed seat.',
+    FEE_DUE: 'It costs a fee by now. Please open this once more.',
+    PAYMENT_REFUNDED:
+      'Your payment came when this could not be done any more. Your money goes back by itself; banks take a few days.',
+    PAYMENT_UNDER_WAY: 'A payment for this is on its way already. We write to you as soon as it has arrived.',
+    PAYMENT_PROVIDER_UNAVAILABLE:
+      'The payment provider can’t be reached right now. Nothing was charged. Please try again in a moment.',
     FEE_AT_SELLER: 'The organiser does this for you, for a fee. Please ask there.',
     NOT_OFFERED: 'The organiser does not offer this.',
     AMOUNT_CHANGED: 'Something changed meanwhile. Please look at what comes back once more.',
@@ -67,6 +73,23 @@ export const changes = {
     newCode: 'With another name the ticket gets a new code. What was printed or saved before is not valid any more.',
     save: 'Save name',
     done: (name: string) => `Saved. The ticket is for ${name}; it is on its way by mail.`,
+    /** Where it costs a fee that is paid here. */
+    fee: (sum: string) => `Another name costs ${sum}. You pay that in the next step.`,
+    toPayment: 'Go on to payment',
+    payTitle: (name: string) => `Payment: the ticket for ${name}`,
+    pay: (sum: string) => `Pay ${sum} and change the name`,
+    busy: 'One moment …',
+    back: 'Back',
+    repriced: (sum: string) => `The fee has changed: another name costs ${sum} now.`,
+    doneLater: (name: string) =>
+      `Your payment is on its way. As soon as the money is here, the ticket is for ${name}, and we send it by mail.`,
+    paying: {
+      refused: 'The payment didn’t go through, and nothing was charged. Please try again.',
+      notArrived: 'No payment has arrived, so the name is as it was. Please pay again.',
+      receivedText:
+        'The name isn’t changed yet, because the ticket service didn’t answer. We keep trying. You won’t pay again.',
+      asking: 'Changing the name …',
+    },
   },
   answering: {
     save: 'Save answers',

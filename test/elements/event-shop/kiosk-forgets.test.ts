@@ -106,6 +106,8 @@ describe('<event-shop> at a KIOSK forgets', () => {
     };
     const using = beside({ for: 'shop', code: 'GIFT-2026' });
     const selling = beside({ buy: true });
+    selling.append(Object.assign(document.createElement('div'), { slot: 'payment' }));
+    sessionStorage.setItem('foyer:paying:voucher:x:s1', '{}');
     const other = beside({ for: 'another', code: 'GIFT-2027' });
     await leave();
     expect([using, selling, other].map(({ isConnected }) => isConnected)).to.deep.equal([false, false, true]);
@@ -115,6 +117,8 @@ describe('<event-shop> at a KIOSK forgets', () => {
       { code: '', buy: true, seller: 's1' },
       { code: 'GIFT-2027', buy: false, seller: 's1' },
     ]);
+    expect(document.querySelector('[slot=payment]'), 'fields of a provider').to.equal(null);
+    expect(sessionStorage.getItem('foyer:paying:voucher:x:s1'), 'a payment').to.equal(null);
   });
 
   it('and rests where the page takes the shop away as soon as it hears of it', async () => {
