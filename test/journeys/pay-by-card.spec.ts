@@ -84,3 +84,37 @@ test('finds the tickets after a reload when Stripe told of the payment meanwhile
   expect(await buyer.receive()).toHaveLength(2);
   expect(taken(stripe)).toBe(10_660);
 });
+
+test('gives a voucher that is paid by card: it is mailed at once, after a card that was declined', async ({
+  page,
+  service,
+  stripe,
+}) => {
+  await reachStripe(page, stripe);
+  await page.goto('/voucher.html');
+  const shop = page.locator('voucher-check[buy]');
+  await shop.getByLabel('€50', { exact: true }).check();
+  const recipient = shop.getByRole('group', { name: 'Who is it for?' });
+  await recipient.getByLabel('Name').fill('Charles');
+  await recipient.getByLabel('E-mail', { exact: true }).fill('charles@example.com');
+  const you = shop.getByRole('group', { name: 'Your details' });
+  await you.getByLabel('Name').fill('Ada');
+  await you.getByLabel('E-mail').fill('ada@example.com');
+  await shop.getByRole('radio', { name: /^Card and more/ }).check();
+  await shop.getByRole('button', { name: 'Go on to payment' }).click();
+  const card = page.getByLabel('Card number');
+  await card.fill(cards.declined);
+  await shop.getByRole('button', { name: 'Pay €50' }).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+
+  await shop.getByRole('button', { name: 'Change the voucher' }).click();
+  await expect(recipient.getByLabel('Name')).toHaveValue('Charles');
+  await shop.getByRole('button', { name: 'Go on to payment' }).click();
+  await card.fill(cards.good);
+  await shop.getByRole('button', { name: 'Pay €50' }).click();
+  await expect(shop.getByRole('region', { name: 'Thank you! Your voucher is paid.' })).toBeFocused();
+  expect(taken(stripe)).toBe(5_000);
+  expect(stripe.intents.size, 'one payment for one order').toBe(1);
+  const isThere = () => service.hasMailed('charles@example.com', 'Code:');
+  await expect.poll(isThere, { message: 'the mail with the voucher' }).toBe(true);
+});
