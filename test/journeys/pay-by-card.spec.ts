@@ -1,7 +1,10 @@
 /** Stripe's fields in the page, and what may happen between the card and the tickets: money is taken once, and there are tickets for it. */
 import type { Page } from '@playwright/test';
+import { createClient } from '../../src/client/client.ts';
+import { api } from '../../src/contract/index.ts';
 import { startStripe, stripeKeys, type FakeStripe } from '../support/stripe.ts';
 import { newcomer, type Buyer } from './support/buyer.ts';
+import { expectAccessible } from './support/checks.ts';
 import { withService } from './support/service.ts';
 import { cards, reachStripe } from './support/stripe-page.ts';
 import { expect, failedRequest, test as base } from './support/test.ts';
@@ -117,4 +120,61 @@ test('gives a voucher that is paid by card: it is mailed at once, after a card t
   expect(stripe.intents.size, 'one payment for one order').toBe(1);
   const isThere = () => service.hasMailed('charles@example.com', 'Code:');
   await expect.poll(isThere, { message: 'the mail with the voucher' }).toBe(true);
+});
+
+test('names a ticket anew for a fee, and hears after a reload that it is done', async ({
+  page,
+  service,
+  stripe,
+  complaints,
+}) => {
+  complaints.allow(failedRequest('down'));
+  await service.stop();
+  const token = (await service.seller('key', '--seller', 'lantern', '--name', 'Box office')).trim();
+  await service.start();
+  const { events } = createClient(api, { baseUrl: service.origin, token });
+  const { tickets = [] } = await events.get({ id: 'evt-summer-night' });
+  const fees = { repersonalizationAllowedMode: 'ENABLED' as const, repersonalizationFee: 5 };
+  await events.update({ id: 'evt-summer-night', tickets: tickets.map((each) => ({ ...each, ...fees })) });
+
+  await reachStripe(page, stripe);
+  await page.goto('/account.html');
+  await page.getByLabel('E-mail').fill('jonas@example.com');
+  await page.getByLabel('Password').fill('lantern-demo-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const summer = page.locator('customer-orders [part=order]', { hasText: 'Summer Night' });
+  await summer.getByRole('button', { name: 'Show tickets' }).click();
+  const ticket = summer.locator('[part=ticket]').last();
+  const name = async (lastname: string) => {
+    await ticket.getByRole('button', { name: 'Change ticket' }).click();
+    await ticket.getByRole('button', { name: 'Change the name' }).click();
+    await ticket.getByLabel('First name').fill('Mary');
+    await ticket.getByLabel('Last name').fill(lastname);
+  };
+  await name('Godwin');
+  await ticket.getByRole('button', { name: 'Save name' }).click();
+  await expect(summer.getByText('Saved. The ticket is for Mary Godwin')).toBeVisible();
+  const before = (await ticket.locator('code').textContent()) ?? '';
+
+  await name('Shelley');
+  await expect(ticket).toContainText('Another name costs €5.');
+  await ticket.getByRole('button', { name: 'Go on to payment' }).click();
+  const card = page.getByLabel('Card number');
+  await card.fill(cards.declined);
+  await expectAccessible(page);
+  await ticket.getByRole('button', { name: 'Pay €5 and change the name' }).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await card.fill(cards.good);
+  await page.route(/\/personalize\/complete$/, (route) => route.abort());
+  await ticket.getByRole('button', { name: 'Pay €5 and change the name' }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment has been received.' })).toBeFocused();
+
+  await page.unroute(/\/personalize\/complete$/);
+  await page.reload();
+  await expect(page.getByText('Saved. The ticket is for Mary Shelley')).toBeFocused();
+  await expectAccessible(page);
+  await summer.getByRole('button', { name: 'Show tickets' }).click();
+  await expect(ticket).toContainText('Mary Shelley');
+  await expect(ticket.locator('code')).not.toHaveText(before);
+  expect(taken(stripe)).toBe(500);
 });
