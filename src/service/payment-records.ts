@@ -44,6 +44,11 @@ export function isAlive({ status }: PaymentRow): boolean {
   return status !== 'canceled';
 }
 
+/** Whether a payment may still bring, or has brought, the money for its checkout. */
+export function isUnderWay({ status, used_for: usedFor }: PaymentRow): boolean {
+  return status === 'open' || status === 'processing' || usedFor === 'order';
+}
+
 /** Writes down a payment that is about to be made at the provider. */
 export async function insertPayment(
   tx: Queryable,

@@ -113,7 +113,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
         const wasPaid = paidStates.includes(row.payment_status ?? undefined) && amount > 0;
         const goesBack = wasPaid && refund && (await queueRefund(tx, id, amount, at)) !== undefined;
         await queuePaymentMail(tx, row, goesBack ? 'canceledPaid' : 'canceled', { amount, currency }, at);
-        return await cancelOrder(tx, row, { paymentStatus: goesBack ? 'REFUND' : 'CANCELED' }, at);
+        return await cancelOrder(tx, row, { paymentStatus: goesBack ? 'REFUND' : 'CANCELED', by: 'seller' }, at);
       });
     },
   };
