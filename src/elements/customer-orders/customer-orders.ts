@@ -14,7 +14,7 @@ import { styles } from './customer-orders.styles.ts';
 import { CustomerSignedIn, CustomerSignedOut, OrderOpened } from './order-events.ts';
 import type { renderList } from './order-list.ts';
 import type { OpenOrder } from './order.ts';
-import type { OrdersHost } from './orders-host.ts';
+import { ticketLink, type OrdersHost } from './orders-host.ts';
 import type { OwnAccount } from './own-account.ts';
 import { forgetKept } from './forget-kept.ts';
 import type { Before, Orders } from './own-orders.ts';
@@ -101,14 +101,11 @@ export class CustomerOrders extends ShopElement<'orders'> {
       const loading = this.linked
         ? import('./order-by-link.ts').then((loaded) => loaded.loadLinked(this.host, this, signal))
         : import('./own-orders.ts').then((own) => own.loadOwn(this.host, signal, this.onScreen));
-      const [{ renderList: list }, found] = await Promise.all([
-        import('./order-list.ts'),
-        this.linked && !this.order ? loading : this.orKept(loading), // what is kept is orders
-      ]);
+      const [{ renderList: list }, found] = await Promise.all([import('./order-list.ts'), this.orKept(loading)]);
       return { ...found, list };
     },
-    onComplete: ({ transactions: [first], events, isSame }) => {
-      if (!isSame) this.forget();
+    onComplete: ({ transactions: [first], events, replaced }) => {
+      if (!replaced) this.forget();
       this.replaced = undefined;
       this.changed.clear();
       if (this.token && !this.one) void this.openShops(events);
@@ -176,9 +173,10 @@ export class CustomerOrders extends ShopElement<'orders'> {
     translated: () => this.remote,
     clientFor: (table) => this.clientFor(table),
     owner: () => {
-      const { order, secret, token, keptAs } = this;
-      const proof = order && secret ? secret : token;
-      return proof ? { prefix: keptAs, order: proof === secret ? order : undefined, proof } : undefined;
+      const { order, secret, ticket, token, keptAs } = this;
+      const link = secret && (order || (ticket && ticketLink + ticket));
+      const proof = link ? secret : token;
+      return proof ? { prefix: keptAs, order: link || undefined, proof } : undefined;
     },
     explain: (error) => {
       this.handleRefusal(error);
@@ -230,7 +228,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
 
   private renderOrders({ list, ...found }: Shown): TemplateResult {
     const { transactions, events, name, note, passedOn } = found;
-    if (this.linked && passedOn) return html`${passedOn.render()}`;
+    if (this.linked && passedOn) return html`${note?.()} ${passedOn.render()}`;
     const wanted = transactions.filter(
       ({ eventId = '' }) => !this.event || this.event === eventId || this.event === events.get(eventId)?.url,
     );

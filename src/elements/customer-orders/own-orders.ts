@@ -11,14 +11,14 @@ export interface Orders {
   readonly events: ReadonlyMap<string, OrderEvent>;
   /** `_id` of the signed-in customer, where that could be asked. */
   readonly customer?: string | undefined;
-  /** They are those of the customer who was on screen before the token was replaced. */
-  readonly isSame?: boolean;
+  /** The token that the page has replaced, where it was the same customer's. */
+  readonly replaced?: string | undefined;
   /** Of the signed-in customer. */
   readonly name?: string | undefined;
   /** Says that this is what was seen last, in place of what is so now. */
   readonly note?: () => TemplateResult;
-  /** Tickets that others passed on to who looks. */
-  readonly passedOn?: PassedOn | undefined;
+  /** Tickets that others passed on to who looks; `null` where that could not be asked. */
+  readonly passedOn?: PassedOn | undefined | null;
 }
 
 /** What is on screen while it is asked whose the token is that a page gave in place of another. */
@@ -45,16 +45,18 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
     client.transactions({ locale: host.language() }, { signal }),
     asking,
     staying,
-    import('./passed-on-list.ts').then((list) => list.load(host, signal, staying)).catch(() => undefined), // the orders are there without
+    import('./passed-on-list.ts')
+      .then((list) =>
+        list.load(
+          host,
+          signal,
+          staying.then((found) => found?.passedOn),
+        ),
+      )
+      .catch(() => null), // the orders are there without
   ]);
-  const owner = host.owner();
-  if (same && before && owner)
-    await import('./kept-orders.ts').then(
-      ({ passOn }) => passOn({ ...owner, proof: before.token }, owner.proof),
-      () => undefined,
-    );
   const name = [me?.prename, me?.lastname].filter(Boolean).join(' ') || me?.primaryEmail;
-  return { transactions, events: byId(events), name, passedOn, customer: me?._id, isSame: same !== undefined };
+  return { transactions, events: byId(events), name, passedOn, customer: me?._id, replaced: same && before?.token };
 }
 
 /** The shops of who is signed in; nothing where they cannot be loaded: the orders are there without them. */
