@@ -83,6 +83,10 @@ export const errorCodes = {
   SEATED: 'The ticket has a seat, which another time may not have free.',
   FEE_AT_SELLER: 'The change costs a fee, which the seller takes and then makes the change.',
   FEE_DUE: 'The change costs a fee, which is paid first.',
+  PASSED_ON: 'A ticket of the order was passed on, and is somebody else’s by now.',
+  AT_SELLER:
+    'Only the seller does this: a ticket of another order went towards this one, or somebody sold theirs to its buyer.',
+  ORDER_PAID: 'Money has come for the order; its tickets go back one by one, where the seller takes them.',
   AMOUNT_CHANGED: 'Another amount comes back by now than the one that was agreed to; `details` tells which.',
   // apps
   INVALID_CLIENT: 'The `client_id` or the `client_secret` is wrong.',

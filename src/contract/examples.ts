@@ -222,6 +222,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'transactions.personalize': { body: { firstname: 'Mary', lastname: 'Somerville' } },
   'returns.preview': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
   'returns.make': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 } },
+  'callOffs.make': { body: { secret } },
   'returns.previewOwn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
   'returns.makeOwn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 } },
   'checkout.setItems': { body: { secret, items: [{ type: 'ticket', ticketTypeId: 'full', amount: 3 }] } },

@@ -1,4 +1,5 @@
 /** The table of operations. What stands here is what the client can call, the service answers and OpenAPI describes. */
+import { callOffs } from './call-offs.ts';
 import { checkout } from './checkout.ts';
 import { coupons } from './coupons.ts';
 import { account, customers } from './customers.ts';
@@ -65,6 +66,7 @@ export type Api = {
   ticketChanges: typeof ticketChanges;
   ticketDetails: typeof ticketDetails;
   returns: typeof returns;
+  callOffs: typeof callOffs;
   ticketExchanges: typeof ticketExchanges;
   ticketResales: typeof ticketResales;
   ticketTransfers: typeof ticketTransfers;
@@ -104,6 +106,7 @@ export const api: Api = {
   ticketChanges,
   ticketDetails,
   returns,
+  callOffs,
   ticketExchanges,
   ticketResales,
   ticketTransfers,

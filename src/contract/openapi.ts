@@ -34,6 +34,7 @@ const groups: Readonly<Record<string, string>> = {
   seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
   ticketDetails: 'Who a ticket is for, and what is asked about it, said after buying.',
   returns: 'Tickets that their buyer gives back, for money or a voucher.',
+  callOffs: 'Orders that their buyer calls off before any money has come.',
   ticketChanges: 'What holders of tickets may change after buying, and what was changed.',
   ticketExchanges: 'Tickets that go towards other ones: another date of a series, or an under-shop of the event.',
   ticketResales: 'Tickets that their buyers sell again in the shop.',

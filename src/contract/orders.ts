@@ -6,6 +6,7 @@ import { ChangeFee, returnFields } from './customers.ts';
 import { list, num, part, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
+import { TicketChange } from './ticket-changes.ts';
 
 const secret = z.string();
 /** BCP 47; the buyer's language when missing. */
@@ -48,6 +49,8 @@ export const OrderBill = z.looseObject({
     /** When the next one may be asked for; missing: now. */
     nextAt: time,
   }),
+  /** What its buyer may do with the whole order, each with its deadline, or the reason why it is not possible: `cancel`, see `callOffs`. */
+  changes: list(TicketChange),
   /** For how many tickets there are passes, see `wallets`; missing where there are none. */
   wallets: part({ apple: num, google: num }),
 });

@@ -566,6 +566,7 @@ export const texts: Texts = {
     close: 'Schließen',
     actions: {
       answer: 'Fragen beantworten',
+      cancel: 'Diese Bestellung stornieren',
       exchange: 'Anderen Termin wählen',
       personalize: 'Namen ändern',
       rebook: 'Andere Zeit wählen',
@@ -623,6 +624,7 @@ export const texts: Texts = {
       resaleOffered: 'Zum Wiederverkauf angeboten',
       resaleWithdrawn: 'Wiederverkauf beendet',
       resold: 'Verkauft',
+      canceled: 'Bestellung storniert',
     },
     cancel: 'Abbrechen',
     naming: {
@@ -674,6 +676,25 @@ export const texts: Texts = {
       confirm: (count) => (count > 1 ? `${count} Tickets zurückgeben` : 'Ticket zurückgeben'),
       done: 'Zurückgegeben. Was mit Ihrem Geld geschieht, steht in einer E-Mail an Sie.',
       doneVoucher: (code) => `Zurückgegeben. Ihr Gutschein: ${code}. Er kommt auch per E-Mail.`,
+    },
+    callingOff: {
+      reasons: {
+        PAYMENT_UNDER_WAY:
+          'Ihre Zahlung ist unterwegs. Stornieren lässt sie sich, wenn die Zahlung gescheitert ist, oder durch den Veranstalter.',
+        ORDER_PAID: 'Sie ist inzwischen bezahlt.',
+        PASSED_ON: 'Eines ihrer Tickets ist weitergegeben und gehört jemand anderem.',
+        PRINTED: 'Eines ihrer Tickets ist gedruckt: Wer das Papier hat, kommt hinein.',
+        TICKET_IN_EXCHANGE: 'Sie tauschen gerade eines ihrer Tickets um.',
+        RESALE_HELD: 'Eines ihrer Tickets wird gerade gekauft.',
+        AT_SELLER: 'Andere Bestellungen hängen an ihr. Bitte fragen Sie den Veranstalter.',
+      },
+      question:
+        'Möchten Sie diese Bestellung stornieren? Ihre Tickets gelten dann nicht mehr, und andere können die Plätze kaufen.',
+      vouchers: 'Gutscheine, mit denen Sie gezahlt haben, bekommen ihr Guthaben zurück.',
+      final: 'Das lässt sich nicht rückgängig machen.',
+      confirm: 'Bestellung stornieren',
+      keep: 'Bestellung behalten',
+      done: 'Ihre Bestellung ist storniert. Sie müssen sie nicht bezahlen. Eine Mail dazu ist unterwegs.',
     },
     times: {
       legend: 'Andere Zeit',

@@ -25,7 +25,7 @@ import { readPaymentSettings } from './payment-settings.ts';
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { openResales, type OpenResale } from './resale-rows.ts';
-import { openOffer, type OpenOffer } from './ticket-offers.ts';
+import { openOffer, openOffers, type OpenOffer } from './ticket-offers.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 
 /** How a caller proves that a ticket is theirs. */
@@ -69,6 +69,24 @@ export async function readTicket(db: Queryable, claim: TicketClaim, now: Date, l
   const [order] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
   if (!order) throw notFound('ticket');
   return await withState(db, { ticket, order, sale: await saleOf(db, order, now, locale) }, claim, now);
+}
+
+/** Tickets of one order, each with what is under way with it. Without the tags of who holds them. */
+export async function heldTickets(
+  db: Queryable,
+  { order, sale, tickets }: Pick<HeldTicket, 'order' | 'sale'> & { readonly tickets: readonly TicketRow[] },
+  now: Date,
+): Promise<HeldTicket[]> {
+  const ids = tickets.map(({ id }) => id);
+  const offers = await openOffers(db, ids, now);
+  const exchanges = await openExchanges(db, ids, now);
+  const resales = await openResales(db, ids, now);
+  return tickets.map((ticket) => ({
+    ...{ ticket, order, sale },
+    offer: offers.get(ticket.id),
+    exchange: exchanges.get(ticket.id),
+    resale: resales.get(ticket.id),
+  }));
 }
 
 /** What is under way with a ticket, and who holds it. */

@@ -1,6 +1,7 @@
 /** What serves each operation of the table. An operation without a handler does not compile. */
 import { api, type Api } from '../contract/index.ts';
 import type { Route } from '../contract/route.ts';
+import { callOffHandlers } from './call-offs.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { couponHandlers } from './coupons.ts';
 import { customerHandlers } from './customer-records.ts';
@@ -86,6 +87,7 @@ function handlersOf(context: Context): Served {
     ticketChanges: ticketChangeHandlers(context),
     ticketDetails: ticketDetailHandlers(context),
     returns: returnHandlers(context),
+    callOffs: callOffHandlers(context),
     ticketExchanges: ticketExchangeHandlers(context),
     ticketResales: ticketResaleHandlers(context),
     ticketTransfers: ticketTransferHandlers(context),

@@ -7,17 +7,19 @@ import type { Queryable } from './database/index.ts';
 import { endExchanges } from './exchange-rows.ts';
 import { announce } from './outbox.ts';
 import { endResales } from './resale-rows.ts';
+import { noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 
 /**
  * Cancels an order whose hold the caller has locked: its tickets become `INVALID`, and stock, seats and vouchers go back. Money does not:
  * see `queueRefund`. Whoever holds one of its tickets by now and did not buy it is told by mail. Answers the order as it is then; an order that is not complete any more stays as it is.
  * @param paymentStatus What the wire calls the payment from now on, e.g. `FAILED`, `CANCELED`, `REFUND`.
+ * @param by Who called it off, for the history of its tickets.
  */
 export async function cancelOrder(
   tx: Queryable,
   row: CheckoutRow,
-  { paymentStatus }: { readonly paymentStatus: string },
+  { paymentStatus, by }: { readonly paymentStatus: string; readonly by: NewTicketEntry['by'] },
   now: Date,
 ): Promise<CheckoutRow> {
   const released = await tx.query(
@@ -35,6 +37,12 @@ export async function cancelOrder(
   const tickets = await tx.query<TicketRow>(
     `update ticket set status = 'INVALID' where checkout_id = $1 and status <> 'INVALID' returning ${ticketColumns}`,
     [row.id],
+  );
+  await noteOnTickets(
+    tx,
+    tickets.map(({ id }) => id),
+    { kind: 'canceled', by },
+    now,
   );
   await queueHolderMails(tx, row, tickets, now);
   const canceled = await findCheckout(tx, row.id, row.secret);

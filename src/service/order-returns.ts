@@ -8,8 +8,8 @@ import { amountBack, returnWays, settleReturn, type ReturnWay } from '../sale/ti
 import { findCheckout, lockOrder, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './event-locks.ts';
-import { endExchanges, openExchanges } from './exchange-rows.ts';
-import { factsOf, offerOf, type HeldTicket } from './held-tickets.ts';
+import { endExchanges } from './exchange-rows.ts';
+import { factsOf, heldTickets, offerOf } from './held-tickets.ts';
 import { newId } from './ids.ts';
 import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
@@ -17,10 +17,8 @@ import { notFound, Refusal } from './refusal.ts';
 import type { OrderReturn } from './order-return.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { queueReturnMail } from './return-mails.ts';
-import { openResales } from './resale-rows.ts';
 import { isSameSecret } from './same-secret.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
-import { openOffers } from './ticket-offers.ts';
 import { ticketsOf } from './tickets.ts';
 import { refundSome } from './voucher-ledger.ts';
 import { issueVoucher } from './voucher-management.ts';
@@ -58,17 +56,7 @@ export async function planReturn(
   const secrets = new Map(claims.map(({ _id, secret }) => [_id, secret]));
   const tickets = all.filter(({ id, secret }) => isSameSecret(secrets.get(id) ?? '', secret));
   if (tickets.length < secrets.size) throw notFound('ticket');
-  const offered = await openOffers(tx, [...secrets.keys()], now);
-  const going = await openExchanges(tx, [...secrets.keys()], now);
-  const resales = await openResales(tx, [...secrets.keys()], now);
-  const held = tickets.map((ticket): HeldTicket => ({
-    ticket,
-    order,
-    sale,
-    offer: offered.get(ticket.id),
-    exchange: going.get(ticket.id),
-    resale: resales.get(ticket.id),
-  }));
+  const held = await heldTickets(tx, { order, sale, tickets }, now);
   const offers = held.map((each) => offerOf(factsOf(each), 'return', now));
   const [first] = held;
   const ways = first ? returnWays(factsOf(first)) : [];

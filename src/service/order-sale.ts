@@ -28,6 +28,16 @@ export async function saleOf(db: Queryable, row: CheckoutRow, now: Date, locale?
   return await readSale(db, now, { ...placeOf(row), locale, evenIfClosed: true });
 }
 
+/** The same; nothing for an event that is gone. */
+export async function findSale(db: Queryable, row: CheckoutRow, now: Date): Promise<Sale | undefined> {
+  try {
+    return await saleOf(db, row, now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}
+
 /** @throws Refusal 409 unless it is known who buys, with an answer to every question. */
 export async function assertDetails(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<void> {
   const { details, order } = row.data;

@@ -2,6 +2,7 @@
 import type { Api } from '../contract/index.ts';
 import { mostAnHour, nextMailAt } from './account-mails.ts';
 import { signedIn } from './access.ts';
+import { callOffOf } from './call-offs.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './handler.ts';
@@ -37,7 +38,12 @@ async function billOf(context: Context, checkoutId: string, locale: string | und
   if (!facts) throw notFound('order');
   const next = await nextMail(db, checkoutId, at);
   const wallets = await passCounts(context, facts);
-  return { ...orderBill(facts, next > at ? next : undefined, at), ...(wallets && { wallets }) };
+  const change = await callOffOf(db, facts.row, at);
+  return {
+    ...orderBill(facts, next > at ? next : undefined, at),
+    ...(change && { changes: [change] }),
+    ...(wallets && { wallets }),
+  };
 }
 
 /** When the next mail about an order may go: those count that the buyer asked for, not those that tell of changes. */

@@ -5,17 +5,12 @@ import type { Context } from './handler.ts';
 import { paysFor } from './payment-making.ts';
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { paymentsOf, type PaymentRow } from './payment-records.ts';
+import { isUnderWay, paymentsOf, type PaymentRow } from './payment-records.ts';
 import { providerOf } from './payment-settings.ts';
 import { paymentUnderWay, providerUnavailable } from './payments.ts';
 import { Refusal } from './refusal.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
-
-/** Whether a payment may still bring, or has brought, the money for its checkout. */
-function isUnderWay({ status, used_for: usedFor }: PaymentRow): boolean {
-  return status === 'open' || status === 'processing' || usedFor === 'order';
-}
 
 /** Thrown where the checkout is locked, so that its payment can be ended outside of that. */
 class PaymentUnderWay extends Refusal {}

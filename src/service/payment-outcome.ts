@@ -5,7 +5,6 @@
  */
 import { lockBill, settleBill } from './bill-outcome.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
-import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './event-locks.ts';
 import { lockExchanged } from './exchange-settlement.ts';
@@ -14,7 +13,7 @@ import { reopenCheckout } from './hold-revival.ts';
 import { cancelOrder } from './order-end.ts';
 import { markPaid } from './order-paid.ts';
 import { completeOrder } from './order-completion.ts';
-import { saleOf, type OrderPayment } from './order-sale.ts';
+import { findSale, saleOf, type OrderPayment } from './order-sale.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import type { ProviderState } from './payment-provider.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payment-records.ts';
@@ -112,7 +111,9 @@ async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
   }
   // An order that waits for this, and for another amount, waits in vain.
   const left =
-    waitsFor && row.payment_status === 'PENDING' ? await cancelOrder(tx, row, { paymentStatus: 'REFUND' }, now) : row;
+    waitsFor && row.payment_status === 'PENDING'
+      ? await cancelOrder(tx, row, { paymentStatus: 'REFUND', by: 'service' }, now)
+      : row;
   await use('refund');
   await queueWholeRefund(tx, payment, now);
   if (left.status !== 'COMPLETE')
@@ -141,7 +142,7 @@ async function wait(tx: Queryable, heard: Heard): Promise<boolean> {
 /** The money does not come: an order that waits for it is called off. */
 async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> {
   if (payment.used_for !== 'order' || row.status !== 'COMPLETE' || row.payment_status !== 'PENDING') return;
-  await cancelOrder(tx, row, { paymentStatus: 'FAILED' }, now);
+  await cancelOrder(tx, row, { paymentStatus: 'FAILED', by: 'service' }, now);
   await queuePaymentMail(tx, row, 'failed', payment, now);
   // It must not be paid after all: the job ends it at the provider.
   await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
@@ -157,16 +158,6 @@ function isRight({ payment, row, state }: Heard): boolean {
     payment.amount === row.due &&
     payment.currency === row.currency
   );
-}
-
-/** How the event of an order is sold; nothing for one that is gone. */
-async function findSale(tx: Queryable, row: CheckoutRow, now: Date): Promise<Sale | undefined> {
-  try {
-    return await saleOf(tx, row, now);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return undefined;
-  }
 }
 
 /** Completes a checkout that is open, or that ran out and whose tickets are still there; otherwise it stays as it is. */

@@ -60,6 +60,10 @@ export type Payable = { readonly sellerId: string; readonly amount: number; read
   | { readonly checkoutId: string; readonly billId?: undefined }
   | { readonly billId: string; readonly checkoutId?: undefined }
 );
+/** Whether a payment may still bring, or has brought, the money for its checkout. */
+export function isUnderWay({ status, used_for: usedFor }: PaymentRow): boolean {
+  return status === 'open' || status === 'processing' || usedFor === 'order';
+}
 
 /** Writes down a payment that is about to be made at the provider. */
 export async function insertPayment(

@@ -114,7 +114,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
         const goesBack = wasPaid && refund && (await queueRefund(tx, id, amount, at)) !== undefined;
         await queuePaymentMail(tx, row, goesBack ? 'canceledPaid' : 'canceled', { amount, currency }, at);
         if (refund) await refundChangeFees(tx, id, at);
-        return await cancelOrder(tx, row, { paymentStatus: goesBack ? 'REFUND' : 'CANCELED' }, at);
+        return await cancelOrder(tx, row, { paymentStatus: goesBack ? 'REFUND' : 'CANCELED', by: 'seller' }, at);
       });
     },
   };

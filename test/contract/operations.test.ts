@@ -102,6 +102,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'POST /api/checkout/{id}/returns': ['secret', 200, 400, 404, 409],
   'POST /api/customers/me/transactions/{id}/returns/preview': ['customer', 200, 400, 401, 404, 409],
   'POST /api/customers/me/transactions/{id}/returns': ['customer', 200, 400, 401, 404, 409],
+  'POST /api/checkout/{id}/cancel': ['secret', 200, 400, 404, 409],
+  'POST /api/customers/me/transactions/{id}/cancel': ['customer', 200, 401, 404, 409],
   'POST /api/tickets/{id}/rebook': ['secret', 200, 400, 404, 409],
   'POST /api/tickets/{id}/exchange': ['secret', 200, 400, 404, 409],
   'GET /api/checkout/{id}/calendar.ics': ['secret', 200, 404, 409],

@@ -223,6 +223,8 @@ describe('zod-lite', () => {
         'returns.make',
         'returns.previewOwn',
         'returns.makeOwn',
+        'callOffs.make',
+        'callOffs.makeOwn',
         'ticketExchanges.begin',
         'ticketResales.offer',
         'ticketResales.withdraw',

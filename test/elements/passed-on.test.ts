@@ -1,13 +1,14 @@
+/** Long because a ticket that is passed on is shown to who gave it, to who has it, by its link, and without a network. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { ServiceError } from '../../src/client/errors.ts';
+import { ServiceError, UnreachableError } from '../../src/client/errors.ts';
 import type { ListingEvent } from '../../src/contract/listings.ts';
 import type { TicketChange } from '../../src/contract/ticket-changes.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../support/fake-client.ts';
 import { savedFiles } from './saved-files.ts';
-import { appears, button, focuses, part, parts, words } from '../support/shadow.ts';
+import { appears, button, focuses, part, parts, waitUntil, words } from '../support/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
@@ -40,7 +41,7 @@ type Client = ReturnType<typeof fakeClient>;
 
 interface Given {
   readonly own?: readonly Ticket[];
-  readonly others?: readonly Ticket[];
+  readonly others?: readonly Ticket[] | 'away';
   readonly changes?: readonly TicketChange[];
   readonly transfers?: Partial<Client['ticketTransfers']>;
   readonly gone?: boolean;
@@ -56,7 +57,10 @@ async function shown(
     account: {
       me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
       transactions: () => Promise.resolve({ transactions: [order], events: [event] }),
-      tickets: ({ passedOn }) => Promise.resolve({ docs: [...(passedOn ? others : own)], total: 1 }),
+      tickets: ({ passedOn }) =>
+        passedOn && others === 'away'
+          ? Promise.reject(new UnreachableError('gone'))
+          : Promise.resolve({ docs: [...(passedOn && others !== 'away' ? others : own)], total: 1 }),
     },
     listings: { get: () => Promise.resolve([event]) },
     ticketChanges: {
@@ -212,5 +216,117 @@ describe('<customer-orders> and tickets that are passed on', () => {
     const element = await shown({ gone: true }, { ticket: 't1', secret: 'old' });
     await appears(element, () => words(element.shadowRoot?.querySelector('[role=alert]')).includes('no longer opens'));
     await expect(element).to.be.accessible();
+  });
+});
+
+describe('<customer-orders>, tickets of others without the service', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  const away = () => Promise.reject(new UnreachableError('gone'));
+  const stored = () =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('foyer:orders:'))
+      .map((name) => localStorage.getItem(name) ?? '')
+      .join();
+  const seat: Ticket = { ...passed, extraFields: { diet: 'none' }, seat: '12' };
+  /** The same element on a device that has no network. */
+  const offline = async (link?: object, token = 'token-1') => {
+    const element = document.createElement('customer-orders');
+    for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...link }))
+      element.setAttribute(name, value);
+    element.client = fakeClient({ account: { me: away, transactions: away, tickets: away } });
+    if (!link) element.token = token;
+    await fixture(html`<div>${element}</div>`);
+    return element;
+  };
+  const seen = async (given: Given = { own: [], others: [seat] }) => {
+    const element = await shown(given);
+    await waitUntil(() => stored().includes('LW7K2MQ9'));
+    element.remove();
+  };
+
+  it('shows those that were seen last, with their code, and keeps nothing that opens them', async () => {
+    await seen();
+    for (const secret of ['mine', 'diet']) expect(stored()).not.to.contain(secret);
+    const element = await offline();
+    await appears(element, () => element.shadowRoot?.querySelector('[part=barcode] svg'));
+    expect(words(element.shadowRoot)).to.match(
+      /As of .* Passed on to you .*Jazz in the Vault .*Yours since .*Seat 12 .*LW7K2MQ9/,
+    );
+    expect(words(part(element, 'ticket')))
+      .to.contain('Valid')
+      .and.not.to.contain('Passed on');
+    expect(element.shadowRoot?.querySelector('[part=change], [part=download]')).to.equal(null);
+    button(element, 'Show').click();
+    await appears(element, () => element.shadowRoot?.querySelector('dialog[open]'));
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the ticket of a link, and that of no other', async () => {
+    const link = { ticket: 't1', secret: 'mine' };
+    const element = await shown({}, link);
+    await waitUntil(() => stored().includes('LW7K2MQ9'));
+    element.remove();
+    const again = await offline(link);
+    await appears(again, () => part(again, 'barcode'));
+    expect(words(again.shadowRoot)).to.match(/As of .* Your ticket/);
+    for (const other of [
+      { ...link, secret: 'other' },
+      { ...link, ticket: 't2' },
+    ]) {
+      const refused = await offline(other);
+      await appears(refused, () => part(refused, 'error'));
+      expect(part(refused, 'ticket')).to.equal(null);
+    }
+  });
+
+  it('shows them to nobody else, and forgets them with the orders', async () => {
+    await seen();
+    const stranger = await offline(undefined, 'token-9');
+    await appears(stranger, () => part(stranger, 'error'));
+    stranger.remove();
+    const element = await shown({ own: [], others: [seat] });
+    await appears(element, () => part(element, 'sign-out'));
+    part(element, 'sign-out')?.click();
+    await appears(element, () => part(element, 'sign-in'));
+    expect(stored()).to.equal('');
+  });
+
+  it('keeps them when they cannot be asked for, and lets go of those that are gone', async () => {
+    await seen();
+    const element = await shown({ own: [], others: [] });
+    await appears(element, () => part(element, 'order'));
+    await waitUntil(() => !stored().includes('LW7K2MQ9'));
+    await seen();
+    const before = stored();
+    const failing = await shown({ own: [], others: 'away' });
+    await appears(failing, () => part(failing, 'order'));
+    await waitUntil(() => stored() !== before);
+    expect(stored()).to.contain('LW7K2MQ9');
+  });
+
+  it('keeps what has become of them after a change', async () => {
+    const others = [seat];
+    const element = await shown({
+      own: [],
+      others,
+      changes: [{ action: 'withdrawTransfer', allowed: true, to: 'grace@example.com' }],
+      transfers: {
+        withdraw: () => {
+          others.splice(0, 1, { ...seat, barcode: 'NEWCODE1' });
+          return Promise.resolve({ ticketId: 't1', email: 'grace@example.com', status: 'withdrawn' });
+        },
+      },
+    });
+    await waitUntil(() => stored().includes('LW7K2MQ9'));
+    button(element, 'Change ticket').click();
+    (await appears(element, () => element.shadowRoot?.querySelector<HTMLElement>('[data-action=withdrawTransfer]'))).click(); // prettier-ignore
+    await appears(element, () => element.shadowRoot?.querySelector('.panel'));
+    button(element, 'Take it back').click();
+    await waitUntil(() => stored().includes('NEWCODE1'));
+    expect(stored()).not.to.contain('LW7K2MQ9');
   });
 });

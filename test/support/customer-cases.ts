@@ -153,6 +153,9 @@ export const customerCases: Readonly<Record<string, Case>> = {
     never: (ada, bob) => [{ ...ada.checkout, uploadId: bob.upload }],
   },
   'checkout.complete': checkout({ paymentMethod: 'invoice' }),
+  // what `checkout.complete` made of it is not paid
+  'callOffs.make': checkout(),
+  'callOffs.makeOwn': { by: 'session', ask: ({ checkout: { id } }) => ({ id }) },
   'checkout.abort': checkout(),
   'checkout.tickets': { by: 'order', ask: order },
   'checkout.transaction': { by: 'order', ask: order },

@@ -1,5 +1,5 @@
 // Long because the element is the one place where all that loads later is asked for.
-import { initialState, Task } from '@lit/task';
+import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { ServiceError } from '../../client/errors.ts';
@@ -14,10 +14,10 @@ import { styles } from './customer-orders.styles.ts';
 import { CustomerSignedIn, CustomerSignedOut, OrderOpened } from './order-events.ts';
 import type { renderList } from './order-list.ts';
 import type { OpenOrder } from './order.ts';
-import type { OrdersHost } from './orders-host.ts';
+import { ticketLink, type OrdersHost } from './orders-host.ts';
 import type { OwnAccount } from './own-account.ts';
 import { forgetKept, namingKept } from './forget-kept.ts';
-import type { Orders } from './own-orders.ts';
+import type { Before, Orders } from './own-orders.ts';
 import type { OwnShops } from './own-shops.ts';
 import { SignInFlow } from './sign-in-flow.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -79,13 +79,15 @@ export class CustomerOrders extends ShopElement<'orders'> {
   @state() private accessor shops: OwnShops | undefined;
   /** Orders that were changed since they were listed, by their ids. */
   private readonly changed = new Map<string, CustomerTransaction>();
+  /** The token that the page has replaced, until it is known whether the new one is the same customer's: what is shown stays meanwhile. */
+  private replaced: string | undefined;
   /** Counts the answers, so that tickets of an earlier one are not taken for those of the present. */
   private round = 0;
 
   private readonly orders = new Task(this, {
     args: () =>
       [
-        this.token,
+        this.linked ? '' : this.token,
         this.client,
         this.baseUrl,
         this.seller,
@@ -98,24 +100,40 @@ export class CustomerOrders extends ShopElement<'orders'> {
       if (!this.linked && !token) return initialState;
       const loading = this.linked
         ? import('./order-by-link.ts').then((loaded) => loaded.loadLinked(this.host, this, signal))
-        : import('./own-orders.ts').then((own) => own.loadOwn(this.host, signal));
-      const [{ renderList: list }, found] = await Promise.all([
-        import('./order-list.ts'),
-        this.linked && !this.order ? loading : this.orKept(loading), // what is kept is orders
-      ]);
+        : import('./own-orders.ts').then((own) => own.loadOwn(this.host, signal, this.onScreen));
+      const [{ renderList: list }, found] = await Promise.all([import('./order-list.ts'), this.orKept(loading)]);
       return { ...found, list };
     },
-    onComplete: ({ transactions: [first], events }) => {
-      if (this.token && !this.one) void this.openShops(events);
-      this.opened = new Map();
+    onComplete: ({ transactions: [first], events, replaced }) => {
+      if (!replaced) this.forget();
+      this.replaced = undefined;
       this.changed.clear();
-      this.round++;
+      if (this.token && !this.one) void this.openShops(events);
       if (this.one && first) void this.open(first);
     },
     onError: (error) => {
       this.handleRefusal(error);
     },
   });
+
+  /** What the customer of the replaced token has on screen. */
+  private get onScreen(): Before | undefined {
+    const { replaced: token } = this;
+    const { value: found } = this.orders;
+    const differs = () => {
+      forgetKept(this.keptAs);
+      this.forget();
+    };
+    return token && found ? { token, found, differs } : undefined;
+  }
+
+  /** Closes what is open; of another customer everything. */
+  private forget(): void {
+    if (this.replaced) this.own = this.shops = undefined;
+    this.replaced = undefined;
+    this.opened = new Map();
+    this.round++;
+  }
 
   /** Shown without signing in. */
   private get linked(): unknown {
@@ -155,9 +173,10 @@ export class CustomerOrders extends ShopElement<'orders'> {
     translated: () => this.remote,
     clientFor: (table) => this.clientFor(table),
     owner: () => {
-      const { order, secret, token, keptAs } = this;
-      const proof = order && secret ? secret : token;
-      return proof ? { prefix: keptAs, order: proof === secret ? order : undefined, proof } : undefined;
+      const { order, secret, ticket, token, keptAs } = this;
+      const link = secret && (order || (ticket && ticketLink + ticket));
+      const proof = link ? secret : token;
+      return proof ? { prefix: keptAs, order: link || undefined, proof } : undefined;
     },
     explain: (error) => {
       this.handleRefusal(error);
@@ -195,14 +214,20 @@ export class CustomerOrders extends ShopElement<'orders'> {
     // who is signed in, is so with one seller
     if (this.signIn !== 'none' && changed.has('seller') && !changed.has('token'))
       this.token = storedToken(this.baseUrl, this.seller);
-    if (changed.has('seller') || changed.has('token')) this.own = this.shops = undefined; // it is somebody else's
+    if (changed.has('token') || changed.has('seller')) {
+      const mayStay = this.token && !this.linked && !changed.has('seller');
+      this.replaced = mayStay ? (this.replaced ?? (changed.get('token') as string | undefined)) : undefined;
+      if (!this.replaced) this.own = this.shops = undefined; // it is somebody else's
+    }
     if (changed.get('token') && !this.token) forgetKept(this.keptAs);
   }
 
   protected override render(): TemplateResult {
     if (!this.speaks) return this.renderLoading();
     if (this.token || this.linked) {
-      return html`${this.renderTask(this.orders, (found) => this.renderOrders(found))}`;
+      const { status, value } = this.orders;
+      const shown = status === TaskStatus.PENDING && this.replaced ? value : undefined;
+      return html`${shown ? this.renderOrders(shown) : this.renderTask(this.orders, (found) => this.renderOrders(found))}`;
     }
     this.settle();
     this.mark('empty', false);
@@ -211,7 +236,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
 
   private renderOrders({ list, ...found }: Shown): TemplateResult {
     const { transactions, events, name, note, passedOn } = found;
-    if (this.linked && passedOn) return html`${passedOn.render()}`;
+    if (this.linked && passedOn) return html`${note?.()} ${passedOn.render()}`;
     const wanted = transactions.filter(
       ({ eventId = '' }) => !this.event || this.event === eventId || this.event === events.get(eventId)?.url,
     );

@@ -11,8 +11,9 @@ import { opened as english } from '../../locales/en/opened.ts';
 import { shared } from '../../locales/en/shared.ts';
 import { date } from '../format.ts';
 import type { OrderEvent } from './order.ts';
-import type { OrdersHost, Owner } from './orders-host.ts';
+import { ticketLink, type OrdersHost, type Owner } from './orders-host.ts';
 import type { Orders } from './own-orders.ts';
+import type { PassedOnTicket } from './passed-on.ts';
 import { isUnreachable } from './unreachable.ts';
 
 /** What was on screen of an open order. */
@@ -30,6 +31,8 @@ interface Kept {
   readonly events: readonly OrderEvent[];
   /** By the id of an order; the one that was opened last comes last. */
   readonly opened: Readonly<Record<string, KeptOrder>>;
+  /** What others passed on to the owner. */
+  readonly passedOn?: readonly PassedOnTicket[];
 }
 
 /** Characters, of all that browsers give a site (some five million). */
@@ -52,6 +55,8 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
     const orders = await loading;
     const isStill = () => host.element.isConnected && host.owner()?.proof === owner?.proof;
     if (owner) void inTurn(() => keepOrders(owner, orders, isStill));
+    if (owner && orders.passedOn)
+      orders.passedOn.hear = (seen) => void inTurn(() => keepPassedOn(owner, seen, isStill));
     return orders;
   } catch (error) {
     const kept = owner && (await keptOrders(owner, error, host, retry));
@@ -61,7 +66,12 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
 }
 
 /** Keeps orders; what was kept of their tickets stays as long as they are there. `isStill`: the owner is on screen after a moment, too. */
-async function keepOrders(owner: Owner, { transactions, events }: Orders, isStill: () => boolean): Promise<void> {
+async function keepOrders(
+  owner: Owner,
+  { transactions, events, passedOn, replaced }: Orders,
+  isStill: () => boolean,
+): Promise<void> {
+  if (replaced) await passOn({ ...owner, proof: replaced }, owner.proof);
   const id = await hash(owner.proof);
   if (!id || !isStill()) return;
   const before = read(owner);
@@ -75,8 +85,31 @@ async function keepOrders(owner: Owner, { transactions, events }: Orders, isStil
     transactions: own,
     events: [...events.values()],
     opened: Object.fromEntries(Object.entries(known).filter(([tid]) => ids.includes(tid))),
+    // null: nobody could say whether there are some
+    passedOn: passedOn === null ? (isSame && before.passedOn) || [] : toKeep(passedOn?.seen ?? []),
   });
 }
+
+/** Keeps what others passed on, once that was read again. */
+async function keepPassedOn(owner: Owner, seen: readonly PassedOnTicket[], isStill: () => boolean): Promise<void> {
+  const kept = await find(owner);
+  if (kept && isStill()) write(owner, { ...kept, passedOn: toKeep(seen) });
+}
+
+function toKeep(seen: readonly PassedOnTicket[]): PassedOnTicket[] {
+  return seen
+    .slice(0, mostOrders)
+    .map(({ ticket, event }) => ({ ticket: withoutSecret(ticket), event: shownOf(event) }));
+}
+
+/** Of an event as a programme lists it, what a ticket says. */
+function shownOf(event: OrderEvent | undefined): OrderEvent | undefined {
+  if (!event) return undefined;
+  const { _id, name, start, end, timezone } = event;
+  return { _id, name, start, end, timezone };
+}
+
+const withoutSecret = ({ secret: _, extraFields: __, ...ticket }: Ticket): Ticket => ticket;
 
 /** Keeps what an open order showed. */
 export function keepOrder(...opened: Parameters<typeof addOrder>): Promise<void> {
@@ -95,7 +128,7 @@ async function addOrder(
   const { [tid]: _, ...others } = kept.opened;
   const { mail: __, ...rest } = bill ?? {};
   const own: KeptOrder = {
-    tickets: tickets.map(({ secret: ___, extraFields: ____, ...ticket }) => ticket),
+    tickets: tickets.map(withoutSecret),
     ...(bill && { bill: rest as OrderBill }),
   };
   write(owner, { ...kept, opened: { ...others, [tid]: own } });
@@ -117,12 +150,24 @@ async function keptOrders(
     if (shown) shown.addEventListener('close', again, { once: true });
     else retry();
   };
+  const passedOn = await showPassedOn(host, owner, kept.passedOn ?? []);
+  if (!passedOn && owner.order?.startsWith(ticketLink)) return undefined;
   window.addEventListener('online', again, { once: true });
   return {
     transactions: kept.transactions,
     events: new Map(kept.events.map((event) => [event._id, event])),
     note: () => renderNote(kept.asOf, host, retry),
+    passedOn,
   };
+}
+
+/** Nothing where it cannot be shown: the orders are there without. */
+async function showPassedOn(host: OrdersHost, { order }: Owner, kept: readonly PassedOnTicket[]) {
+  if (kept.length === 0) return undefined;
+  return await import('./passed-on.ts').then(
+    ({ showKept }) => showKept(host, kept, order !== undefined),
+    () => undefined,
+  );
 }
 
 /** The same for one order. */

@@ -90,6 +90,13 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     return true;
   };
   const changes = new TicketChanges(host, () => void reload());
+  const offers = !isKept && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
+  const callOff = offers
+    ? await import('./call-off.ts').then(
+        ({ CallOff }) => new CallOff(host, () => changes.order, reload),
+        () => undefined, // the order is there without
+      )
+    : undefined;
   const setOrder = () => (changes.order = { id: order.tid ?? '', secret, tickets });
   setOrder();
   if (!isKept && tickets.some(({ barcode, barcodeRevealDate }) => !barcode && barcodeRevealDate)) {
@@ -111,7 +118,8 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
         ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
       </div>
       <section class="bill">${renderBill(bill ?? billOf(order), shown)}</section>
-      ${bill && returned.render(bill, shown)} ${screen?.render(event?.name, view)}`;
+      ${bill && returned.render(bill, shown)} ${callOff?.render(bill, { language, timezone: event?.timezone })}
+      ${screen?.render(event?.name, view)}`;
   };
 }
 

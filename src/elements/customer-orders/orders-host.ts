@@ -4,11 +4,14 @@ import type { Api } from '../../contract/index.ts';
 import type { Texts } from '../../locales/index.ts';
 import type { Tokens } from '../customer-token.ts';
 
+/** How the `order` of an `Owner` begins whose link is that of one ticket. */
+export const ticketLink = 'ticket:';
+
 /** Whose orders are shown, and where they are kept on this device. */
 export interface Owner {
   /** `foyer:orders:<service>:<seller>:` */
   readonly prefix: string;
-  /** The order of a link; missing for somebody who is signed in. */
+  /** The order of a link, or its ticket, see `ticketLink`; missing for somebody who is signed in. */
   readonly order?: string | undefined;
   /** The token, or the secret of the order. */
   readonly proof: string;

@@ -9,24 +9,54 @@ import type { PassedOn } from './passed-on.ts';
 export interface Orders {
   readonly transactions: readonly CustomerTransaction[];
   readonly events: ReadonlyMap<string, OrderEvent>;
+  /** `_id` of the signed-in customer, where that could be asked. */
+  readonly customer?: string | undefined;
+  /** The token that the page has replaced, where it was the same customer's. */
+  readonly replaced?: string | undefined;
   /** Of the signed-in customer. */
   readonly name?: string | undefined;
   /** Says that this is what was seen last, in place of what is so now. */
   readonly note?: () => TemplateResult;
-  /** Tickets that others passed on to who looks. */
-  readonly passedOn?: PassedOn | undefined;
+  /** Tickets that others passed on to who looks; `null` where that could not be asked. */
+  readonly passedOn?: PassedOn | undefined | null;
+}
+
+/** What is on screen while it is asked whose the token is that a page gave in place of another. */
+export interface Before {
+  /** The one that was replaced. */
+  readonly token: string;
+  readonly found: Orders;
+  /** The new one is another customer's. */
+  differs(): void;
 }
 
 /** All orders of who is signed in. */
-export async function loadOwn(host: OrdersHost, signal: AbortSignal): Promise<Orders> {
+export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Before): Promise<Orders> {
   const client = host.clientFor({ account }).account;
-  const [{ transactions, events }, me, passedOn] = await Promise.all([
+  const asking = client.me({}, { signal }).catch(() => undefined); // for the greeting, and after another token
+  const staying = asking.then((me) => {
+    const customer = before?.found.customer;
+    if (!customer || !me) return undefined; // nobody knows
+    if (customer === me._id) return before.found;
+    before.differs();
+    return undefined;
+  });
+  const [{ transactions, events }, me, same, passedOn] = await Promise.all([
     client.transactions({ locale: host.language() }, { signal }),
-    client.me({}, { signal }).catch(() => undefined), // only for the greeting
-    import('./passed-on-list.ts').then((list) => list.load(host, signal)).catch(() => undefined), // the orders are there without
+    asking,
+    staying,
+    import('./passed-on-list.ts')
+      .then((list) =>
+        list.load(
+          host,
+          signal,
+          staying.then((found) => found?.passedOn),
+        ),
+      )
+      .catch(() => null), // the orders are there without
   ]);
   const name = [me?.prename, me?.lastname].filter(Boolean).join(' ') || me?.primaryEmail;
-  return { transactions, events: byId(events), name, passedOn };
+  return { transactions, events: byId(events), name, passedOn, customer: me?._id, replaced: same && before?.token };
 }
 
 /** The shops of who is signed in; nothing where they cannot be loaded: the orders are there without them. */

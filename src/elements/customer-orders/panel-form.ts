@@ -4,18 +4,21 @@ import { adopt } from '../styles.ts';
 import type { ChangePanel, PanelContext } from './change-panel.ts';
 import { styles } from './panel-form.styles.ts';
 
-export abstract class PanelForm implements ChangePanel {
+/** What every form works with; those that are about one ticket know more. */
+export type FormContext = Pick<PanelContext, 'host' | 'view' | 'explain' | 'cancel'>;
+
+export abstract class PanelForm<Context extends FormContext = PanelContext> implements ChangePanel {
   /** A request is on its way. */
   protected busy = false;
   /** Why it was not done. */
   protected problem = '';
 
-  constructor(protected readonly context: PanelContext) {
+  constructor(protected readonly context: Context) {
     adopt(context.host.element, styles);
   }
 
   render(): TemplateResult {
-    const { label, isReady = true } = this.go;
+    const { label, isReady = true, back = this.context.view().texts.cancel } = this.go;
     return html`<form class="panel" novalidate @submit=${this.handleSubmit}>
       ${this.renderFields()}
       <div role="alert">${this.problem ? html`<p class="wrong">${this.problem}</p>` : nothing}</div>
@@ -27,7 +30,7 @@ export abstract class PanelForm implements ChangePanel {
               </button>`
             : nothing
         }
-        <button class="quiet" type="button" @click=${this.context.cancel}>${this.context.view().texts.cancel}</button>
+        <button class="quiet" type="button" @click=${this.context.cancel}>${back}</button>
       </div>
     </form>`;
   }
@@ -35,8 +38,8 @@ export abstract class PanelForm implements ChangePanel {
   /** What is asked or said. */
   protected abstract renderFields(): unknown;
 
-  /** What the button says; without words there is none. */
-  protected abstract get go(): { readonly label: string; readonly isReady?: boolean };
+  /** What the button says, and the way back; without words there is no button. */
+  protected abstract get go(): { readonly label: string; readonly isReady?: boolean; readonly back?: string };
 
   /** Somebody pressed it, and nothing is on its way. */
   protected abstract submit(form: HTMLFormElement): Promise<void>;

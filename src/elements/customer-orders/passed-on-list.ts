@@ -3,9 +3,15 @@ import { account } from '../../contract/customers.ts';
 import type { OrdersHost } from './orders-host.ts';
 import type { PassedOn } from './passed-on.ts';
 
-/** Nothing where there are none. @throws what the client throws */
-export async function load(host: OrdersHost, signal: AbortSignal): Promise<PassedOn | undefined> {
+/** Nothing where there are none. @param before What is on screen of the same customer, and stays. @throws what the client throws */
+export async function load(
+  host: OrdersHost,
+  signal: AbortSignal,
+  before: Promise<PassedOn | undefined | null>,
+): Promise<PassedOn | undefined> {
   const { docs } = await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 }, { signal });
   const tickets = docs.filter(({ passedOnAt }) => passedOnAt);
-  return tickets.length > 0 ? await (await import('./passed-on.ts')).showPassedOn(host, tickets) : undefined;
+  if (tickets.length === 0) return undefined;
+  const shown = await before;
+  return shown ? await shown.load(tickets) : await (await import('./passed-on.ts')).showPassedOn(host, tickets);
 }

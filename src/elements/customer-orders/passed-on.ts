@@ -20,10 +20,14 @@ import { TicketChanges } from './ticket-changes.ts';
 import type { TicketScreen } from './ticket-screen.ts';
 import { prepareTickets, renderTickets, type TicketView } from './tickets.ts';
 
-/** A ticket as it is shown. */
-interface Shown {
+/** A ticket, and the event that it admits to. */
+export interface PassedOnTicket {
   readonly ticket: Ticket;
-  readonly event: OrderEvent | undefined;
+  readonly event?: OrderEvent | undefined;
+}
+
+/** A ticket as it is shown. */
+interface Shown extends PassedOnTicket {
   readonly render: () => TemplateResult;
 }
 
@@ -41,6 +45,11 @@ export async function showPassedOn(host: OrdersHost, tickets: readonly Ticket[])
 export async function loadHeld(host: OrdersHost, claim: { readonly id: string; readonly secret: string }) {
   const { ticketChanges: client } = host.clientFor({ ticketChanges });
   return await new PassedOn(host, async () => [(await client.get(claim)).ticket], true).load();
+}
+
+/** Those that were seen last, where the service is away: without what it takes to do anything with them. */
+export async function showKept(host: OrdersHost, kept: readonly PassedOnTicket[], isLink: boolean): Promise<PassedOn> {
+  return await new PassedOn(host, () => Promise.resolve([]), isLink).show(kept);
 }
 
 /** The files of one ticket, by its own secret. */
@@ -71,15 +80,30 @@ export class PassedOn {
     private readonly isLink = false,
   ) {}
 
+  /** Is told what is shown, once that was read again. */
+  hear: ((seen: readonly PassedOnTicket[]) => void) | undefined;
+
+  /** What is shown, to be kept for when the service is away. */
+  get seen(): readonly PassedOnTicket[] {
+    return this.shown;
+  }
+
   /** @param known What was read already. */
   async load(known?: readonly Ticket[]): Promise<this> {
     try {
-      this.shown = await this.prepare(known ?? (await this.read()));
+      return await this.show(await this.withEvents(known ?? (await this.read())));
     } catch (error) {
       if (!(this.isLink && error instanceof ServiceError && error.status === 404)) throw error;
       this.shown = [];
       this.isGone = true;
     }
+    return this;
+  }
+
+  async show(found: readonly PassedOnTicket[]): Promise<this> {
+    this.shown = await Promise.all(
+      found.map(async (each) => ({ ...each, render: await this.prepareOne(each.ticket, each.event) })),
+    );
     return this;
   }
 
@@ -111,26 +135,24 @@ export class PassedOn {
     </li>`;
   }
 
-  private async prepare(tickets: readonly Ticket[]): Promise<Shown[]> {
+  private async withEvents(tickets: readonly Ticket[]): Promise<PassedOnTicket[]> {
     const ids = [...new Set(tickets.flatMap(({ eventId }) => eventId ?? []))];
     const { listings: client } = this.host.clientFor({ listings });
     const locale = this.host.language();
     // a ticket without the name of its event is better than none
     const found = await Promise.all(ids.map((id) => client.get({ id, locale }).catch(() => [])));
     const events = new Map(found.flat().map((event) => [event._id, event]));
-    return await Promise.all(
-      tickets.map(async (ticket) => {
-        const event = events.get(ticket.eventId ?? '');
-        return { ticket, event, render: await this.prepareOne(ticket, event) };
-      }),
-    );
+    return tickets.map((ticket) => ({ ticket, event: events.get(ticket.eventId ?? '') }));
   }
 
   private async prepareOne(ticket: Ticket, event: OrderEvent | undefined): Promise<() => TemplateResult> {
     const { host } = this;
     adopt(host.element, styles);
     const draw = await prepareTickets(host.element, [ticket]);
-    const files = new TicketFiles(host, ticket);
+    const files = ticket.secret ? new TicketFiles(host, ticket) : undefined;
+    // without a secret it would be one that its holder has passed on: what was kept has none
+    const { passedOnAt: _, ...own } = ticket;
+    const listed = ticket.secret ? ticket : own;
     const changes = this.changesOf(ticket._id);
     let screen: TicketScreen | undefined;
     const show = async () => {
@@ -145,8 +167,8 @@ export class PassedOn {
         ...{ text: remote?.orders ?? orders, opened: remote?.opened ?? openedInEnglish, language, draw, changes },
         ...{ timezone: event?.timezone, isGrouped: false, changeTexts: remote?.changes, show: () => void show() },
       };
-      return html`${changes.renderSaid()} ${renderTickets([ticket], view)}
-        <div class="take">${files.render({ language, texts: remote?.files, parts })}</div>
+      return html`${changes.renderSaid()} ${renderTickets([listed], view)}
+        <div class="take">${files?.render({ language, texts: remote?.files, parts })}</div>
         ${screen?.render(event?.name, view)}`;
     };
   }
@@ -161,7 +183,10 @@ export class PassedOn {
 
   private async reload(): Promise<void> {
     // what was shown stays when it cannot be read again
-    await this.load().catch((error: unknown) => this.host.explain(error));
+    await this.load().then(
+      () => this.hear?.(this.seen),
+      (error: unknown) => this.host.explain(error),
+    );
     this.host.element.requestUpdate();
   }
 }

@@ -10,6 +10,7 @@ import { date, money, word } from '../format.ts';
 import { explainChange, type ChangedOrder, type ChangePanel, type ChangeView } from './change-panel.ts';
 import { panels } from './change-panels.ts';
 import { TicketChanged } from './order-events.ts';
+import { renderOffered } from './offered-change.ts';
 import type { OrdersHost } from './orders-host.ts';
 
 interface Desk {
@@ -99,30 +100,15 @@ export class TicketChanges {
 
   private renderOffer(ticket: Ticket, change: TicketChange): TemplateResult {
     const { texts, language, timezone } = this.view;
-    const { action, allowed, reason, from, until, fee = 0, currency = '', price, since } = change;
-    const when = (time: string) => date(time, 'dateTime', language, timezone);
+    const { action, fee = 0, currency = '', price, since } = change;
     const sum = (major: number) => money(toMinor(major, currency), currency, language);
-    const notes = [
-      price && since ? texts.selling.state(sum(price), when(since)) : '',
-      allowed ? '' : word(texts.reasons, reason) || texts.notPossible,
-      !allowed && from ? texts.from(when(from)) : '',
-      until ? texts.until(when(until)) : '',
-      fee > 0 ? texts.fee(sum(fee)) : '',
-    ].filter(Boolean);
-    const note = `note-${action}-${ticket._id}`;
-    return html`<li>
-      <button
-        class="quiet small"
-        type="button"
-        data-action=${action}
-        aria-disabled=${allowed ? 'false' : 'true'}
-        aria-describedby=${notes.length > 0 ? note : nothing}
-        @click=${() => void this.handleAction(ticket, change)}
-      >
-        ${word(texts.actions, action)}
-      </button>
-      ${notes.length > 0 ? html`<span id=${note} class="small muted">${notes.join(' · ')}</span>` : nothing}
-    </li>`;
+    const offered = {
+      ...{ change, label: word(texts.actions, action), of: ticket._id },
+      before: price && since ? texts.selling.state(sum(price), date(since, 'dateTime', language, timezone)) : '',
+      after: fee > 0 ? texts.fee(sum(fee)) : '',
+      open: () => void this.handleAction(ticket, change),
+    };
+    return html`<li>${renderOffered(offered, this.view)}</li>`;
   }
 
   private show(ticket: Ticket, desk: Desk | undefined): void {
@@ -155,7 +141,7 @@ export class TicketChanges {
   private async handleAction(ticket: Ticket, change: TicketChange): Promise<void> {
     const desk = this.desks.get(ticket._id);
     const load = panels[change.action];
-    if (!change.allowed || !desk || !load) return;
+    if (!desk || !load) return;
     try {
       const open = await load();
       const panel = await open({

@@ -5,6 +5,7 @@ export const changes = {
   /** What can be done, by its action. */
   actions: {
     answer: 'Answer questions',
+    cancel: 'Cancel this order',
     exchange: 'Choose another date',
     personalize: 'Change the name',
     rebook: 'Choose another time',
@@ -64,6 +65,7 @@ export const changes = {
     resaleOffered: 'Offered for resale',
     resaleWithdrawn: 'Resale ended',
     resold: 'Sold',
+    canceled: 'Order canceled',
   } as Readonly<Record<string, string>>,
   cancel: 'Cancel',
   naming: {
@@ -115,6 +117,26 @@ export const changes = {
     confirm: (count: number) => (count > 1 ? `Give back ${count} tickets` : 'Give back ticket'),
     done: 'Given back. A mail tells you what happens to your money.',
     doneVoucher: (code: string) => `Given back. Your voucher: ${code}. It is on its way by mail, too.`,
+  },
+  /** Calling off a whole order that is not paid. */
+  callingOff: {
+    /** Why that is not possible, by its code, where it is said in other words than of one ticket. */
+    reasons: {
+      PAYMENT_UNDER_WAY: 'Your payment is on its way. It can be canceled once that has failed, or by the organiser.',
+      ORDER_PAID: 'It is paid by now.',
+      PASSED_ON: 'One of its tickets is passed on, and belongs to somebody else.',
+      PRINTED: 'One of its tickets is printed: whoever has the paper gets in.',
+      TICKET_IN_EXCHANGE: 'You have begun to exchange one of its tickets.',
+      RESALE_HELD: 'Somebody is buying one of its tickets at the moment.',
+      AT_SELLER: 'Other orders hang on it. Please ask the organiser.',
+    } as Readonly<Record<string, string>>,
+    question:
+      'Do you want to cancel this order? Its tickets will not be valid any more, and others can buy the places.',
+    vouchers: 'Vouchers that you paid with get their balance back.',
+    final: 'This cannot be undone.',
+    confirm: 'Cancel order',
+    keep: 'Keep order',
+    done: 'Your order is canceled. You need not pay for it. A mail about it is on its way.',
   },
   times: {
     legend: 'Another time',

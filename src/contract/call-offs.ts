@@ -1,0 +1,31 @@
+/**
+ * Orders that their buyer calls off before any money has come. Beyond the specification. Whether that is possible, until when and why not
+ * stands among the `changes` of the order's bill.
+ */
+import { CustomerTransaction } from './customers.ts';
+import { route, z } from './route.ts';
+import { strict } from './strict.ts';
+
+export const callOffs = {
+  /**
+   * The whole order: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. The buyer is told by mail.
+   * Asked again, it answers the same order. 409 `ORDER_PAID` once money has come, and otherwise with the reason that the bill names.
+   */
+  make: route({
+    method: 'POST',
+    path: '/api/checkout/{id}/cancel',
+    who: 'secret',
+    summary: 'Call an order off that is not paid',
+    body: strict(z.object({ secret: z.string() })),
+    answer: CustomerTransaction,
+    errors: [400, 404, 409],
+  }),
+  makeOwn: route({
+    method: 'POST',
+    path: '/api/customers/me/transactions/{id}/cancel',
+    who: 'customer',
+    summary: 'Call an own order off that is not paid',
+    answer: CustomerTransaction,
+    errors: [401, 404, 409],
+  }),
+};

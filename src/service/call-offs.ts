@@ -1,0 +1,63 @@
+/** Buyers call orders off that are not paid: by the link of their order, or signed in. */
+import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
+import type { Api } from '../contract/index.ts';
+import { callOff } from '../sale/call-off.ts';
+import type { OfferedChange } from '../sale/ticket-facts.ts';
+import { paidStates } from '../sale/ticket-returns.ts';
+import { signedIn } from './access.ts';
+import { lockOrder, type CheckoutRow } from './checkout-row.ts';
+import { transactionView } from './checkout-view.ts';
+import type { Queryable } from './database/index.ts';
+import { keepEventUnchanged } from './event-locks.ts';
+import type { Context, Handlers } from './handler.ts';
+import { factsOf, heldTickets } from './held-tickets.ts';
+import { orderBySecret, ownOrder } from './order-access.ts';
+import { cancelOrder } from './order-end.ts';
+import { findSale } from './order-sale.ts';
+import { queuePaymentMail } from './payment-mails.ts';
+import { isUnderWay, paymentsOf } from './payment-records.ts';
+import { Refusal } from './refusal.ts';
+import { ticketsOf } from './tickets.ts';
+import { exchangesOf } from './voucher-ledger.ts';
+
+/** The handlers of orders that are called off. */
+export function callOffHandlers({ db, now }: Context): Handlers<Api['callOffs']> {
+  const make = async (orderId: string) => {
+    const at = now();
+    return transactionView(await db.transaction((tx) => callOrderOff(tx, orderId, at)), at);
+  };
+  return {
+    make: async (request) => await make(await orderBySecret(db, request)),
+    async makeOwn({ id }, call) {
+      return await make(await ownOrder(db, id, signedIn(call).id));
+    },
+  };
+}
+
+/** Whether its buyer may call an order off now; nothing where that is not offered, or its event is gone. */
+export async function callOffOf(db: Queryable, row: CheckoutRow, now: Date): Promise<OfferedChange | undefined> {
+  const sale = row.status === 'COMPLETE' ? await findSale(db, row, now) : undefined;
+  if (!sale) return undefined;
+  const tickets = (await ticketsOf(db, row.id)).filter(({ status }) => status !== 'INVALID');
+  const held = await heldTickets(db, { order: row, sale, tickets }, now);
+  const isBeingPaid = (await paymentsOf(db, row.id)).some(isUnderWay);
+  const hasExchanged = exchangesOf(row.data.vouchers).length > 0;
+  return callOff({ tickets: held.map(factsOf), isBeingPaid, hasExchanged }, now);
+}
+
+/** Answers the order as it is then. @throws Refusal 409 for one that cannot be called off, with the reason. */
+async function callOrderOff(tx: Queryable, orderId: string, now: Date): Promise<CheckoutRow> {
+  await keepEventUnchanged(tx, orderId);
+  const row = await lockOrder(tx, orderId);
+  if (row.status === 'CANCELED') return row;
+  const reason = whyNot(row, await callOffOf(tx, row, now));
+  if (reason) throw new Refusal(409, reason, errorCodes[reason]);
+  await queuePaymentMail(tx, row, 'canceled', { amount: row.due, currency: row.currency }, now);
+  return await cancelOrder(tx, row, { paymentStatus: 'CANCELED', by: 'holder' }, now);
+}
+
+function whyNot(row: CheckoutRow, change: OfferedChange | undefined): ErrorCode | undefined {
+  if (row.status !== 'COMPLETE') return 'WRONG_STATE';
+  if (paidStates.includes(row.payment_status ?? undefined)) return 'ORDER_PAID';
+  return change?.allowed ? undefined : (change?.reason ?? 'NOT_OFFERED');
+}
