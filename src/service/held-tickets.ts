@@ -3,7 +3,8 @@
  * ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first one did.
  */
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
-import { resalePrefix } from '../sale/resale.ts';
+import { isResale } from '../sale/resale.ts';
+import { categoriesOf, seatCategoryOf } from '../sale/seating.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
 import type { OfferedChange, TicketFacts } from '../sale/ticket-facts.ts';
 import { ticketMessage } from './checkout-messages.ts';
@@ -22,6 +23,8 @@ import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-histo
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { openResales, type OpenResale } from './resale-rows.ts';
+import { planOf } from './seat-plans.ts';
+import type { SoldSeat } from './seat-words.ts';
 import { openOffer, type OpenOffer } from './ticket-offers.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 
@@ -46,6 +49,8 @@ export interface HeldTicket {
   readonly resale: OpenResale | undefined;
   /** Of whoever proved to hold it, where a change asks for them. */
   readonly customerTags?: readonly string[];
+  /** As `TicketFacts` has it. */
+  readonly seating?: TicketFacts['ticket']['seating'];
 }
 
 /** @throws Refusal 404, the same for a wrong id and a wrong secret. */
@@ -79,7 +84,26 @@ async function withState(
   return {
     ...{ ...sold, offer: await openOffer(db, id, now), exchange, resale },
     customerTags: await tagsOf(db, sold, customerId),
+    seating: await seatingOf(db, sold),
   };
+}
+
+/** The seat of a ticket as its order was given it by a map that is kept here. */
+export function seatOf({ ticket, order }: Pick<HeldTicket, 'ticket' | 'order'>): SoldSeat | undefined {
+  return admissionsOf(order.data.order)[ticket.data.index]?.seat;
+}
+
+async function seatingOf(
+  db: Queryable,
+  { ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
+): Promise<HeldTicket['seating']> {
+  const { record } = sale.event;
+  if (record.seating?.active !== true) return ticket.data.seatingInfo?.['seatId'] === undefined ? 'none' : undefined;
+  const stored = await planOf(db, sale.event);
+  if (!stored) return undefined;
+  if (seatOf({ ticket, order })) return 'stored';
+  const type = record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id);
+  return type && seatCategoryOf(record, type, categoriesOf(stored.plan)) === undefined ? 'none' : undefined;
 }
 
 /** Tags of who is signed in, and of the account that the ticket belongs to; an address that somebody typed proves nothing. */
@@ -99,11 +123,12 @@ async function tagsOf(
 }
 
 /** What the rules ask of a ticket. */
-export function factsOf({ ticket, order, sale, offer, exchange, resale, customerTags }: HeldTicket): TicketFacts {
+export function factsOf(held: HeldTicket): TicketFacts {
+  const { ticket, order, sale, offer, exchange, resale, customerTags, seating } = held;
   const facts = ticketFacts(ticket, order, sale.event);
   return {
     ...facts,
-    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }), ...originOf({ ticket, order, sale }) },
+    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }), ...originOf(held), seating },
     offer,
     exchange,
     resale,
@@ -122,7 +147,7 @@ function originOf({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' |
     ({ _id, tickets = [] }) => triggers.includes(_id) && tickets.includes(ticket.ticket_type_id),
   );
   return {
-    isResold: line?.ticketTypeId.startsWith(resalePrefix) === true,
+    isResold: line !== undefined && isResale(line.ticketTypeId),
     isBundled: line?.triggeredBy !== undefined || isTrigger,
   };
 }

@@ -31,6 +31,7 @@ import { wallets } from './0012-wallets.ts';
 import { creditNotes } from './0013-credit-notes.ts';
 import { ticketExchanges } from './0013-ticket-exchanges.ts';
 import { ticketResales } from './0014-ticket-resales.ts';
+import { seatsOnResale } from './0016-seats-on-resale.ts';
 
 /** Every change of the tables, oldest first. What was released is never edited; a change is a new migration at the end. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   creditNotes,
   ticketExchanges,
   ticketResales,
+  seatsOnResale,
 ];
