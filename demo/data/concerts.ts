@@ -1,7 +1,7 @@
 /** Music: an open-air night for families, and a small room that is nearly full. */
 import { inYear, onWeekday, span } from './calendar.ts';
 import { summerNight as summerNightInGerman } from './german.ts';
-import { category, common } from './parts.ts';
+import { category, common, resellSettings } from './parts.ts';
 import { alternatives, gallery, picture } from './pictures.ts';
 import type { DemoEvent } from './types.ts';
 import { lanternWorks, vault } from './venues.ts';
@@ -32,13 +32,7 @@ function summerNight(now: Date): DemoEvent {
     maxAmount: 900,
     maxAmountPerOrder: 12,
     customCharges: { outerChargeFix: 1 },
-    ticketSettings: {
-      resellSettings: {
-        ...{ enabled: 'ENABLED', priceMarkup: 10, cartAutomationMode: 'BLOCKED' },
-        ...{ resellerFeeVar: 0.05, buyerFeeFix: 1 },
-        offerCreationEnd: { target: 'start', unit: 'hours', offset: -6 },
-      },
-    },
+    ticketSettings: { resellSettings },
     categories: [
       category('summer', 'chairs', 'Chairs', 400, 'Numbered, in the yard.'),
       category('summer', 'grass', 'On the grass', 500, 'Unnumbered. Blankets can be borrowed.'),

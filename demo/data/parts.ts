@@ -1,4 +1,5 @@
 /** What several events share. */
+import type { EventRecord } from '../../src/contract/events.ts';
 import type { TicketType } from '../../src/contract/tickets.ts';
 import { inDays } from './calendar.ts';
 import { picture, type Picture } from './pictures.ts';
@@ -50,6 +51,13 @@ export function seats(
 export function category(event: string, part: string, name: string, amount: number, description: string) {
   return { _id: `${event}-category-${part}`, ref: `${event}-${part}`, name, description, amount };
 }
+
+/** Terms at which buyers sell their tickets again. */
+export const resellSettings: NonNullable<NonNullable<EventRecord['ticketSettings']>['resellSettings']> = {
+  ...{ enabled: 'ENABLED', priceMarkup: 10, cartAutomationMode: 'BLOCKED' },
+  ...{ resellerFeeVar: 0.05, buyerFeeFix: 1 },
+  offerCreationEnd: { target: 'start', unit: 'hours', offset: -6 },
+};
 
 /** Sums of what was sold by slot. */
 export function sumOf(slots: Readonly<Record<string, Readonly<Record<string, number>>>>): Record<string, number> {

@@ -145,6 +145,15 @@ export function customers(now: Date, events: readonly DemoEvent[]): DemoCustomer
           resalePrice: 30,
         },
         {
+          _id: 'order-jonas-music',
+          eventId: 'evt-night-music',
+          items: [{ ticketTypeId: 'night-music-stalls-adult', amount: 1, seats: ['stalls-4-7'] }],
+          orderedAt: inDays(now, zone, -5, '19:40').toISOString(),
+          paymentMethod: 'invoice',
+          paymentStatus: 'RECEIVED',
+          resalePrice: 40,
+        },
+        {
           _id: 'order-jonas-puppets',
           eventId: 'evt-puppets-2',
           items: [

@@ -1,6 +1,6 @@
 /** An evening in the little playhouse, where every seat is sold by its number. */
 import { inDays, onWeekday, span } from './calendar.ts';
-import { category, common, seats } from './parts.ts';
+import { category, common, resellSettings, seats } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
 import type { DemoEvent } from './types.ts';
 import { lanternWorks } from './venues.ts';
@@ -29,6 +29,7 @@ export function seated(now: Date): DemoEvent {
     accentColor: '#5b3a8c',
     gallery: gallery('night-music', ['the-magic-flute', 'The painted curtain of 1911, washed for the first time.']),
     maxAmountPerOrder: 10,
+    ticketSettings: { resellSettings },
     categories: [
       {
         ...category('night-music', 'stalls', 'Stalls', 154, 'Rows 1 to 10, with an aisle in the middle.'),

@@ -77,7 +77,12 @@ interface DemoOrder {
   /** Of the checkout, so that a second seeding finds it. */
   readonly _id: string;
   readonly eventId: string;
-  readonly items: readonly { readonly ticketTypeId: string; readonly amount: number; readonly slotId?: string }[];
+  readonly items: readonly {
+    readonly ticketTypeId: string;
+    readonly amount: number;
+    readonly slotId?: string;
+    readonly seats?: readonly string[];
+  }[];
   /** The moment at which prices and rules hold. */
   readonly orderedAt: string;
   readonly paymentMethod: 'invoice' | 'free';

@@ -68,7 +68,7 @@ export const errorCodes = {
   RESALE_HELD: 'Somebody is buying the ticket; the offer stands until that order is given up, or runs out.',
   RESALE_ENDED: 'A ticket that was offered for resale is not there for the order any more.',
   RESALE_PRICE: 'The price is not above nothing, or above the most that may be asked; `details` tell how much that is.',
-  RESALE_SEATED: 'Tickets of events with seats are not sold again here.',
+  RESALE_SEATED: 'The seat map of this event is kept elsewhere, so tickets with these seats cannot be sold again here.',
   RESALE_BUNDLED: 'The ticket was sold together with others, by a rule of the seller, and is not sold without them.',
   TICKET_IN_EXCHANGE:
     'An order that is not complete yet counts on the ticket; it has to be given up first, or to run out.',

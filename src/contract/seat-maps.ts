@@ -2,7 +2,7 @@
  * Seat maps: where the seats of a house are, and what they are called. Beyond the specification, which only names `seatMapId` and
  * `revisionId`: a map is stored once, each change is a new revision, and an event is bound to one of them.
  */
-import { num, text, texts, timestamp } from './fields.ts';
+import { list, num, text, texts, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { id, strict } from './strict.ts';
 
@@ -62,6 +62,11 @@ export const SeatStates = z.looseObject({
   revisionId: z.string(),
   /** `_id`s of seats that are held, sold, or kept for others. */
   taken: z.array(z.string()),
+  /**
+   * Those of them that whoever has them sells again, each with the ticket type that stands for its offer in the event info
+   * (`tickets[].resale`): by that type, and by no other, the seat can be bought.
+   */
+  resale: list(z.looseObject({ seat: z.string(), ticketTypeId: z.string() })),
 });
 export type SeatStates = z.output<typeof SeatStates>;
 
@@ -227,7 +232,7 @@ export const seatMaps = {
     method: 'GET',
     path: '/api/public/events/{id}/seats',
     who: 'anyone',
-    summary: 'The seats of an event that nobody can take now',
+    summary: 'The seats of an event that are taken now, and those of them on resale',
     query: z.object({
       /** `_id` of an under-shop: it may have other contingents. */
       shopId: text,

@@ -590,7 +590,8 @@ export const texts: Texts = {
       TICKET_ON_RESALE: 'Es ist im Wiederverkauf. Beenden Sie den zuerst.',
       RESALE_HELD: 'Es wird gerade gekauft.',
       RESALE_PRICE: 'Dieser Preis ist nicht möglich.',
-      RESALE_SEATED: 'Tickets mit Sitzplatz werden hier nicht wiederverkauft.',
+      RESALE_SEATED:
+        'Der Plan dieser Sitzplätze liegt anderswo; deshalb kann das Ticket hier nicht wiederverkauft werden.',
       RESALE_BUNDLED: 'Es wurde zusammen mit anderen verkauft, und nicht ohne sie.',
       NO_PLACES: 'Zurzeit ist nichts im Verkauf, das Sie stattdessen nehmen könnten.',
       TRANSFER_LIMIT: 'Es wurde so oft weitergegeben, wie der Veranstalter erlaubt.',
@@ -1099,6 +1100,7 @@ export const texts: Texts = {
       limited: 'Eingeschränkte Sicht',
       foldable: 'Klappsitz',
     },
+    resale: 'Wiederverkauf: von jemandem, der nicht kommen kann',
     states: { free: 'Frei', chosen: 'Von Ihnen gewählt', taken: 'Vergeben', closed: 'Nicht im Verkauf' },
     yours: 'Ihre Plätze',
     none: 'Noch kein Platz ausgewählt.',

@@ -2,6 +2,7 @@
  * Tickets that come into a cart by a rule of the seller (`cartAutomationRules`), because tickets of its trigger group are in it.
  *
  * - Only what the buyer wished for triggers; lines that a rule added do not, so that rules cannot chase each other.
+ * - What a buyer sells again triggers nothing: it was sold by the rules once, and whoever sells it may have kept what came with it.
  * - A rule acts once for a cart, however many tickets trigger it: `autoAdd` adds `thenTargetMin` tickets for each of its targets.
  * - `autoAdd` takes the first ticket type of the group, in the seller's order, that can be had now. When none can, it takes the first
  *   all the same, and `problems` says why that one keeps the cart from being bought: never sold without it, never without a word.

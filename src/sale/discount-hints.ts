@@ -6,6 +6,7 @@ import { groupTickets, standing } from './discounts.ts';
 import { toMinor } from './money.ts';
 import { ceiling, closedBecause } from './offers.ts';
 import { quote, type Quote } from './quote.ts';
+import { isResale } from './resale.ts';
 import { bySortingKey } from './ticket-order.ts';
 
 /** Ticket types that are tried for one discount: a hint is worth some milliseconds, not more. */
@@ -64,7 +65,9 @@ function needsOf(
   before: Quote,
   now: Date,
 ): HintNeed[] {
-  const { currency, regular } = before;
+  const { currency, lines } = before;
+  // what buyers sell again earns no discount
+  const regular = lines.reduce((sum, line) => (isResale(line.ticketTypeId) ? sum : sum + line.regular), 0);
   const lacking = rules.map((rule) => ({ rule, lacks: standing(info, rule, pricedCart(before), regular, currency) }));
   if (lacking.some(({ lacks }) => lacks === 'never')) return [];
   const wanted = lacking.flatMap(({ rule, lacks }) => (typeof lacks === 'number' ? [{ rule, lacks }] : []));
@@ -110,7 +113,8 @@ function waysOf(
     if (ways.length >= mostTried) break;
     if (ids ? !ids.includes(ticket.id) : !(ticket.price > 0)) continue;
     const count = ids ? lacks : Math.ceil(lacks / unitOf(ticket, lines, currency));
-    if (isShown(ticket) && fits(info, ticket, cart, count, slot, now)) ways.push({ ticketTypeId: ticket.id, count });
+    if (isShown(ticket) && !ticket.resale && fits(info, ticket, cart, count, slot, now))
+      ways.push({ ticketTypeId: ticket.id, count });
   }
   return ways;
 }

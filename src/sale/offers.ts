@@ -1,7 +1,7 @@
 /** What this buyer may take now, and why not. The service refuses by the same list that the shop explains by. */
 import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import { categoryOf, saleStatus, slotCategoryVolume, slotTypeVolume, ticketVolume } from './availability.ts';
-import { amountOf, amountOfAny, type Cart } from './cart.ts';
+import { amountOf, type Cart } from './cart.ts';
 
 /** Tickets of one type in one order, whatever a seller allows. */
 export const MOST = 1000;
@@ -136,10 +136,10 @@ function ticketOf({ tickets = [] }: EventInfo, id: string): InfoTicket | undefin
   return known.get(id);
 }
 
-/** Counts the tickets of other types. */
-function counter(info: EventInfo, ticket: InfoTicket, cart: Cart, slotId?: string) {
+/** Counts the tickets of other types; of all where it is told none. */
+function counter(info: EventInfo, ticket: InfoTicket | undefined, cart: Cart, slotId?: string) {
   const others = cart.flatMap((line) => {
-    if (line.ticketTypeId === ticket.id || (slotId !== undefined && line.slotId !== slotId)) return [];
+    if (line.ticketTypeId === ticket?.id || (slotId !== undefined && line.slotId !== slotId)) return [];
     const other = ticketOf(info, line.ticketTypeId);
     return other ? [{ other, amount: line.amount }] : [];
   });
@@ -218,15 +218,18 @@ export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, sl
 
 /**
  * The tickets that must be in the cart for this type, or of which there are too many; nothing when its rules hold. While the cart
- * is still `growing`, a minimum to which the type itself counts does not stop it: it may be reached.
+ * is still `growing`, a minimum to which the type itself counts does not stop it: it may be reached. What somebody sells again counts as
+ * the type it is.
  */
 export function unmetRule(info: EventInfo, ticket: InfoTicket, cart: Cart, growing = false): Reason | undefined {
   if (!ticket.conditionalAvailability) return undefined;
+  const count = counter(info, undefined, cart);
   for (const { ticketGroup, min = 0, max = Infinity } of ticket.rules ?? []) {
     const group = info.groups?.find(({ _id }) => _id === ticketGroup);
-    const count = amountOfAny(cart, group?.tickets ?? []);
-    const isEnough = count >= min || (growing && group?.tickets?.includes(ticket.id));
-    if (isEnough && count <= max) continue;
+    const isMember = (each: InfoTicket) => group?.tickets?.includes(typeOf(each)) === true;
+    const has = count(isMember);
+    const isEnough = has >= min || (growing && isMember(ticket));
+    if (isEnough && has <= max) continue;
     const members = group?.tickets?.flatMap((id) => info.tickets?.find((other) => other.id === id)?.name ?? []);
     if (!isEnough && !members?.length) return { code: 'NOT_FOR_SALE', ticketTypeId: ticket.id }; // nobody could meet it
     const why = { ticketTypeId: ticket.id, name: group?.name || members?.join(', ') };

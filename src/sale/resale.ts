@@ -25,9 +25,14 @@ export function resaleTypeId({ ticketTypeId, slotId, price }: ResaleKind): strin
   return `${resalePrefix}${price}:${encodeURIComponent(slotId) || '-'}:${ticketTypeId}`;
 }
 
+/** Whether a ticket type stands for offers. */
+export function isResale(ticketTypeId: string): boolean {
+  return ticketTypeId.startsWith(resalePrefix);
+}
+
 /** The type that tickets of a cart's type are of: the seller's own one. */
 export function typeIdOf(ticketTypeId: string): string {
-  return ticketTypeId.startsWith(resalePrefix) ? ticketTypeId.split(':').slice(3).join(':') : ticketTypeId;
+  return isResale(ticketTypeId) ? ticketTypeId.split(':').slice(3).join(':') : ticketTypeId;
 }
 
 /** What a buyer pays on top for each ticket. */

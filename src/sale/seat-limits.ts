@@ -26,7 +26,7 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
   const tickets = (info.tickets ?? []).map((ticket) => ({ ticket, house: seatCategoryOf(info, ticket, known) }));
   /** Free seats of all these tickets together; nothing where one of them needs none. */
   const freeFor = (some: typeof tickets) => {
-    const houses = new Set(some.map(({ house }) => house));
+    const houses = new Set(some.flatMap(({ ticket, house }) => (ticket.resale ? [] : [house])));
     if (houses.size === 0 || houses.has(undefined)) return undefined;
     return [...houses].reduce((sum, house) => sum + (free.get(house ?? '') ?? 0), 0);
   };
@@ -35,7 +35,8 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
   return {
     ...limited(info, freeFor(tickets)),
     tickets: tickets.map(({ ticket, house }) =>
-      limited(ticket, house === undefined ? undefined : (free.get(house) ?? 0)),
+      // what buyers sell again is none of the free seats
+      limited(ticket, house === undefined || ticket.resale ? undefined : (free.get(house) ?? 0)),
     ),
     ...(info.categories && {
       categories: info.categories.map((category) =>

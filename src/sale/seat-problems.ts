@@ -10,17 +10,20 @@ import { categoriesOf, orphans, picksBest, picksOnly, placesOf, rulesOf, seatCat
  * Everything that keeps the seats of a cart from being sold; empty when nothing does. Lines without seats are fine where the service
  * chooses. Seats that would be left alone count only while another choice leaves none.
  * @param taken Ids of seats that cannot be had: held, sold, or kept for others.
+ * @param offered Those of them that whoever has them sells again, with the ticket type of the offer: by that type alone they can be had.
  */
 export function seatProblems(
   plan: SeatPlan,
   taken: ReadonlySet<string>,
   info: EventInfo,
   cart: readonly Pick<CartLine, 'ticketTypeId' | 'amount' | 'seats'>[],
+  offered: ReadonlyMap<string, string> = new Map(),
 ): Reason[] {
   const rules = rulesOf(info);
   const places = placesOf(plan);
   const known = categoriesOf(plan);
   const problems: Reason[] = [];
+  const all = new Set<string>();
   const chosen = new Set<string>();
   const wanted: { categoryRef: string; amount: number }[] = [];
   for (const { ticketTypeId, amount, seats = [] } of cart) {
@@ -35,15 +38,21 @@ export function seatProblems(
       const wrong = seats.filter(isWrong);
       if (wrong.length > 0) problems.push({ code, ticketTypeId, seats: wrong });
     };
+    const isOffer = (id: string) => offered.get(id) === ticketTypeId;
+    const fits = (id: string) =>
+      ticket?.resale ? isOffer(id) || taken.has(id) : places.get(id)?.categoryRef === categoryRef;
     if (picksOnly(rules)) problems.push({ code: 'SEATS_ENFORCED', ticketTypeId, seats });
     refuse('SEAT_UNKNOWN', (id) => !places.has(id));
-    refuse('SEAT_WRONG_CATEGORY', (id) => places.has(id) && places.get(id)?.categoryRef !== categoryRef);
+    refuse('SEAT_WRONG_CATEGORY', (id) => places.has(id) && !fits(id));
     refuse('SEAT_TAKEN', (id) => {
-      const isTwice = chosen.has(id);
-      chosen.add(id);
-      return places.has(id) && (isTwice || taken.has(id));
+      const isTwice = all.has(id);
+      all.add(id);
+      return places.has(id) && (isTwice || (taken.has(id) && !isOffer(id)));
     });
     if (seats.length !== amount) problems.push({ code: 'SEATS_MISSING', ticketTypeId, limit: amount });
+    // a seat that was taken before leaves nobody alone now
+    if (ticket?.resale) continue;
+    for (const id of seats) chosen.add(id);
     if (categoryRef !== undefined) wanted.push({ categoryRef, amount: seats.length });
   }
   if (problems.length > 0 || chosen.size === 0) return problems;

@@ -25,6 +25,8 @@ export interface TicketFacts {
     readonly slotId?: string | undefined;
     /** It has a seat of a seat map. */
     readonly isSeated: boolean;
+    /** `stored`: its seat is one of a map that is kept here, `none`: it needs none. Missing for other seats, and where nobody has looked. */
+    readonly seating?: 'stored' | 'none' | undefined;
     /** It was bought from somebody who had it before; false where nobody has looked. */
     readonly isResold?: boolean;
     /** A rule of the seller put it into its cart, or others because of it; false where nobody has looked. */

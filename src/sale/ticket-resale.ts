@@ -41,7 +41,8 @@ export const resellRule: ChangeRule = (facts, now) => {
   if (from && now < from) return no('TOO_EARLY');
   if (ticket.deliveryType === 'HARD') return no('PRINTED');
   if (!paidStates.includes(order.paymentStatus)) return no('NOT_PAID');
-  if (ticket.isSeated || event.seating?.active === true) return no('RESALE_SEATED');
+  // a place that is known elsewhere alone could not be told to whoever buys the ticket
+  if (!ticket.seating) return no('RESALE_SEATED');
   if (ticket.isBundled && settings.cartAutomationMode !== 'INDIVIDUAL') return no('RESALE_BUNDLED');
   return { ...about, allowed: true };
 };

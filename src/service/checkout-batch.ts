@@ -5,7 +5,7 @@
  */
 import type { ItemInput } from '../contract/checkout.ts';
 import { isRestricted } from '../sale/customer-access.ts';
-import { resalePrefix } from '../sale/resale.ts';
+import { isResale } from '../sale/resale.ts';
 import { checkoutView } from './checkout-view.ts';
 import { authentication, newCheckout, price } from './checkout-hold.ts';
 import type { CheckoutRow } from './checkout-row.ts';
@@ -38,7 +38,7 @@ export function isPlain({ items, vouchers, coupons, posOperationMode, posDiscoun
     !coupons?.length &&
     posOperationMode === undefined &&
     posDiscounts === undefined &&
-    !items.some(({ ticketTypeId }) => ticketTypeId.startsWith(resalePrefix))
+    !items.some(({ ticketTypeId }) => isResale(ticketTypeId))
   );
 }
 

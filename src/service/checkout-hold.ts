@@ -50,7 +50,7 @@ export async function createCheckout(tx: Queryable, request: CreateRequest, call
   const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
   // The hot rows last: from here to the commit nobody else gets tickets of this event.
   await hold(tx, row, sale, items, now);
-  return checkoutView(await takeSeats(tx, paid, sale, items), now);
+  return checkoutView(await takeSeats(tx, paid, sale, items, now), now);
 }
 
 /** A checkout as it starts; not yet written, and nothing taken. */
@@ -124,7 +124,7 @@ export async function changeItems(
   await useCoupons(tx, row.id, order, offered);
   const paid = await pay(tx, changed, order, row.data.vouchers.codes, now);
   await hold(tx, row, sale, items, now);
-  await takeSeats(tx, paid, sale, items);
+  await takeSeats(tx, paid, sale, items, now);
 }
 
 /** Prices a cart as the shop does. @throws Refusal 400 or 409 for one that cannot be bought. */
@@ -168,7 +168,8 @@ async function hold(
 ): Promise<void> {
   const sold = soldCart(sale.info, items, now);
   const [short] = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, sold));
-  if (!short && (await takeResales(tx, row, resaleKinds({ lines: sold })))) return;
+  const isSeated = sale.event.record.seating?.active === true; // then offers are taken with the seats
+  if (!short && (isSeated || (await takeResales(tx, row, resaleKinds({ lines: sold }))))) return;
   const fresh = await readSale(tx, now, placeOf(row));
   const { problems } = priceOrder(fresh.info, items, now);
   throw refuseCart(

@@ -8,7 +8,7 @@ import { applyUnderShop, findUnderShop, opens } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { availabilitiesOf, buildEventInfo } from './event-info.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
-import { resalePrefix } from '../sale/resale.ts';
+import { isResale } from '../sale/resale.ts';
 import { readResaleLevels } from './resale-rows.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { readSeatLevels } from './seat-levels.ts';
@@ -159,7 +159,7 @@ export function refuseCart({ info, event }: Sale, items: readonly ItemInput[], p
     // A ticket type that is switched off is unknown to buyers, but whoever has it in the cart did not make it up.
     const exists = event.record.tickets?.some(({ _id }) => _id !== undefined && _id === reason.ticketTypeId);
     // an offer that is not there any more was
-    if (reason.code === 'UNKNOWN_TICKET' && reason.ticketTypeId?.startsWith(resalePrefix)) return soldOut;
+    if (reason.code === 'UNKNOWN_TICKET' && isResale(reason.ticketTypeId ?? '')) return soldOut;
     return reason.code === 'UNKNOWN_TICKET' && exists ? notOnSale : refusals[reason.code];
   };
   const first = problems.find((reason) => meaning(reason).status === 400) ?? problems[0];

@@ -4,36 +4,42 @@ import { slotStart } from '../sale/dates.ts';
 import { toMajor } from '../sale/money.ts';
 import { needsName } from '../sale/point-of-sale.ts';
 import { buyerFee, resaleTypeId } from '../sale/resale.ts';
+import { seatCategoryOf } from '../sale/seating.ts';
 import { resellOf } from './event-info-parts.ts';
 import type { StoredEvent } from './event-records.ts';
 import { compact, pick } from './pick.ts';
-import type { ResaleLevel } from './resale-rows.ts';
 import { resaleWords } from './resale-words.ts';
+import type { StockLevels } from './stock-levels.ts';
+
+/** Whether offers for a time are sold at this moment; empty for those of an event without times. Until they admit. */
+export function areSold(event: StoredEvent, slotId: string, now: Date): boolean {
+  const { record, seller } = event;
+  if (!resellOf(event, now)?.saleActive || (slotId !== '') !== (record.useTimeSlots === true)) return false;
+  if (slotId === '') return now < new Date(record.start);
+  const startTime = record.timeSlots?.find(({ _id }) => _id === slotId)?.startTime;
+  const dated = { start: record.start, end: record.end, timezone: record.timezone ?? seller.timezone };
+  return startTime !== undefined && now < slotStart(startTime, dated);
+}
 
 /**
- * The offers that can be bought now in a view: those of tickets that were bought in the same shop, until they admit. Nothing where the
- * event has seats, which are not sold again.
+ * The offers that can be bought now in a view: those of tickets that were bought in the same shop, with a seat where their type has
+ * seats now. Nothing where the event's seat map is kept elsewhere.
  * @param event As it is sold in the view, in the language of `locale`.
  */
 export function resaleTickets(
   event: StoredEvent,
-  levels: readonly ResaleLevel[],
+  { resales, seats }: Pick<StockLevels, 'resales' | 'seats'>,
   { shopId, locale, now }: { readonly shopId: string; readonly locale: string | undefined; readonly now: Date },
 ): InfoTicket[] {
   const { record, currency, seller } = event;
   const settings = record.ticketSettings?.resellSettings;
-  if (!settings || levels.length === 0 || record.seating?.active || !resellOf(event, now)?.saleActive) return [];
-  const dated = { start: record.start, end: record.end, timezone: record.timezone ?? seller.timezone };
-  const startOf = (slotId: string) => {
-    if (slotId === '') return record.useTimeSlots ? undefined : new Date(record.start);
-    const startTime = record.useTimeSlots && record.timeSlots?.find(({ _id }) => _id === slotId)?.startTime;
-    return startTime ? slotStart(startTime, dated) : undefined;
-  };
-  return levels.flatMap((level) => {
+  if (!settings || (record.seating?.active === true && !seats)) return [];
+  const known = new Set(seats?.map(({ categoryRef }) => categoryRef));
+  return resales.flatMap((level) => {
     const { price, ticketTypeId, slotId, left } = level;
     const type = record.tickets?.find(({ _id }) => _id === ticketTypeId);
-    const start = startOf(slotId);
-    if (!type || !start || now >= start || level.shopId !== shopId || level.currency !== currency) return [];
+    if (!type || level.shopId !== shopId || level.currency !== currency || !areSold(event, slotId, now)) return [];
+    if (level.isSeated !== (seatCategoryOf(record, type, known) !== undefined)) return [];
     return compact({
       ...pick(type, ['color', 'categoryRef', 'sortingKey', 'maxAmountPerOrder', 'taxRate']),
       // a child’s ticket goes with a grown-up’s, whoever had it before

@@ -142,7 +142,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
   // online alone: what buyers sell again is nothing that a counter has
   const resales =
     view.pointOfSale === undefined
-      ? resaleTickets({ ...event, record }, levels.resales, { shopId: shop?._id ?? '', locale: view.locale, now })
+      ? resaleTickets({ ...event, record }, levels, { shopId: shop?._id ?? '', locale: view.locale, now })
       : [];
   const info: EventInfo = {
     ...pick(record, shared),

@@ -3,14 +3,12 @@
  * ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first one did.
  */
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
-import { toMinor } from '../sale/money.ts';
-import { resalePrefix } from '../sale/resale.ts';
+import { isResale } from '../sale/resale.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
 import type { OfferedChange, TicketFacts } from '../sale/ticket-facts.ts';
 import { ticketMessage } from './checkout-messages.ts';
 import { lockOrder, selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
-import type { CustomerData } from './customer-views.ts';
 import { json, type Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './event-locks.ts';
 import type { StoredEvent } from './event-records.ts';
@@ -20,12 +18,11 @@ import { announce } from './outbox.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { isSameSecret } from './same-secret.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
-import { onlineMethod } from './payments.ts';
-import { readPaymentSettings } from './payment-settings.ts';
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { openResales, type OpenResale } from './resale-rows.ts';
 import { openOffer, openOffers, type OpenOffer } from './ticket-offers.ts';
+import { seatingOf, tagsOf, takesFee } from './ticket-circumstances.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 
 /** How a caller proves that a ticket is theirs. */
@@ -51,6 +48,8 @@ export interface HeldTicket {
   readonly paysOnline?: boolean;
   /** Of whoever proved to hold it, where a change asks for them. */
   readonly customerTags?: readonly string[];
+  /** As `TicketFacts` has it. */
+  readonly seating?: TicketFacts['ticket']['seating'];
 }
 
 /** @throws Refusal 404, the same for a wrong id and a wrong secret. */
@@ -103,43 +102,17 @@ async function withState(
     ...{ ...sold, offer: await openOffer(db, id, now), exchange, resale },
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
+    seating: await seatingOf(db, sold),
   };
 }
 
-/** Whether the seller takes online what another name for the ticket costs. */
-async function takesFee(
-  db: Queryable,
-  { ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
-): Promise<boolean> {
-  const fee = sale.event.record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id)?.repersonalizationFee ?? 0;
-  if (fee <= 0 || !ticket.data.personalized) return false;
-  const settings = await readPaymentSettings(db, order.seller_id);
-  return onlineMethod(settings, toMinor(fee, order.currency), order.currency) !== undefined;
-}
-
-/** Tags of who is signed in, and of the account that the ticket belongs to; an address that somebody typed proves nothing. */
-async function tagsOf(
-  db: Queryable,
-  { ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
-  customerId: string | undefined,
-): Promise<string[]> {
-  const { enabled, underShopMapping = [] } = sale.event.record.ticketSettings?.upgradeSettings ?? {};
-  if (enabled !== 'ENABLED' || !underShopMapping.some(({ tag }) => tag)) return [];
-  const ids = [customerId, ticket.holder ? ticket.customer_id : order.data.account].filter((id) => id !== undefined);
-  const rows = await db.query<{ data: CustomerData }>(
-    'select data from customer where id = any($1::text[]) and seller_id = $2 and not blocked',
-    [ids, order.seller_id],
-  );
-  return rows.flatMap(({ data }) => data.tags ?? []);
-}
-
 /** What the rules ask of a ticket. */
-export function factsOf({ ticket, order, sale, paysOnline, ...under }: HeldTicket): TicketFacts {
-  const { offer, exchange, resale, customerTags } = under;
+export function factsOf(held: HeldTicket): TicketFacts {
+  const { ticket, order, sale, offer, exchange, resale, customerTags, seating, paysOnline } = held;
   const facts = ticketFacts(ticket, order, sale.event);
   return {
     ...facts,
-    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }), ...originOf({ ticket, order, sale }) },
+    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }), ...originOf(held), seating },
     order: { ...facts.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,
@@ -159,7 +132,7 @@ function originOf({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' |
     ({ _id, tickets = [] }) => triggers.includes(_id) && tickets.includes(ticket.ticket_type_id),
   );
   return {
-    isResold: line?.ticketTypeId.startsWith(resalePrefix) === true,
+    isResold: line !== undefined && isResale(line.ticketTypeId),
     isBundled: line?.triggeredBy !== undefined || isTrigger,
   };
 }

@@ -1,35 +1,45 @@
 /**
- * Offers that checkouts hold, one row for each ticket: a checkout takes as many as its cart asks for, those that have waited the longest
- * first. Always after the stock and the seats, and in the order of their ids, so that whoever waits here holds nothing that somebody before
+ * Offers that checkouts hold, one row for each ticket: a checkout takes those of its seats, and of tickets without a seat as many as its
+ * cart asks for, those that have waited the longest first. Always after the stock and the seats, and in the order of their ids, so that whoever waits here holds nothing that somebody before
  * needs.
  */
-import { resalePrefix, resaleTypeId } from '../sale/resale.ts';
+import { isResale, resaleTypeId } from '../sale/resale.ts';
+import type { CartLine } from '../sale/cart.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
+import type { OrderPart } from './order.ts';
 
 /** A number of offers of one kind. */
 interface ResaleAmount {
   /** The ticket type that stands for them. */
   readonly id: string;
   readonly amount: number;
+  /** Those of these seats; none for tickets without. */
+  readonly seats: readonly string[];
+}
+
+/** A line of a cart, or of an order, whose parts know their seats. */
+interface Line extends Pick<CartLine, 'ticketTypeId' | 'amount'> {
+  readonly parts?: readonly Pick<OrderPart, 'seats'>[];
 }
 
 /** The offers that lines ask for. */
-export function resaleKinds({
-  lines,
-}: {
-  readonly lines: readonly { readonly ticketTypeId: string; readonly amount: number }[];
-}): ResaleAmount[] {
-  const amounts = new Map<string, number>();
-  for (const { ticketTypeId: id, amount } of lines)
-    if (id.startsWith(resalePrefix)) amounts.set(id, (amounts.get(id) ?? 0) + amount);
-  return [...amounts].map(([id, amount]) => ({ id, amount }));
+export function resaleKinds({ lines }: { readonly lines: readonly Line[] }): ResaleAmount[] {
+  const kinds = new Map<string, ResaleAmount>();
+  for (const { ticketTypeId: id, amount, parts = [] } of lines) {
+    if (!isResale(id)) continue;
+    const known = kinds.get(id);
+    const seats = parts.flatMap((part) => part.seats?.map(({ seatId }) => seatId) ?? []);
+    kinds.set(id, { id, amount: (known?.amount ?? 0) + amount, seats: [...(known?.seats ?? []), ...seats] });
+  }
+  return [...kinds.values()];
 }
 
 interface Offer {
   readonly id: string;
   readonly ticketTypeId: string;
   readonly slotId: string;
+  readonly seatId: string | null;
   readonly price: number;
   readonly isOwn: boolean;
 }
@@ -45,16 +55,16 @@ export async function takeResales(
     return true;
   }
   const offers = await tx.query<Offer>(
-    `select id, ticket_type_id as "ticketTypeId", slot_id as "slotId", price, hold_id is not null as "isOwn" from ticket_resale
+    `select id, ticket_type_id as "ticketTypeId", slot_id as "slotId", seat_id as "seatId", price, hold_id is not null as "isOwn" from ticket_resale
      where event_id = $1 and shop_id = $2 and currency = $3 and status = 'open' and (hold_id is null or hold_id = $4)
      order by id for update`,
     [eventId, shopId, currency, holdId],
   );
   // what it has already it keeps
   const ordered = [...offers].sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
-  const taken = wanted.flatMap(({ id, amount }) =>
+  const taken = wanted.flatMap(({ id, amount, seats }) =>
     ordered
-      .filter((offer) => resaleTypeId(offer) === id)
+      .filter((offer) => resaleTypeId(offer) === id && isAmong(seats, offer))
       .slice(0, amount)
       .map((offer) => offer.id),
   );
@@ -65,6 +75,10 @@ export async function takeResales(
     [holdId, taken],
   );
   return true;
+}
+
+function isAmong(seats: readonly string[], { seatId }: Offer): boolean {
+  return seatId === null ? seats.length === 0 : seats.includes(seatId);
 }
 
 /** Lets go of the offers of checkouts that are over: they can be bought again. */

@@ -65,7 +65,7 @@ export async function queueResoldMail(tx: Queryable, { order, sale, ticket, made
   const paragraphs = [
     back.greeting,
     texts.text(event),
-    `- ${oneLine(ticket.data.ticketName)}`,
+    `- ${oneLine([ticket.data.ticketName, ticket.data.seat].filter(Boolean).join(', '))}`,
     [
       texts.price(money(price)),
       fee > 0 ? texts.fee(money(fee)) : '',

@@ -18,7 +18,7 @@ import { queueRefund, refundable, refundStep, takesBack } from './payment-refund
 import { Refusal } from './refusal.ts';
 import { resaleKinds } from './resale-holds.ts';
 import { queueResoldMail } from './resale-mails.ts';
-import { releaseSeats } from './seat-holds.ts';
+import { moveSeat, releaseSeats } from './seat-holds.ts';
 import { handOver, setHold } from './stock.ts';
 import { leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { stockOfTicket } from './ticket-stock.ts';
@@ -30,6 +30,7 @@ interface Selling {
   readonly id: string;
   readonly ticketId: string;
   readonly orderId: string;
+  readonly seatId: string | null;
   readonly price: number;
   readonly fee: number;
 }
@@ -57,7 +58,7 @@ export async function settleResales(
 
 async function sellingBy(tx: Queryable, checkoutId: string): Promise<Selling[]> {
   return await tx.query<Selling>(
-    `select s.id, s.ticket_id as "ticketId", t.checkout_id as "orderId", s.price, s.fee
+    `select s.id, s.ticket_id as "ticketId", t.checkout_id as "orderId", s.seat_id as "seatId", s.price, s.fee
      from ticket_resale s join ticket t on t.id = s.ticket_id where s.hold_id = $1 and s.status = 'open' order by s.id`,
     [checkoutId],
   );
@@ -66,7 +67,7 @@ async function sellingBy(tx: Queryable, checkoutId: string): Promise<Selling[]> 
 async function settle(
   tx: Queryable,
   { id: buyerOrder }: CheckoutRow,
-  { id, ticketId, orderId, price, fee }: Selling,
+  { id, ticketId, orderId, seatId, price, fee }: Selling,
   isPaid: boolean,
   now: Date,
 ): Promise<void> {
@@ -98,6 +99,7 @@ async function settle(
   // its place goes along: nobody else can have it in between, also where everything is sold out
   const place = stockOfTicket({ ticket, order, sale }, ticket.data.slotId);
   await handOver(tx, orderId, buyerOrder, order.event_id, place);
+  if (seatId !== null && !(await moveSeat(tx, orderId, buyerOrder, seatId))) throw ended();
   if (endsOrder) {
     await setHold(tx, orderId, order.event_id, []);
     await releaseSeats(tx, [orderId]);

@@ -1,6 +1,7 @@
 /**
  * The seats that checkouts hold and have sold, one by one. The key of `event_seat` is what keeps a seat from being sold twice; that
  * buyers of one event choose one after the other keeps them from losing to each other what they have just been given.
+ * The seat of a ticket that its buyer sells again stays with that order until it is sold; whoever buys it holds the offer.
  * Always after the stock, so that whoever waits here holds nothing that somebody before needs.
  */
 import type { EventInfo } from '../contract/event-info.ts';
@@ -9,6 +10,7 @@ import type { SeatStates } from '../contract/seat-maps.ts';
 import { bestSeats } from '../sale/best-seats.ts';
 import type { Reason } from '../sale/offers.ts';
 import { seatProblems } from '../sale/seat-problems.ts';
+import { isResale } from '../sale/resale.ts';
 import { categoriesOf, rulesOf, seatCategoryOf } from '../sale/seating.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import { refuseCart, type Sale } from './checkout-sale.ts';
@@ -16,6 +18,7 @@ import { json, type Queryable } from './database/index.ts';
 import { admissionsOf, type Order, type OrderPart } from './order.ts';
 import { compact } from './pick.ts';
 import { Refusal } from './refusal.ts';
+import { resaleKinds, takeResales } from './resale-holds.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from './seat-plans.ts';
 import type { SoldSeat } from './seat-words.ts';
 
@@ -43,6 +46,7 @@ export async function takeSeats(
   row: CheckoutRow,
   sale: Sale,
   items: readonly ItemInput[],
+  now: Date,
 ): Promise<CheckoutRow> {
   const { event, shop, info } = sale;
   if (event.record.seating === undefined) return row;
@@ -53,19 +57,22 @@ export async function takeSeats(
   }
   const eventIds = await seatEventsOf(tx, event);
   await lockSeats(tx, eventIds);
-  const states = await readStates(tx, event, stored, shop, row.id);
+  const states = await readStates(tx, event, stored, shop, now, row.id);
   const taken = new Set(states.taken);
+  const offered = offeredSeats(states, info);
   const refuse = (problems: readonly Reason[]) => refuseSeats(sale, items, problems, states);
-  const problems = seatProblems(stored.plan, taken, info, choicesOf(row.data.order));
+  const problems = seatProblems(stored.plan, taken, info, choicesOf(row.data.order), offered);
   if (problems.length > 0) throw refuse(problems);
   const parts = seatingsOf(stored, info, row.data.order);
-  const chosen = await choose(tx, row, stored, info, parts, taken);
+  const chosen = await choose(tx, row, stored, info, parts, { taken, offered });
   if ('problem' in chosen) throw refuse([chosen.problem]);
-  if (!(await hold(tx, row.id, eventIds, stored, [...chosen.seats.values()].flat()))) {
-    const fresh = await readStates(tx, event, stored, shop, row.id);
-    throw refuseSeats(sale, items, [{ code: 'SEAT_TAKEN' }], fresh);
-  }
+  const gone = async (code: 'SEAT_TAKEN' | 'NOT_ENOUGH_LEFT') =>
+    refuseSeats(sale, items, [{ code }], await readStates(tx, event, stored, shop, now, row.id));
+  // what is bought of somebody stays with them until it is sold
+  const own = [...chosen.seats.values()].flat().filter((id) => !offered.has(id));
+  if (!(await hold(tx, row.id, eventIds, stored, own))) throw await gone('SEAT_TAKEN');
   const order = withSeats(row.data.order, stored, chosen.seats);
+  if (!(await takeResales(tx, row, resaleKinds(order)))) throw await gone('NOT_ENOUGH_LEFT');
   await tx.query(`update checkout set data = jsonb_set(data, '{order}', $2::jsonb) where id = $1`, [
     row.id,
     json(order),
@@ -74,11 +81,13 @@ export async function takeSeats(
 }
 
 /**
- * Makes a checkout that has let go of its seats hold the same ones again, and answers whether it does. The caller goes back to a savepoint
+ * Makes a checkout that has let go of its seats hold the same ones again, and answers whether it does; those that it buys of somebody are
+ * held by their offers. The caller goes back to a savepoint
  * otherwise.
  */
 export async function retakeSeats(tx: Queryable, row: CheckoutRow, { event }: Sale): Promise<boolean> {
-  const seats = admissionsOf(row.data.order).map(({ seat }) => seat?.seatId);
+  const own = admissionsOf(row.data.order).filter(({ line }) => !isResale(line.ticketTypeId));
+  const seats = own.map(({ seat }) => seat?.seatId);
   const known = seats.filter((id) => id !== undefined);
   const stored = event.record.seating === undefined ? undefined : await planOf(tx, event);
   if (!stored) return known.length === 0;
@@ -99,6 +108,15 @@ export async function releaseSomeSeats(tx: Queryable, holdId: string, seats: rea
   await tx.query('delete from event_seat where hold_id = $1 and seat_id = any($2::text[])', [holdId, seats]);
 }
 
+/** Lets an order have a seat that another order had, in the same transaction; false when that one did not have it. */
+export async function moveSeat(tx: Queryable, fromId: string, toId: string, seat: string): Promise<boolean> {
+  const moved = await tx.query(
+    'update event_seat set hold_id = $2 where hold_id = $1 and seat_id = $3 returning seat_id',
+    [fromId, toId, seat],
+  );
+  return moved.length > 0;
+}
+
 /** Whether a seat of an event is sold, or held by a checkout that is still open. */
 export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): Promise<boolean> {
   const [found] = await tx.query(
@@ -113,6 +131,12 @@ export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): 
 async function lockSeats(tx: Queryable, eventIds: readonly string[]): Promise<void> {
   for (const id of eventIds)
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [id]);
+}
+
+/** Seats that are sold again here, each with the ticket type that stands for its offer. */
+function offeredSeats({ resale = [] }: SeatStates, { tickets = [] }: EventInfo): Map<string, string> {
+  const sold = resale.filter(({ ticketTypeId }) => tickets.some(({ id }) => id === ticketTypeId));
+  return new Map(sold.map(({ seat, ticketTypeId }) => [seat, ticketTypeId]));
 }
 
 function askedOf({ seatingInfo }: OrderPart): readonly string[] {
@@ -143,22 +167,29 @@ async function choose(
   { plan, places }: StoredPlan,
   info: EventInfo,
   parts: readonly Seating[],
-  taken: ReadonlySet<string>,
+  { taken, offered }: { readonly taken: ReadonlySet<string>; readonly offered: ReadonlyMap<string, string> },
 ): Promise<{ seats: Map<OrderPart, readonly string[]> } | { problem: Reason }> {
   const seats = new Map<OrderPart, readonly string[]>();
   for (const { part, asked } of parts) if (asked.length > 0) seats.set(part, asked);
-  const gone = new Set([...taken, ...[...seats.values()].flat()]);
+  const asked = new Set([...seats.values()].flat());
   const held = await tx.query<{ seat: string }>(
-    'select seat_id as seat from event_seat where event_id = $1 and hold_id = $2',
+    `select seat_id as seat from event_seat where event_id = $1 and hold_id = $2
+     union select seat_id from ticket_resale where hold_id = $2 and status = 'open' and seat_id is not null`,
     [row.event_id, row.id],
   );
-  const own = new Set(held.map(({ seat }) => seat).filter((id) => !gone.has(id)));
-  const open = parts.filter(({ asked }) => asked.length === 0);
-  for (const categoryRef of new Set(open.map((seating) => seating.categoryRef))) {
-    const party = open.filter((seating) => seating.categoryRef === categoryRef);
+  const own = new Set(held.map(({ seat }) => seat));
+  const open = parts.filter((seating) => seating.asked.length === 0);
+  // those who buy of somebody get seats that are offered as what they buy, everybody else what is free
+  const partyOf = ({ categoryRef, ticketTypeId }: Seating) =>
+    JSON.stringify([categoryRef, isResale(ticketTypeId) ? ticketTypeId : '']);
+  for (const name of new Set(open.map(partyOf))) {
+    const [categoryRef, offer] = JSON.parse(name) as [string, string];
+    const party = open.filter((seating) => partyOf(seating) === name);
     const amount = party.reduce((sum, { part }) => sum + part.amount, 0);
+    const canHave = (id: string) => !asked.has(id) && (offer ? offered.get(id) === offer : !taken.has(id));
+    const gone = new Set([...places.keys()].filter((id) => !canHave(id)));
     const ownHere = [...places].flatMap(([id, place]) =>
-      place.categoryRef === categoryRef && own.has(id) ? [id] : [],
+      place.categoryRef === categoryRef && own.has(id) && canHave(id) ? [id] : [],
     );
     const found =
       ownHere.length === amount ? ownHere : bestSeats(plan, gone, [{ categoryRef, amount }], rulesOf(info))?.flat();

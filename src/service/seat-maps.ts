@@ -123,7 +123,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
       const { event, stored } = await seatedEvent(db, id);
       const shop = shopId === undefined ? undefined : findUnderShop(event.record, shopId);
       if (shopId !== undefined && !shop) throw notFound('shop');
-      return await readStates(db, event, stored, shop);
+      return await readStates(db, event, stored, shop, now());
     },
   };
 }

@@ -1,10 +1,13 @@
 /** Plans of seats as they are stored: read by map and revision, and kept, since a revision never changes. */
 import type { UnderShop } from '../contract/events.ts';
 import type { SeatMapInput, SeatPlan, SeatStates } from '../contract/seat-maps.ts';
+import { resaleTypeId } from '../sale/resale.ts';
 import { isOpen, placesOf, type Place } from '../sale/seating.ts';
 import type { Queryable } from './database/index.ts';
 import { infoSeating } from './event-info-parts.ts';
+import { areSold } from './event-info-resale.ts';
 import type { StoredEvent } from './event-records.ts';
+import { readSeatOffers } from './resale-rows.ts';
 
 /** A plan, ready to be sold from. Nobody changes what is in it. */
 export interface StoredPlan {
@@ -106,12 +109,16 @@ export async function seatEventsOf(db: Queryable, { record, sellerId }: StoredEv
   return [...new Set([record._id, ...dates.map(({ id }) => id)])].sort();
 }
 
-/** The seats that nobody can take now in an event, or in one of its under-shops; those of one hold count as free. */
+/**
+ * The seats that nobody can take now in an event, or in one of its under-shops, and those of them that are sold again; those of one hold
+ * count as free.
+ */
 export async function readStates(
   db: Queryable,
   event: StoredEvent,
   { plan, places }: StoredPlan,
   shop: UnderShop | undefined,
+  now: Date,
   holdId = '',
 ): Promise<SeatStates> {
   const { contingents, seatingConfigurations } = infoSeating(event.record, shop);
@@ -121,10 +128,17 @@ export async function readStates(
     [await seatEventsOf(db, event), holdId],
   );
   const taken = new Set(rows.map(({ seat }) => seat));
+  const isResold = event.record.ticketSettings?.resellSettings?.enabled === 'ENABLED';
+  const place = { eventId: event.record._id, shopId: shop?._id ?? '', currency: event.currency };
+  const offers = isResold ? await readSeatOffers(db, place, holdId) : [];
+  const sold = offers.filter(({ slotId }) => areSold(event, slotId, now));
   return {
     _id: event.record._id,
     revisionId: plan.revisionId,
     // in the order of the plan, so that the same state is the same text
     taken: [...places].flatMap(([id, { seat }]) => (taken.has(id) || !isOpen(rules, seat.contingent) ? [id] : [])),
+    ...(sold.length > 0 && {
+      resale: sold.map((offer) => ({ seat: offer.seatId, ticketTypeId: resaleTypeId(offer) })),
+    }),
   };
 }

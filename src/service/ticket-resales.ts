@@ -10,6 +10,7 @@ import type { Queryable } from './database/index.ts';
 import { endExchanges } from './exchange-rows.ts';
 import type { Context, Handlers } from './handler.ts';
 import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
+import { seatOf } from './ticket-circumstances.ts';
 import { newId } from './ids.ts';
 import { compact } from './pick.ts';
 import { Refusal } from './refusal.ts';
@@ -69,11 +70,12 @@ export async function insertResale(tx: Queryable, held: Sold, asked: number, now
   const { ticket, order } = held;
   const price = toMinor(asked, order.currency);
   await tx.query(
-    `insert into ticket_resale (id, ticket_id, event_id, seller_id, shop_id, ticket_type_id, slot_id, currency, price, fee, status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11::timestamptz)`,
+    `insert into ticket_resale (id, ticket_id, event_id, seller_id, shop_id, ticket_type_id, slot_id, currency, price, fee, status, created_at, seat_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11::timestamptz, $12)`,
     [
       ...[newId(now), ticket.id, ticket.event_id, order.seller_id, order.shop_id, ticket.ticket_type_id],
       ...[ticket.data.slotId ?? '', order.currency, price, feeOf(held, price), now],
+      seatOf(held)?.seatId ?? null,
     ],
   );
 }

@@ -1,22 +1,25 @@
-/** A ticket that somebody cannot use: offered in the account for the most that may be asked, bought in the shop, and gone for who had it. */
+/** Tickets that somebody cannot use: offered in the account for the most that may be asked, bought in the shop, and gone for who had them. */
 import { expectAccessible } from './support/checks.ts';
 import { newcomer } from './support/buyer.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: {} });
+
+/** The reseller's account. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/account.html');
+  await page.getByLabel('E-mail').fill('jonas@example.com');
+  await page.getByLabel('Password').fill('lantern-demo-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
 
 test('is offered in the account and bought in the shop, by somebody who gets a code of their own', async ({
   buyer,
   page,
 }) => {
   const orders = page.locator('customer-orders');
-  const signIn = async () => {
-    await page.goto('/account.html');
-    await page.getByLabel('E-mail').fill('jonas@example.com');
-    await page.getByLabel('Password').fill('lantern-demo-2026');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  };
-  await signIn();
+  await signIn(page);
   const summer = orders.locator('[part=order]', { hasText: 'Summer Night' });
   await summer.getByRole('button', { name: 'Show tickets' }).click();
   const [first, second] = [summer.locator('[part=ticket]').first(), summer.locator('[part=ticket]').last()];
@@ -51,9 +54,37 @@ test('is offered in the account and bought in the shop, by somebody who gets a c
   const [code] = await buyer.order();
   expect(code).not.toBe(before);
 
-  await signIn();
+  await signIn(page);
   await summer.getByRole('button', { name: 'Show tickets' }).click();
   await expect(summer).toContainText('Sold on');
   await expect(summer).toContainText('You get your money as soon as the buyer has paid.');
   await expect(summer.locator('code')).toHaveCount(1);
+});
+
+test('is one seat of the house, which whoever chooses it gets', async ({ buyer, page }) => {
+  await buyer.open('night-music');
+  await expect(buyer.shop.getByText('Resale: from somebody who can’t come')).toBeVisible();
+  await expectAccessible(page);
+  await buyer.shop.getByRole('radio', { name: 'List' }).check();
+  await buyer.shop.getByRole('combobox', { name: /^Row/ }).selectOption({ index: 3 });
+  const seat = buyer.shop.getByRole('checkbox', { name: 'Adult (resale) €40' });
+  await seat.focus();
+  await page.keyboard.press('Space');
+  await expect(buyer.due).toHaveText('€41');
+  await expectAccessible(page);
+  await buyer.goOn();
+  await buyer.introduce(newcomer());
+  await buyer.order();
+  await expect(buyer.confirmation).toContainText('Stalls, row 4, seat 7');
+
+  await buyer.open('night-music');
+  await buyer.shop.getByRole('radio', { name: 'List' }).check();
+  await buyer.shop.getByRole('combobox', { name: /^Row/ }).selectOption({ index: 3 });
+  await expect(buyer.shop.getByRole('checkbox', { name: '7 Taken' })).toBeDisabled();
+  await expect(buyer.shop.getByText('(resale)')).toHaveCount(0);
+
+  await signIn(page);
+  const music = page.locator('customer-orders [part=order]', { hasText: 'Night Music' });
+  await music.getByRole('button', { name: 'Show tickets' }).click();
+  await expect(music).toContainText('You get your money as soon as the buyer has paid.');
 });

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo } from '../../src/contract/event-info.ts';
+import { discountHints } from '../../src/sale/discount-hints.ts';
 import { quote } from '../../src/sale/quote.ts';
 import { offer } from '../../src/sale/offers.ts';
 import { buyerFee, highestPrice, resaleTypeId, resellerFee, typeIdOf } from '../../src/sale/resale.ts';
 import { remaining } from '../../src/sale/starting-price.ts';
 import { settleReturn } from '../../src/sale/ticket-returns.ts';
+import { eventInfo, NOW, ticket } from '../support/carts.ts';
 
 const price = fc.integer({ min: 1, max: 10_000_000 });
 const fee = fc.record({
@@ -108,5 +110,105 @@ describe('offers in a shop', () => {
     const both = { ...many, v: 5, tickets: two } as EventInfo;
     const mixed = [...cart(1), { ticketTypeId: 'seat', amount: 1 }];
     for (const ticket of two) assert.equal(offer(both, ticket, mixed, now).reason?.code, 'MAX_PER_TICKET');
+  });
+});
+
+describe('rules that look at ticket types', () => {
+  const again = 'resale:1500:-:adult';
+  const resold = ticket(again, { price: 15, v: 3, resale: { ticketTypeId: 'adult' } });
+  const groups = [
+    { _id: 'adults', name: 'Adults', tickets: ['adult'] },
+    { _id: 'children', name: 'Children', tickets: ['child'] },
+    { _id: 'cups', name: 'Cups', tickets: ['cup'] },
+  ];
+  const needs = (ticketGroup: string, more: object) => ({
+    conditionalAvailability: true,
+    rules: [{ ticketGroup, ...more }],
+  });
+  const info = (child: object, fields: Partial<EventInfo> = {}) =>
+    eventInfo({
+      tickets: [
+        ticket('adult', { price: 20 }),
+        ticket('child', { price: 10, ...child }),
+        ticket('cup', { price: 2 }),
+        resold,
+      ],
+      groups,
+      ...fields,
+    });
+  const cart = (amounts: Record<string, number>) =>
+    Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount }));
+  const codes = (event: EventInfo, amounts: Record<string, number>) =>
+    quote(event, cart(amounts), NOW).problems.map(({ code }) => code);
+
+  it('count a resold one as the type that it is: who goes with whom', () => {
+    const child = needs('adults', { min: 1 });
+    const event = info(child);
+    const [, kid] = event.tickets ?? [];
+    assert.ok(kid);
+    assert.deepEqual(codes(event, { child: 1 }), ['NEEDS_OTHER_TICKET']);
+    assert.deepEqual(codes(event, { child: 1, adult: 1 }), []);
+    assert.deepEqual(codes(event, { child: 1, [again]: 1 }), []);
+    assert.equal(offer(event, kid, cart({ [again]: 1 }), NOW).next, 1);
+    assert.deepEqual(codes(info(needs('adults', { min: 2 })), { child: 1, adult: 1, [again]: 1 }), []);
+    assert.deepEqual(codes(info(needs('adults', { max: 1 })), { child: 1, adult: 1, [again]: 1 }), ['TOO_MANY_OTHERS']);
+    // and the rule of its own type holds for it, which it may meet itself
+    const own = needs('adults', { min: 2 });
+    const pairs = info({}, { tickets: [ticket('adult', own), { ...resold, ...own }] });
+    const [adult, offered] = pairs.tickets ?? [];
+    assert.ok(adult && offered);
+    assert.equal(offer(pairs, offered, [], NOW).next, 1);
+    assert.deepEqual(codes(pairs, { [again]: 1 }), ['NEEDS_OTHER_TICKET']);
+    assert.deepEqual(codes(pairs, { [again]: 1, adult: 1 }), []);
+  });
+
+  it('count it so in any cart', () => {
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(4), fc.nat(4), (own, sold, child, min, more) => {
+        const event = info(needs('adults', { min, max: min + more }));
+        const mixed = codes(event, { adult: own, [again]: sold, child });
+        assert.deepEqual(mixed, codes(event, { adult: own + sold, child }));
+      }),
+    );
+  });
+
+  it('give no discount for it, since the price is its holder’s, and say so before', () => {
+    const discount = (rule: Record<string, unknown>) => [
+      { _id: 'd', name: 'D', discountType: 'fix', value: 5, rules: [rule] },
+    ];
+    const pair = info({}, { discountGroups: discount({ type: 'ticketGroups', group: 'adults', min: 2 }) });
+    assert.equal(quote(pair, cart({ adult: 2 }), NOW).discount, 500);
+    assert.equal(quote(pair, cart({ adult: 1, [again]: 1 }), NOW).discount, 0);
+    const big = info({}, { discountGroups: discount({ type: 'cartSum', min: 50 }) });
+    assert.equal(quote(big, cart({ adult: 2, [again]: 2 }), NOW).discount, 0);
+    const hints = discountHints(big, cart({ adult: 2, [again]: 1 }), NOW);
+    assert.deepEqual(
+      hints.map(({ needs: [need] }) => [need?.amount, need?.by.map(({ ticketTypeId }) => ticketTypeId)]),
+      [[1000, ['adult', 'child', 'cup']]],
+    );
+  });
+
+  it('let it bring nothing with it: it was sold by the rules once', () => {
+    const bundled = info(
+      {},
+      {
+        cartAutomationRules: [
+          {
+            ...{
+              _id: 'r',
+              name: 'Cup',
+              triggerType: 'hasBeenAdded',
+              triggerTargetGroup: 'adults',
+              thenType: 'autoAdd',
+            },
+            thenTargets: [{ thenTargetGroup: 'cups', thenTargetMin: 1 }],
+          },
+        ],
+      },
+    );
+    const lines = (amounts: Record<string, number>) =>
+      quote(bundled, cart(amounts), NOW).lines.map(({ ticketTypeId }) => ticketTypeId);
+    assert.deepEqual(lines({ adult: 1 }), ['adult', 'cup']);
+    assert.deepEqual(lines({ [again]: 1 }), [again]);
   });
 });

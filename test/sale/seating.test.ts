@@ -133,6 +133,66 @@ describe('seatProblems', () => {
     assert.deepEqual(codes(['oooo'], ['1-1'], 1, { orphanConfiguration }), []);
   });
 
+  const resale = { id: 'resale:1:-:a', name: 'A (resale)', price: 1, resale: { ticketTypeId: 'a' } };
+  const again = (
+    rows: readonly string[],
+    offered: readonly string[],
+    cart: readonly { ticketTypeId: string; amount: number; seats?: readonly string[] }[],
+    configuration: object = {},
+  ) => {
+    const { plan, taken } = drawn(rows);
+    const event = {
+      ...info(configuration),
+      tickets: [{ id: 'a', name: 'A', price: 1 }, resale],
+    } as unknown as EventInfo;
+    return seatProblems(plan, taken, event, cart, new Map(offered.map((id) => [id, resale.id]))).map(
+      ({ code }) => code,
+    );
+  };
+
+  it('lets a seat on resale be had by the ticket type of its offer alone, and that have no other seat', () => {
+    const of = (ticketTypeId: string, ...seats: string[]) => [{ ticketTypeId, amount: seats.length, seats }];
+    assert.deepEqual(again(['ox'], ['1-2'], of(resale.id, '1-2')), []);
+    assert.deepEqual(again(['ox'], ['1-2'], [...of(resale.id, '1-2'), ...of('a', '1-1')]), []);
+    assert.deepEqual(again(['ox'], ['1-2'], of('a', '1-2')), ['SEAT_TAKEN']);
+    assert.deepEqual(again(['ox'], ['1-2'], of(resale.id, '1-1')), ['SEAT_WRONG_CATEGORY']);
+    assert.deepEqual(again(['xx'], ['1-2'], of(resale.id, '1-1')), ['SEAT_TAKEN']);
+    assert.deepEqual(again(['ox'], ['1-2'], of(resale.id, '1-2', '1-2')), ['SEAT_TAKEN']);
+    assert.deepEqual(again(['ox'], ['1-2'], of(resale.id, '2-2')), ['SEAT_UNKNOWN']);
+    assert.deepEqual(again(['ox'], ['1-2'], [{ ticketTypeId: resale.id, amount: 1 }]), []);
+    const chosenOnly = { bestAvailableSeatingConfiguration: { enabled: false } };
+    const without = [{ ticketTypeId: resale.id, amount: 1 }];
+    assert.deepEqual(again(['ox'], ['1-2'], without, chosenOnly), ['SEATS_MISSING']);
+    // the free seat between the two was alone before
+    assert.deepEqual(again(['xoxooo'], ['1-1'], of(resale.id, '1-1'), { orphanConfiguration: both }), []);
+  });
+
+  it('sells any seats on resale and the best of the others together, in any house and by any rule', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('o', 'o', 'x'), minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }), // prettier-ignore
+        fc.record({ orphanConfiguration: fc.record({ minSeatDistance: fc.integer({ min: -1, max: 9 }), edgeSeatsOrphaning: fc.boolean() }) }), // prettier-ignore
+        fc.nat(6),
+        fc.infiniteStream(fc.boolean()),
+        (rows, configuration, amount, coins) => {
+          const { plan, taken } = drawn(rows);
+          const offered = [...taken].filter(() => coins.next().value);
+          const mine = offered.filter(() => coins.next().value);
+          const best =
+            bestSeats(plan, taken, [{ categoryRef: '', amount }], rulesOf(info(configuration)))?.flat() ?? [];
+          assert.ok(!best.some((id) => offered.includes(id)));
+          const cart = [
+            { ticketTypeId: resale.id, amount: mine.length, seats: mine },
+            { ticketTypeId: 'a', amount: best.length, seats: best },
+          ].filter((line) => line.amount > 0);
+          assert.deepEqual(again(rows, offered, cart, configuration), []);
+          for (const id of mine) assert.ok(again(rows, offered, [{ ticketTypeId: 'a', amount: 1, seats: [id] }]).includes('SEAT_TAKEN')); // prettier-ignore
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('takes whatever the service would choose, in any house and by any rule', () => {
     const sign = fc.constantFrom('o', 'o', 'x', 'l', 'w', 'c');
     fc.assert(

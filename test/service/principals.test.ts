@@ -158,7 +158,7 @@ describe('every operation by everybody', () => {
     );
     assert.deepEqual(
       his?.transactions.map(({ tid }) => tid),
-      ['order-jonas-museum', 'order-jonas-puppets', 'order-jonas-summer'],
+      ['order-jonas-museum', 'order-jonas-puppets', 'order-jonas-summer', 'order-jonas-music'],
     );
     const foreign = await service.call(api.account.transactions, { checkoutId: 'order-jonas-museum' }, { token: mara });
     assert.deepEqual(foreign, { transactions: [], events: [] });

@@ -4,30 +4,26 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { newId } from '../../src/service/ids.ts';
-import { payResellers } from '../../src/service/resale-payouts.ts';
 import { claim, holdersOf, type Held } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
+import { fees, resalesOf, type ResellSettings } from '../support/resales.ts';
 import { api } from '../support/service.ts';
 import {
   addCustomer,
   addKey,
-  addSeatedEvent,
   addVoucher,
   assertConsistent,
   balanceOf,
   buyer,
-  hall,
   keyOf,
   onSale,
   seats,
   taken,
 } from '../support/shop.ts';
 
-const { create, setDetails, setItems, complete, abort, tickets, transaction } = api.checkout;
+const { create, setDetails, setItems, complete, abort } = api.checkout;
 const { offer, withdraw } = api.ticketResales;
-
-type ResellSettings = NonNullable<EventRecord['ticketSettings']>['resellSettings'];
 
 describe('tickets that their buyers sell again', () => {
   let paying: Paying;
@@ -43,53 +39,23 @@ describe('tickets that their buyers sell again', () => {
     paying.service.clock.now = onSale;
   });
 
-  const fees: ResellSettings = {
-    ...{ enabled: 'ENABLED', priceMarkup: 20 },
-    ...{ resellerFeeFix: 1, resellerFeeVar: 0.05, buyerFeeFix: 0.5, buyerFeeVar: 0.1 },
-  };
-  const event = (resellSettings: ResellSettings = fees, fields: Partial<EventRecord> = {}) =>
-    paying.event({ ticketSettings: { resellSettings, returnSettings: { enabled: 'ENABLED' } }, ...fields });
-  const all = async (order: Held['order']) => await paying.service.call(tickets, order);
-  const held = async (checkout: Checkout): Promise<Held> => {
-    const [ticket] = await all(keyOf(checkout));
-    return holdersOf(paying.service).held(ticket, keyOf(checkout));
-  };
-  /** Somebody buys by card, one ticket unless told otherwise. */
-  const buy = async (eventId: string, order: object = {}) => {
-    const { order: checkout, intent } = await paying.begin(eventId, { items: seats(1), ...order });
-    paying.stripe.pay(intent);
-    await paying.complete(checkout);
-    return await held(checkout);
-  };
-  const sell = (ticket: Held, price = 20, more: object = {}) =>
-    paying.service.call(offer, { ...claim(ticket), price, ...more });
-  /** How the shop shows offers. */
-  const shown = async (eventId: string, underShop?: string) => {
-    const info = await paying.service.call(api.eventInfo.get, { id: eventId, underShop });
-    return (info.tickets ?? []).filter(({ resale }) => resale).map(({ id, price, v, outerChargeFix }) => ({ id, price, v, fee: outerChargeFix })); // prettier-ignore
-  };
-  const resold = (price: number, amount = 1, slotId?: string) =>
-    seats(amount, `resale:${price}:${slotId ?? '-'}:seat`, slotId);
-  const cart = async (eventId: string, items: ReturnType<typeof seats> = resold(2000), fields: object = {}) => {
-    const checkout = await paying.service.call(create, { type: 'transaction' as const, eventId, items, ...fields });
-    return await paying.service.call(setDetails, { ...keyOf(checkout), ...buyer, email: 'grace@example.com' });
-  };
-  const byInvoice = (checkout: Checkout) => ({ ...keyOf(checkout), paymentMethod: 'invoice' });
-  const byCard = async (checkout: Checkout) => {
-    paying.stripe.pay(await paying.begun(checkout));
-    return await paying.complete(checkout);
-  };
-  const look = async (ticket: Held) => await paying.service.call(api.ticketChanges.get, claim(ticket));
-  const statusOf = async (ticket: Held) => (await look(ticket)).ticket.status;
-  const seen = async ({ order }: Held) => await paying.service.call(transaction, order);
-  const returnsOf = async (ticket: Held) =>
-    ((await seen(ticket)).returns ?? []).map(({ _id, createdAt, tickets: _tickets, ...made }) => made);
-  const refunded = async () => {
-    const before = paying.stripe.refunds.length;
-    await payResellers(paying.context);
-    await paying.work();
-    return paying.stripe.refunds.slice(before).map(({ amount }) => amount);
-  };
+  const {
+    event,
+    all,
+    held,
+    buy,
+    sell,
+    shown,
+    resold,
+    cart,
+    byInvoice,
+    byCard,
+    look,
+    statusOf,
+    seen,
+    returnsOf,
+    refunded,
+  } = resalesOf(() => paying);
   const cancel = (ticket: { order: { id: string } }) =>
     paying.service.call(api.transactions.cancel, { id: ticket.order.id }, { token: key });
 
@@ -516,14 +482,12 @@ describe('tickets that their buyers sell again', () => {
     await paying.service.refused(create, 409, { ...request, items: seats(1) }, { token });
   });
 
-  it('are not offered where they can’t be: seats, paper, parts of a bundle, what was passed on, what is free', async () => {
-    const { db } = paying.service;
-    const resellSettings = fees;
+  it('are not offered where they can’t be: seats of a map that is kept elsewhere, paper, parts of a bundle, what was passed on, what is free', async () => {
     const reasonOf = async (ticket: Held) =>
       (await look(ticket)).changes.find(({ action }) => action === 'resell')?.reason;
-    const seated = await addSeatedEvent(db, hall(1, 3), { ticketSettings: { resellSettings } });
-    const withSeat = await buy(seated, {
-      items: seats(1).map((item) => ({ ...item, seatingInfo: { seats: ['A-1'] } })),
+    const seating = { active: true, seatMapId: 'elsewhere', revisionId: 'r7' };
+    const withSeat = await buy(await event(fees, { seating }), {
+      items: seats(1).map((item) => ({ ...item, seatingInfo: { seatId: 'A-1' } })),
     });
     assert.equal(await reasonOf(withSeat), 'RESALE_SEATED');
 

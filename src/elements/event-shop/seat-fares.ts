@@ -26,16 +26,31 @@ export class Fares {
   readonly all: readonly Fare[];
   /** Whether somebody has to be asked which ticket a seat is for. */
   readonly offerChoice: boolean;
+  /** What seats cost that whoever has them sells again, from the lowest to the highest; empty where there are none. */
+  readonly resalePrice: string;
   private readonly byRef: ReadonlyMap<string, Fare>;
+  private readonly byOffer: ReadonlyMap<string, Fare>;
   private readonly seated: ReadonlySet<string>;
 
-  constructor(view: ShopView, { plan }: House) {
+  /** @param offered Seats that are sold again, each with the ticket type of its offer. */
+  constructor(
+    view: ShopView,
+    { plan, byId }: House,
+    private readonly offered: ReadonlyMap<string, string>,
+  ) {
     const { info } = view;
     const known = categoriesOf(plan);
+    const refs = [...known];
     const tickets = visibleTickets(view);
+    const again = [...offered].flatMap(([seat, type]) => {
+      const ticket = tickets.find(({ id, resale }) => resale && id === type);
+      return ticket ? [{ ticket, ref: byId.get(seat)?.ref ?? '' }] : [];
+    });
+    this.byOffer = new Map(again.map(({ ticket, ref }) => [ticket.id, fareOf(view, ref, [ticket], refs.indexOf(ref))]));
+    this.resalePrice = again.length > 0 ? range(view, again.map(({ ticket }) => ticket)) : ''; // prettier-ignore
     this.byRef = new Map(
-      [...known].flatMap((ref, at) => {
-        const own = tickets.filter((ticket) => seatCategoryOf(info, ticket, known) === ref);
+      refs.flatMap((ref, at) => {
+        const own = tickets.filter((ticket) => !ticket.resale && seatCategoryOf(info, ticket, known) === ref);
         return own.length > 0 ? [[ref, fareOf(view, ref, own, at)]] : [];
       }),
     );
@@ -48,8 +63,13 @@ export class Fares {
   }
 
   /** Nothing where the event does not sell the seat. */
-  of({ ref }: HouseSeat): Fare | undefined {
-    return this.byRef.get(ref);
+  of(seat: HouseSeat): Fare | undefined {
+    return this.resaleOf(seat) ?? this.byRef.get(seat.ref);
+  }
+
+  /** What a seat costs that whoever has it sells again, and nothing for others. */
+  resaleOf({ id }: HouseSeat): Fare | undefined {
+    return this.byOffer.get(this.offered.get(id) ?? '');
   }
 
   /** Whether tickets of a type have seats of this house. */
@@ -59,18 +79,23 @@ export class Fares {
 }
 
 function fareOf(view: ShopView, ref: string, tickets: readonly InfoTicket[], at: number): Fare {
-  const { info, currency } = view;
+  const { info } = view;
   const categories = tickets.map((ticket) => categoryOf(info, ticket));
   const favourites = categories.map((category) => category?.recommendedTicket);
-  const prices = tickets.map((ticket) => toMinor(ticket.price, currency));
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const [color, onColor] = colours(tickets.find((ticket) => ticket.color)?.color);
   return {
     at,
     name: categories.find((category) => category?.name)?.name ?? (ref || (tickets[0]?.name ?? '')),
     tickets: [...tickets].sort((a, b) => Number(favourites.includes(b.id)) - Number(favourites.includes(a.id))),
-    price: lowest === highest ? price(view, lowest) : `${price(view, lowest)} – ${price(view, highest)}`,
+    price: range(view, tickets),
     color: color || undefined,
     onColor: onColor || undefined,
   };
+}
+
+/** One price, or from the lowest to the highest. */
+function range(view: ShopView, tickets: readonly InfoTicket[]): string {
+  const prices = tickets.map((ticket) => toMinor(ticket.price, view.currency));
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? price(view, lowest) : `${price(view, lowest)} – ${price(view, highest)}`;
 }

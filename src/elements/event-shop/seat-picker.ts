@@ -8,11 +8,20 @@ import { seats as english } from '../../locales/en/seats.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import type { Reason } from '../../sale/offers.ts';
+import { isResale } from '../../sale/resale.ts';
 import { seatProblems } from '../../sale/seat-problems.ts';
 import { picksBest, picksOnly, rulesOf } from '../../sale/seating.ts';
 import { adopt } from '../styles.ts';
 import { bySeats, setSeats } from './cart-seats.ts';
-import { addSeat, changeTicket, chosenSeats, openTickets, removeSeat, ticketFor } from './seat-choice.ts';
+import {
+  addSeat,
+  changeTicket,
+  chosenSeats,
+  openTickets,
+  removeSeat,
+  ticketFor,
+  type ChosenSeat,
+} from './seat-choice.ts';
 import { Fares } from './seat-fares.ts';
 import { House, type HouseSeat } from './seat-house.ts';
 import { SeatList } from './seat-list.ts';
@@ -46,6 +55,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   private plan: SeatPlanView | undefined;
   private readonly list: SeatList;
   private taken: ReadonlySet<string> = new Set();
+  /** Those of them that whoever has them sells again, and those that this buyer holds, each with the ticket type of its offer. */
+  private offered: ReadonlyMap<string, string> = new Map();
   private mode: 'plan' | 'list' = 'plan';
   /** Name of the ticket that the next seat is for; '' leaves it to the cart. */
   private next = '';
@@ -185,20 +196,22 @@ export class SeatPicker implements ShopPart, SeatOrder {
     if (!house) return undefined;
     const { info, cart, language } = view;
     const { checkout } = this.host.kept;
-    const on = [house, texts, this.taken, info, cart, language, checkout];
+    const on = [house, texts, this.taken, info, cart, language, checkout, this.offered];
     if (scened && on.every((value, at) => value === scened.on[at]) && scened.scene.view === view) return scened;
     const last = scened?.on;
-    const same = last && info === last[3] && language === last[5] && house === last[0];
-    const fares = same ? scened.scene.fares : new Fares(view, house);
+    const same = last && info === last[3] && language === last[5] && house === last[0] && this.offered === last[7];
+    const fares = same ? scened.scene.fares : new Fares(view, house, this.offered);
     const chosen = new Set(chosenSeats(cart).map(({ id }) => id));
     const lookOf = (seat: HouseSeat): SeatLook =>
       chosen.has(seat.id)
         ? 'chosen'
-        : this.taken.has(seat.id) && !this.isOurs(seat.id)
-          ? 'taken'
-          : fares.of(seat)
-            ? seat.kind
-            : 'closed';
+        : fares.resaleOf(seat)
+          ? 'resale'
+          : this.taken.has(seat.id) && !this.isOurs(seat.id)
+            ? 'taken'
+            : fares.of(seat)
+              ? seat.kind
+              : 'closed';
     const scene: SeatScene = {
       view,
       texts,
@@ -218,7 +231,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
   /** Why these seats would be refused, by the rule that refuses them. */
   private problems({ info, cart }: ShopView, { plan }: House): readonly Reason[] {
     const others = new Set([...this.taken].filter((id) => !this.isOurs(id)));
-    return seatProblems(plan, others, info, bySeats(cart));
+    return seatProblems(plan, others, info, bySeats(cart), this.offered);
   }
 
   /** A checkout of this buyer holds it: for others it is taken, for them it is not. */
@@ -327,21 +340,32 @@ export class SeatPicker implements ShopPart, SeatOrder {
   }
 
   /** What is taken by now. Seats of the cart that others have, and seats that are gone from the plan, leave it. */
-  private take({ taken }: Pick<SeatStates, 'taken'>): void {
+  private take({ taken, resale = [] }: Pick<SeatStates, 'taken' | 'resale'>): void {
     const view = this.host.view();
     const now = new Set(taken);
+    const before = [...this.offered, ...this.offersChosen()].filter(([id]) => this.isOurs(id));
+    const offered = new Map([...before, ...resale.map(({ seat, ticketTypeId }) => [seat, ticketTypeId] as const)]);
+    if (JSON.stringify([...offered]) !== JSON.stringify([...this.offered])) this.offered = offered;
     if (now.size !== this.taken.size || taken.some((id) => !this.taken.has(id))) this.taken = now;
     if (view && picksOnly(rulesOf(view.info)))
       for (const { ticketTypeId } of chosenSeats(this.host.kept.lines)) setSeats(this.host.kept, ticketTypeId, []);
+    const isGone = ({ id, ticketTypeId }: ChosenSeat) =>
+      !this.isOurs(id) && (isResale(ticketTypeId) ? offered.get(id) !== ticketTypeId : now.has(id));
     const gone = chosenSeats(this.host.kept.lines)
-      .map(({ id }) => id)
-      .filter((id) => !this.house?.byId.has(id) || (now.has(id) && !this.isOurs(id)));
+      .filter((seat) => !this.house?.byId.has(seat.id) || isGone(seat))
+      .map(({ id }) => id);
     if (gone.length > 0 && view) {
       const names = this.names(gone, view.language);
       for (const id of gone) removeSeat(view, this.host.kept, id);
       if (names) this.host.announce((this.lost = this.texts.lost(names, gone.length)));
     }
     this.changed();
+  }
+
+  private offersChosen(): (readonly [seat: string, ticketTypeId: string])[] {
+    return chosenSeats(this.host.kept.lines).flatMap(({ id, ticketTypeId }) =>
+      isResale(ticketTypeId) ? [[id, ticketTypeId] as const] : [],
+    );
   }
 
   private readonly handleRetry = (): void => {

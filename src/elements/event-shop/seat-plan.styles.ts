@@ -123,12 +123,14 @@ export const styles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .looks-limited .shape {
+  .looks-limited .shape,
+  .looks-resale .shape {
     fill: color-mix(in srgb, var(--_c) 24%, var(--_surface));
     stroke: var(--_c);
     stroke-width: 1.2px;
   }
-  .looks-limited .sign {
+  .looks-limited .sign,
+  .looks-resale .sign {
     stroke: var(--_c);
   }
   .looks-taken {
@@ -185,11 +187,13 @@ export const styles = css`
     .sign {
       stroke: Canvas;
     }
-    .looks-limited .shape {
+    .looks-limited .shape,
+    .looks-resale .shape {
       fill: Canvas;
       stroke: CanvasText;
     }
-    .looks-limited .sign {
+    .looks-limited .sign,
+    .looks-resale .sign {
       stroke: CanvasText;
     }
     .looks-taken .sign,

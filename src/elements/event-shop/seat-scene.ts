@@ -65,7 +65,7 @@ export function factsOf(scene: SeatScene, seat: HouseSeat, all: boolean): string
   const own = fare?.tickets ?? [];
   const tickets = all ? own : next ? [next] : [];
   const prices =
-    own.length > 1 && tickets.length < 4
+    (own.length > 1 || look === 'resale') && tickets.length < 4
       ? tickets.map((ticket) => `${ticket.name} ${price(view, toMinor(ticket.price, view.currency))}`)
       : [fare?.price ?? ''];
   return [kind, ...prices].filter(Boolean);

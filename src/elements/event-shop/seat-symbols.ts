@@ -3,8 +3,8 @@ import { nothing, svg, type SVGTemplateResult, type TemplateResult, html } from 
 import type { Fare } from './seat-fares.ts';
 import type { House, HouseSeat, SeatKind } from './seat-house.ts';
 
-/** A free seat looks like its kind. */
-export type SeatLook = SeatKind | 'chosen' | 'taken' | 'closed';
+/** A free seat looks like its kind, unless whoever has it sells it again. */
+export type SeatLook = SeatKind | 'resale' | 'chosen' | 'taken' | 'closed';
 
 /** Around 0,0, in shares of the distance between neighbours. */
 type Draw = (n: (share: number) => string) => string;
@@ -24,6 +24,12 @@ const diamond =
   (half: number): Draw =>
   (n) =>
     `m0 ${n(-half)}l${n(half)} ${n(half)}l${n(-half)} ${n(half)}l${n(-half)} ${n(-half)}z`;
+const hexagon =
+  (half: number): Draw =>
+  (n) => {
+    const [side, high] = [half / 2, half * 0.87];
+    return `m${n(-half)} 0l${n(side)} ${n(-high)}h${n(half)}l${n(side)} ${n(high)}l${n(-side)} ${n(high)}h${n(-half)}z`;
+  };
 const none: Draw = () => '';
 
 const shapes: Readonly<Record<SeatLook, Draw>> = {
@@ -32,6 +38,7 @@ const shapes: Readonly<Record<SeatLook, Draw>> = {
   foldable: square(0.4, 0.13),
   wheelchair: diamond(0.58),
   companion: diamond(0.58),
+  resale: hexagon(0.5),
   chosen: disc(0.46),
   taken: square(0.3, 0.1),
   closed: none,
@@ -44,6 +51,8 @@ const signs: Readonly<Record<SeatLook, Draw>> = {
   wheelchair: (n) =>
     `m${n(-0.04)} ${n(-0.3)}h0m0 ${n(0.13)}v${n(0.19)}h${n(0.15)}l${n(0.09)} ${n(0.18)}m${n(-0.29)} ${n(-0.24)}a${n(0.15)} ${n(0.15)} 0 1 0 ${n(0.2)} ${n(0.2)}`,
   companion: (n) => `m0 ${n(-0.2)}h0m${n(-0.19)} ${n(0.38)}a${n(0.19)} ${n(0.2)} 0 0 1 ${n(0.38)} 0`,
+  resale: (n) =>
+    `m${n(-0.2)} ${n(-0.11)}h${n(0.4)}l${n(-0.12)} ${n(-0.12)}m${n(0.12)} ${n(0.34)}h${n(-0.4)}l${n(0.12)} ${n(0.12)}`,
   chosen: (n) => `m${n(-0.2)} ${n(0.02)}l${n(0.14)} ${n(0.15)}l${n(0.26)} ${n(-0.3)}`,
   taken: (n) => `m${n(-0.14)} ${n(-0.14)}l${n(0.28)} ${n(0.28)}m0 ${n(-0.28)}l${n(-0.28)} ${n(0.28)}`,
   closed: () => 'h0',
@@ -85,6 +94,7 @@ const order: readonly SeatLook[] = [
   'limited',
   'companion',
   'wheelchair',
+  'resale',
   'chosen',
 ];
 

@@ -22,10 +22,12 @@ export function renderKey({ texts, house, fares, lookOf, locked }: SeatScene): T
   const entry = (symbol: unknown, name: string, more = '') =>
     html`<li>${symbol}<span>${name}${more ? html` <strong>${more}</strong>` : nothing}</span></li>`;
   const kinds = (['wheelchair', 'companion', 'limited', 'foldable'] as const).filter(has);
+  const isAnyResold = seats.some((seat) => lookOf(seat) === 'resale');
   const isAnyClosed = seats.some((seat) => lookOf(seat) === 'closed');
   return html`<ul class="key small" role="list" aria-label=${texts.legend}>
     ${fares.all.map((fare) => entry(renderSymbol('common', fare), fare.name, fare.price))}
     ${kinds.map((kind) => entry(renderSymbol(kind), texts.kinds[kind]))}
+    ${isAnyResold ? entry(renderSymbol('resale'), texts.resale, fares.resalePrice) : nothing}
     ${locked ? nothing : entry(renderSymbol('chosen'), texts.states.chosen)}
     ${entry(renderSymbol('taken'), texts.states.taken)}
     ${isAnyClosed ? entry(renderSymbol('closed'), texts.states.closed) : nothing}
@@ -65,6 +67,7 @@ function renderChosen(scene: SeatScene, order: SeatOrder, { id, ticketTypeId }: 
   if (!seat || !ticket) return nothing;
   const place = placeOf(scene, seat);
   const tickets = fares.of(seat)?.tickets ?? [];
+  const about = [texts.kinds[seat.kind], ticket.resale ? ticket.name : ''].filter(Boolean).join(', ');
   const companions = house.companionsOf(seat).filter((other) => isFree(lookOf(other)));
   const remove = (event: Event) => {
     const heading = (event.currentTarget as Element).closest('.yours')?.querySelector('h4');
@@ -74,8 +77,7 @@ function renderChosen(scene: SeatScene, order: SeatOrder, { id, ticketTypeId }: 
   return html`<li>
     ${renderSymbol('chosen')}
     <span class="where-to"
-      ><strong>${place}</strong>
-      ${seat.kind === 'common' ? nothing : html`<span class="small muted">${texts.kinds[seat.kind]}</span>`}</span
+      ><strong>${place}</strong> ${about ? html`<span class="small muted">${about}</span>` : nothing}</span
     >
     ${
       tickets.length > 1

@@ -30,7 +30,7 @@ export const changes = {
     TICKET_ON_RESALE: 'It is on resale. End that first.',
     RESALE_HELD: 'Somebody is buying it at the moment.',
     RESALE_PRICE: 'This price is not possible.',
-    RESALE_SEATED: 'Tickets with seats are not sold again here.',
+    RESALE_SEATED: 'The plan of these seats is kept elsewhere, so the ticket cannot be sold again here.',
     RESALE_BUNDLED: 'It was sold together with others, and not without them.',
     NO_PLACES: 'There is nothing on sale at the moment that you could take instead.',
     TRANSFER_LIMIT: 'It was passed on as often as the organiser allows.',

@@ -46,6 +46,8 @@ export const seats = {
     limited: 'Limited view',
     foldable: 'Folding seat',
   },
+  /** In the key to the plan. */
+  resale: 'Resale: from somebody who can’t come',
   states: { free: 'Free', chosen: 'Chosen by you', taken: 'Taken', closed: 'Not on sale' },
   yours: 'Your seats',
   none: 'No seat chosen yet.',

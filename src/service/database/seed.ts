@@ -269,7 +269,7 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
     );
   }
   const sale = { event, shop: undefined, info };
-  const seated = await takeSeats(tx, row, sale, items);
+  const seated = await takeSeats(tx, row, sale, items, at);
   const tickets = ticketsFor(seated, sale, 'VALID', at);
   await insertTickets(tx, [{ row: seated, tickets }]);
   const [ticket] = tickets;

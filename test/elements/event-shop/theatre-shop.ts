@@ -32,13 +32,19 @@ export function seatService(plan: SeatPlan | (() => Promise<SeatPlan>) = theatre
   const asked: { id: string; shopId?: string | undefined }[] = [];
   const service = {
     taken,
+    /** Those of them that are sold again, each with its ticket type. */
+    resale: {} as Readonly<Record<string, string>>,
     asked,
     answers: {
       seatMaps: {
         plan: () => (told ? Promise.resolve(structuredClone(told)) : (plan as () => Promise<SeatPlan>)()),
         states: (input: { id: string; shopId?: string | undefined }): Promise<SeatStates> => {
           asked.push(input);
-          return Promise.resolve({ _id: 'theatre', revisionId: told?.revisionId ?? '1', taken: [...service.taken] });
+          const resale = Object.entries(service.resale).map(([seat, ticketTypeId]) => ({ seat, ticketTypeId }));
+          return Promise.resolve({
+            ...{ _id: 'theatre', revisionId: told?.revisionId ?? '1', taken: [...service.taken] },
+            ...(resale.length > 0 && { resale }),
+          });
         },
       },
     } satisfies Answers,

@@ -32,6 +32,7 @@ import { creditNotes } from './0013-credit-notes.ts';
 import { ticketExchanges } from './0013-ticket-exchanges.ts';
 import { ticketResales } from './0014-ticket-resales.ts';
 import { bills } from './0015-bills.ts';
+import { seatsOnResale } from './0016-seats-on-resale.ts';
 
 /** Every change of the tables, oldest first. What was released is never edited; a change is a new migration at the end. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   ticketExchanges,
   ticketResales,
   bills,
+  seatsOnResale,
 ];

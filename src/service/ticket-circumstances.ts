@@ -1,0 +1,63 @@
+/** What decides about changes to a ticket and stands neither with it nor with its order: how its seller is paid, where seats are, who asks. */
+import { toMinor } from '../sale/money.ts';
+import { categoriesOf, seatCategoryOf } from '../sale/seating.ts';
+import type { TicketFacts } from '../sale/ticket-facts.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import type { CustomerData } from './customer-views.ts';
+import type { Queryable } from './database/index.ts';
+import { admissionsOf } from './order.ts';
+import { readPaymentSettings } from './payment-settings.ts';
+import { onlineMethod } from './payments.ts';
+import { planOf } from './seat-plans.ts';
+import type { SoldSeat } from './seat-words.ts';
+import type { TicketRow } from './tickets.ts';
+
+interface SoldTicket {
+  readonly ticket: TicketRow;
+  readonly order: CheckoutRow;
+  readonly sale: Sale;
+}
+
+/** Whether the seller takes online what another name for the ticket costs. */
+export async function takesFee(db: Queryable, { ticket, order, sale }: SoldTicket): Promise<boolean> {
+  const fee = sale.event.record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id)?.repersonalizationFee ?? 0;
+  if (fee <= 0 || !ticket.data.personalized) return false;
+  const settings = await readPaymentSettings(db, order.seller_id);
+  return onlineMethod(settings, toMinor(fee, order.currency), order.currency) !== undefined;
+}
+
+/** The seat of a ticket as its order was given it by a map that is kept here. */
+export function seatOf({ ticket, order }: Pick<SoldTicket, 'ticket' | 'order'>): SoldSeat | undefined {
+  return admissionsOf(order.data.order)[ticket.data.index]?.seat;
+}
+
+/** Whether a ticket has a seat of a map that is kept here; nothing where it has another one. */
+export async function seatingOf(
+  db: Queryable,
+  { ticket, order, sale }: SoldTicket,
+): Promise<TicketFacts['ticket']['seating']> {
+  const { record } = sale.event;
+  if (record.seating?.active !== true) return ticket.data.seatingInfo?.['seatId'] === undefined ? 'none' : undefined;
+  const stored = await planOf(db, sale.event);
+  if (!stored) return undefined;
+  if (seatOf({ ticket, order })) return 'stored';
+  const type = record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id);
+  return type && seatCategoryOf(record, type, categoriesOf(stored.plan)) === undefined ? 'none' : undefined;
+}
+
+/** Tags of who is signed in, and of the account that the ticket belongs to; an address that somebody typed proves nothing. */
+export async function tagsOf(
+  db: Queryable,
+  { ticket, order, sale }: SoldTicket,
+  customerId: string | undefined,
+): Promise<string[]> {
+  const { enabled, underShopMapping = [] } = sale.event.record.ticketSettings?.upgradeSettings ?? {};
+  if (enabled !== 'ENABLED' || !underShopMapping.some(({ tag }) => tag)) return [];
+  const ids = [customerId, ticket.holder ? ticket.customer_id : order.data.account].filter((id) => id !== undefined);
+  const rows = await db.query<{ data: CustomerData }>(
+    'select data from customer where id = any($1::text[]) and seller_id = $2 and not blocked',
+    [ids, order.seller_id],
+  );
+  return rows.flatMap(({ data }) => data.tags ?? []);
+}
