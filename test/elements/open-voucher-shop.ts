@@ -54,6 +54,8 @@ export async function open(answer: VoucherOffer | Get = offer, buy?: Buy, lang =
       },
     },
   });
+  const told: VoucherOrder[] = [];
+  element.addEventListener('voucher-ordered', (event) => told.push(event.order));
   await fixture(html`<div>${element}</div>`);
   const field = (name: string) => element.shadowRoot!.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   const type = (fields: Record<string, string>) => {
@@ -68,7 +70,7 @@ export async function open(answer: VoucherOffer | Get = offer, buy?: Buy, lang =
   const order = () => {
     part(element, 'buy')!.click();
   };
-  return { element, sent, field, type, pick, order };
+  return { element, sent, told, field, type, pick, order };
 }
 /** The same, with its form on screen. */
 export const form = async (...input: Parameters<typeof open>) => {

@@ -225,7 +225,9 @@ export class OnlinePayment implements ReactiveController {
       await this.refuse(this.texts.notArrived);
     } else if (isPassing(error) || (isPaid && isCode(error, 'PAYMENT_NOT_RECEIVED'))) {
       const isNew = this.tries === 0;
-      this.waiting = setTimeout(this.ask, pauses[Math.min(this.tries++, pauses.length - 1)]);
+      const pause = pauses[Math.min(this.tries++, pauses.length - 1)];
+      // an element that is gone asks when it is back
+      if (this.host.element.isConnected) this.waiting = setTimeout(this.ask, pause);
       this.host.failed(error);
       if (isNew) await this.focusSettling();
     } else {
