@@ -77,6 +77,7 @@ export const TransactionTicket = z.looseObject({
   taxRate: num,
   ticketTypeId: text,
   categoryRef: text,
+  /** Of an order, when its tickets admit now: those that were taken to another time after buying are an entry of their own. */
   slotInfo: part({ slotId: text, slotStartTime: time }),
   /** Of a seat map: `seats`, their `_id`s, and `places`, each with `seatId`, `section`, `row`, `seat` and `seatType`; otherwise what the checkout was sent. */
   seatingInfo: bag,

@@ -14,6 +14,7 @@ import { factsOf, heldTickets } from './held-tickets.ts';
 import { orderBySecret, ownOrder } from './order-access.ts';
 import { cancelOrder } from './order-end.ts';
 import { findSale } from './order-sale.ts';
+import { slotsOf } from './order-slots.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import { isUnderWay, paymentsOf } from './payment-records.ts';
 import { Refusal } from './refusal.ts';
@@ -24,7 +25,8 @@ import { exchangesOf } from './voucher-ledger.ts';
 export function callOffHandlers({ db, now }: Context): Handlers<Api['callOffs']> {
   const make = async (orderId: string) => {
     const at = now();
-    return transactionView(await db.transaction((tx) => callOrderOff(tx, orderId, at)), at);
+    const row = await db.transaction((tx) => callOrderOff(tx, orderId, at));
+    return transactionView(row, at, await slotsOf(db, row));
   };
   return {
     make: async (request) => await make(await orderBySecret(db, request)),

@@ -2,6 +2,7 @@
 import type { MessageType } from '../contract/webhooks.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import { checkoutView, transactionView } from './checkout-view.ts';
+import type { TicketSlot } from './order-slots.ts';
 import type { Message } from './outbox.ts';
 import { ticketView, type TicketRow } from './tickets.ts';
 
@@ -24,14 +25,15 @@ export function checkoutMessage(
   return about(type, row, checkoutView(row, now));
 }
 
-/** The message about an order, as a transaction. */
+/** The message about an order, as a transaction. @param slots As in `transactionView`. */
 export function transactionMessage(
   type: 'transaction.complete' | 'transaction.canceled',
   row: CheckoutRow,
   now: Date,
+  slots: readonly TicketSlot[] = [],
 ): Message {
   return about(type, row, {
-    ...transactionView(row, now),
+    ...transactionView(row, now, slots),
     _id: row.id,
     sellerId: row.seller_id,
     email: row.data.details?.email,

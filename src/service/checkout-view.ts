@@ -7,6 +7,8 @@ import { canExtend } from './checkout-extend.ts';
 import { isExpired, type CheckoutData, type CheckoutRow } from './checkout-row.ts';
 import { admissionsOf, type Order } from './order.ts';
 import { changeFeeView } from './order-fees.ts';
+import type { AdmittedSlot } from './order-dates.ts';
+import type { TicketSlot } from './order-slots.ts';
 import type { OrderReturn } from './order-return.ts';
 import { compact, pick } from './pick.ts';
 import type { SoldSeat } from './seat-words.ts';
@@ -73,8 +75,12 @@ export function checkoutView(row: CheckoutRow, now: Date): z.input<typeof Checko
   });
 }
 
-/** An order as a customer sees it. */
-export function transactionView(row: CheckoutRow, now: Date): z.input<typeof CustomerTransaction> {
+/** An order as a customer sees it. @param slots When its tickets admit now; none: as they were sold. */
+export function transactionView(
+  row: CheckoutRow,
+  now: Date,
+  slots: readonly TicketSlot[],
+): z.input<typeof CustomerTransaction> {
   const { data, currency } = row;
   const { order, details } = data;
   return compact({
@@ -93,7 +99,7 @@ export function transactionView(row: CheckoutRow, now: Date): z.input<typeof Cus
     realPrice: toMajor(row.total, currency),
     outerCharge: toMajor(order.charge, currency),
     createdAt: row.created_at.toISOString(),
-    tickets: transactionTickets(order),
+    tickets: slots.length > 0 ? makeItems(order, slots) : transactionTickets(order),
     products: [],
     vouchers: data.vouchers.redeemed.map(({ code }) => code),
     coupons: appliedCoupons(data),
@@ -151,7 +157,7 @@ function statusOf(row: CheckoutRow, now: Date): CheckoutRow['status'] {
 
 /**
  * The items of an order. `amount` times `price` adds up to the cent: tickets of one item whose discounted price differs by
- * the last unit (3 for 20.00) come as two entries.
+ * the last unit (3 for 20.00) come as two entries, and so do those that admit at different times by now.
  */
 function transactionTickets(order: Order): z.input<typeof TransactionTicket>[] {
   const known = itemsOf.get(order) ?? makeItems(order);
@@ -162,25 +168,35 @@ function transactionTickets(order: Order): z.input<typeof TransactionTicket>[] {
 // In a rush many checkouts share one priced order.
 const itemsOf = new WeakMap<Order, z.input<typeof TransactionTicket>[]>();
 
-function makeItems(order: Order): z.input<typeof TransactionTicket>[] {
+function makeItems(order: Order, slots: readonly TicketSlot[] = []): z.input<typeof TransactionTicket>[] {
   const entries = new Map<
     string,
-    { price: number; amount: number; seats: SoldSeat[]; admission: ReturnType<typeof admissionsOf>[number] }
+    {
+      price: number;
+      amount: number;
+      seats: SoldSeat[];
+      slot: AdmittedSlot;
+      admission: ReturnType<typeof admissionsOf>[number];
+    }
   >();
-  for (const admission of admissionsOf(order)) {
+  const moved = new Map(slots.map((slot) => [slot.index, slot]));
+  for (const [index, admission] of admissionsOf(order).entries()) {
     const { line, part, price, seat } = admission;
-    const key = JSON.stringify([part._id, line.ticketTypeId, price]);
+    const { slotId, slotStartTime } = moved.get(index) ?? line;
+    const slot = { slotId, slotStartTime };
+    const key = JSON.stringify([part._id, line.ticketTypeId, price, slot]);
     const known = entries.get(key);
     const seats = seat ? [seat] : [];
     if (known) {
       known.amount++;
       known.seats.push(...seats);
-    } else entries.set(key, { price, amount: 1, seats, admission });
+    } else entries.set(key, { price, amount: 1, seats, slot, admission });
   }
-  const seen = new Set<string>();
-  return [...entries.values()].map(({ price, amount, seats, admission: { line, part } }) => {
-    const _id = seen.has(part._id) ? `${part._id}-rest` : part._id;
-    seen.add(part._id);
+  const seen = new Map<string, number>();
+  return [...entries.values()].map(({ price, amount, seats, slot, admission: { line, part } }) => {
+    const before = seen.get(part._id) ?? 0;
+    seen.set(part._id, before + 1);
+    const _id = [part._id, before > 0 && 'rest', before > 1 && before].filter(Boolean).join('-');
     return compact({
       _id,
       name: line.name,
@@ -190,7 +206,7 @@ function makeItems(order: Order): z.input<typeof TransactionTicket>[] {
       taxRate: line.taxRate,
       ticketTypeId: line.ticketTypeId,
       categoryRef: line.categoryRef,
-      slotInfo: line.slotId === undefined ? undefined : { slotId: line.slotId, slotStartTime: line.slotStartTime },
+      slotInfo: slot.slotId === undefined ? undefined : { ...slot },
       seatingInfo: seats.length > 0 ? { seats: seats.map(({ seatId }) => seatId), places: seats } : part.seatingInfo,
       asHardTicket: line.asHardTicket,
       triggeredBy: part.triggeredBy,

@@ -21,6 +21,7 @@ import { placeTogether, type Placed, type Placing } from './order-batch.ts';
 import { listedTicket } from './listed-tickets.ts';
 import { completeOrder } from './order-completion.ts';
 import { assertDetails, saleOf, type OrderPayment } from './order-sale.ts';
+import { slotsOf } from './order-slots.ts';
 import { announce } from './outbox.ts';
 import { completePaid } from './payment-asking.ts';
 import { assertNoPayment, endPayments, withoutPayment } from './payment-closing.ts';
@@ -188,7 +189,8 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     },
 
     async transaction({ id, secret }) {
-      return transactionView(await findCheckout(db, id, secret), now());
+      const row = await findCheckout(db, id, secret);
+      return transactionView(row, now(), await slotsOf(db, row));
     },
 
     async paymentMethods({ id }) {

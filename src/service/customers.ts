@@ -10,7 +10,8 @@ import { customerColumns, type CustomerRow } from './customer-views.ts';
 import { eventColumns, storedEvent, type EventRow } from './event-records.ts';
 import { publicEvent } from './events.ts';
 import type { Context, Handlers } from './handler.ts';
-import { orderEnd, type AdmittedSlot } from './order-dates.ts';
+import { orderEnd } from './order-dates.ts';
+import { ticketSlots } from './order-slots.ts';
 import { page } from './paging.ts';
 import { pick } from './pick.ts';
 import { Refusal } from './refusal.ts';
@@ -49,21 +50,17 @@ export function accountHandlers(
         `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = any($1::text[]) order by e.starts_at desc, e.id`,
         [[...new Set(rows.map(({ event_id: eventId }) => eventId))]],
       );
-      // another time than the one that was sold, for some
-      const admitting = await db.query<{ of: string; slot: AdmittedSlot }>(
-        `select distinct checkout_id as of, jsonb_build_object('slotId', data -> 'slotId', 'slotStartTime', data -> 'slotStartTime') as slot
-         from ticket where checkout_id = any($1::text[]) and status <> 'INVALID' and data ->> 'slotId' is not null`,
-        [rows.map((row) => row.id)],
-      );
+      const slots = await ticketSlots(db, rows);
       const stored = events.map((row) => storedEvent(row));
       const ends = new Map(stored.map((event) => [event.record._id, event]));
       return {
         transactions: rows.map((row) => {
           const event = ends.get(row.event_id);
-          const slots = admitting.filter(({ of }) => of === row.id).map(({ slot }) => slot);
+          const own = slots.get(row.id) ?? [];
+          const admitting = own.filter(({ status }) => status !== 'INVALID');
           return {
-            ...transactionView(row, now()),
-            ...(event && { endsAt: orderEnd(row, event, slots).toISOString() }),
+            ...transactionView(row, now(), own),
+            ...(event && { endsAt: orderEnd(row, event, admitting).toISOString() }),
           };
         }),
         events: stored.map((event) => publicEvent(inLanguage(event, locale), now())),

@@ -5,6 +5,7 @@ import { ticketMessage, transactionMessage } from './checkout-messages.ts';
 import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { endExchanges } from './exchange-rows.ts';
+import { slotsOf } from './order-slots.ts';
 import { announce } from './outbox.ts';
 import { endResales } from './resale-rows.ts';
 import { noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
@@ -47,8 +48,9 @@ export async function cancelOrder(
   await queueHolderMails(tx, row, tickets, now);
   const canceled = await findCheckout(tx, row.id, row.secret);
   if (canceled.has_hooks) {
+    const slots = await slotsOf(tx, canceled);
     const messages = tickets.map((ticket) => ticketMessage('ticket.updated', canceled, ticket, now));
-    await announce(tx, [transactionMessage('transaction.canceled', canceled, now), ...messages], now);
+    await announce(tx, [transactionMessage('transaction.canceled', canceled, now, slots), ...messages], now);
   }
   return canceled;
 }

@@ -12,6 +12,7 @@ import { emailKey } from './email-key.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Context } from './handler.ts';
 import { passkeyView, readPasskeys } from './passkey-rows.ts';
+import { ticketSlots } from './order-slots.ts';
 import { compact, pick } from './pick.ts';
 import { answersTicket } from './ticket-files.ts';
 import { transfersOf } from './ticket-transfers.ts';
@@ -67,8 +68,9 @@ async function ordersOf(tx: Queryable, customerId: string, now: Date): Promise<o
        and not exists (select 1 from ticket t where t.passed_on_at is not null and ${answersTicket}) order by u.created_at, u.id`,
     [ids],
   );
+  const slots = await ticketSlots(tx, rows);
   return rows.map((row) => ({
-    ...transactionView(row, now),
+    ...transactionView(row, now, slots.get(row.id) ?? []),
     ...(row.data.details && pick(row.data.details, ['email', 'phone', 'deliveryAddress'])),
     issuedTickets: tickets
       .filter((ticket) => ticket.checkout_id === row.id)

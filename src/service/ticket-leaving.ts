@@ -10,6 +10,7 @@ import { json, type Queryable } from './database/index.ts';
 import { invalidateTickets } from './held-tickets.ts';
 import { admissionsOf } from './order.ts';
 import type { OrderReturn } from './order-return.ts';
+import { slotsOf } from './order-slots.ts';
 import { announce } from './outbox.ts';
 import { releaseSeats, releaseSomeSeats } from './seat-holds.ts';
 import { changeHold, setHold } from './stock.ts';
@@ -80,6 +81,7 @@ async function cancelEmpty(
     [id, wentBack && !byHand ? 'REFUND' : 'CANCELED', now],
   );
   const ended = await findCheckout(tx, id, secret);
-  if (ended.has_hooks) await announce(tx, [transactionMessage('transaction.canceled', ended, now)], now);
+  if (ended.has_hooks)
+    await announce(tx, [transactionMessage('transaction.canceled', ended, now, await slotsOf(tx, ended))], now);
   return ended;
 }

@@ -17,6 +17,7 @@ import { cancelOrder } from './order-end.ts';
 import { markPaid } from './order-paid.ts';
 import { moneyLeft } from './order-returns.ts';
 import { saleOf } from './order-sale.ts';
+import { slotsOf, ticketSlots, type TicketSlot } from './order-slots.ts';
 import { page } from './paging.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import { queueRefund, refundChangeFees } from './payment-refunds.ts';
@@ -39,7 +40,8 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
     return await db.transaction(async (tx) => {
       const { secret } = await findOrder(tx, sellerId, id);
       await keepEventUnchanged(tx, id);
-      return view(await work(tx, await lockCheckout(tx, id, secret), at), at);
+      const row = await work(tx, await lockCheckout(tx, id, secret), at);
+      return view(row, at, await slotsOf(tx, row));
     });
   };
 
@@ -61,11 +63,13 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
         [...filters, part.top, part.skip],
       );
       const [count] = await db.query<{ total: number }>(`select count(*) as total from checkout c ${where}`, filters);
-      return { rows: rows.map((row) => view(row, now())), total: count?.total ?? 0 };
+      const slots = await ticketSlots(db, rows);
+      return { rows: rows.map((row) => view(row, now(), slots.get(row.id) ?? [])), total: count?.total ?? 0 };
     },
 
     async get({ id }, call) {
-      return view(await findOrder(db, keyOf(call).sellerId, id), now());
+      const row = await findOrder(db, keyOf(call).sellerId, id);
+      return view(row, now(), await slotsOf(db, row));
     },
 
     async markReceived({ id, amount }, call) {
@@ -130,8 +134,8 @@ async function findOrder(db: Queryable, sellerId: string, id: string): Promise<C
   return row;
 }
 
-function view(row: CheckoutRow, now: Date): z.input<typeof SellerTransaction> {
-  const { secret: _secret, ...seen } = transactionView(row, now);
+function view(row: CheckoutRow, now: Date, slots: readonly TicketSlot[]): z.input<typeof SellerTransaction> {
+  const { secret: _secret, ...seen } = transactionView(row, now, slots);
   const { email, phone } = row.data.details ?? {};
   return {
     ...seen,

@@ -187,20 +187,33 @@ describe('orders that their buyer calls off', () => {
 
   it('leave to the seller what the money of another order hangs on', async () => {
     const { service } = paying;
-    const rebookSettings = { enabled: 'ENABLED', dates: true };
+    const shop = { _id: 'lounge', name: 'Lounge', active: true, tickets: [{ baseTicket: 'seat', price: 50 }] };
     const eventId = await paying.event({
-      ticketSettings: { resellSettings: { enabled: 'ENABLED' }, rebookSettings },
+      ticketSettings: {
+        resellSettings: { enabled: 'ENABLED' },
+        upgradeSettings: { enabled: 'ENABLED', underShopMapping: [{ underShopId: shop._id }] },
+      },
+      underShops: [shop],
     });
-    const { order: first, intent } = await paying.begin(eventId, { items: seats(1) });
+    const { order: first, intent } = await paying.begin(eventId);
     paying.stripe.pay(intent);
     await paying.complete(first);
-    const [sold] = await service.call(api.checkout.tickets, keyOf(first));
-    await service.call(api.ticketResales.offer, { id: sold?._id ?? '', secret: sold?.secret ?? '', price: 20 });
-    const second = await paying.start(eventId, { items: seats(1, 'resale:2000:-:seat') });
-    await service.call(complete, { ...keyOf(second), paymentMethod: 'boxoffice' });
+    const [sold, going] = (await service.call(api.checkout.tickets, keyOf(first))).map(({ _id: id, secret = '' }) => ({
+      id,
+      secret,
+    }));
+    assert.ok(sold && going);
+    await service.call(api.ticketResales.offer, { ...sold, price: 20 });
+    const bought = await paying.start(eventId, { items: seats(1, 'resale:2000:-:seat') });
+    await service.call(complete, { ...keyOf(bought), paymentMethod: 'boxoffice' });
     // nobody gets money back for a ticket that is sold to somebody who never pays
-    assert.equal(await refusal(second), 'AT_SELLER');
-    assert.deepEqual(await paying.admits(second), ['RESERVED']);
+    assert.equal(await refusal(bought), 'AT_SELLER');
+    const { code } = await service.call(api.ticketExchanges.begin, { ...going, action: 'upgrade' });
+    const better = await paying.start(eventId, { shopId: shop._id, items: seats(1), vouchers: [code] });
+    await service.call(complete, { ...keyOf(better), paymentMethod: 'boxoffice' });
+    // nor is a ticket that its seller does not take back made a voucher by that
+    assert.equal(await refusal(better), 'AT_SELLER');
+    assert.deepEqual([await paying.admits(bought), await paying.admits(better)], [['RESERVED'], ['RESERVED']]);
   });
 
   it('say who did it, to whoever looks at a ticket and to the programs of the seller', async () => {

@@ -2,8 +2,18 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
-import { api, testService, type TestService } from '../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../support/shop.ts';
+import { api, requestOf, testService, type TestService } from '../support/service.ts';
+import {
+  addCustomer,
+  addEvent,
+  addKey,
+  assertConsistent,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+  taken,
+} from '../support/shop.ts';
 
 const hours = (hour: number, amount: number) => ({ _id: `at-${hour}`, startTime: { hour, minute: 0 }, amount });
 const byTime: Partial<EventRecord> = {
@@ -166,5 +176,71 @@ describe('another time for a ticket', () => {
     );
     assert.equal(body.code, 'IN_USE');
     await service.call(api.events.update, { id: eventId, timeSlots: timeSlots.slice(1) }, { token });
+  });
+
+  it('is told by the order, which adds up to the cent as before, to the buyer, the seller and their programs', async () => {
+    const token = await addKey(service.db);
+    const { token: session } = await addCustomer(service.db, 'slots@example.com');
+    const eventId = await addEvent(service.db, { ...byTime, timeSlots: [hours(10, 5), hours(12, 5), hours(14, 5)] });
+    await service.call(api.coupons.create, { code: 'TEN-OFF', discountType: 'fix', value: 10 }, { token });
+    const items = seats(3, 'seat', 'at-10');
+    const wanted = { type: 'transaction' as const, eventId, items, coupons: ['TEN-OFF'] };
+    const order = keyOf(await service.call(api.checkout.create, wanted, { token: session }));
+    await service.call(api.checkout.setDetails, { ...order, ...buyer }, { token: session });
+    await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
+    const all = await service.call(api.checkout.tickets, order);
+    const view = () => service.call(api.checkout.transaction, order);
+    const told = async () =>
+      ((await view()).tickets ?? []).map(({ amount, price, slotInfo }) => [amount, price, slotInfo?.slotId]);
+    const bill = await service.call(api.orders.bill, order);
+    const adds = async () => {
+      const { tickets = [], realPrice } = await view();
+      const cents = tickets.reduce((sum, { amount = 0, price = 0 }) => sum + amount * Math.round(price * 100), 0);
+      assert.deepEqual([cents, realPrice], [5000, 50]);
+      assert.equal(new Set(tickets.map(({ _id }) => _id)).size, tickets.length, 'each has an id of its own');
+      assert.deepEqual((await service.call(api.orders.bill, order)).lines, bill.lines, 'the bill is what was bought');
+    };
+    const sold = await view();
+    assert.deepEqual(await told(), [[2, 16.67, 'at-10'], [1, 16.66, 'at-10']]); // prettier-ignore
+    await service.call(api.ticketChanges.rebook, { ...claim(all[0]), slotId: 'at-14' });
+    assert.deepEqual(await told(), [[1, 16.67, 'at-14'], [1, 16.67, 'at-10'], [1, 16.66, 'at-10']]); // prettier-ignore
+    await adds();
+    await service.call(api.ticketChanges.rebook, { ...claim(all[1]), slotId: 'at-12' });
+    await service.call(api.ticketChanges.rebook, { ...claim(all[2]), slotId: 'at-12' });
+    assert.deepEqual(await told(), [[1, 16.67, 'at-14'], [1, 16.67, 'at-12'], [1, 16.66, 'at-12']]); // prettier-ignore
+    await adds();
+    for (const ticket of all) await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-12' });
+    await adds();
+    const now = await view();
+    const moved = { slotId: 'at-12', slotStartTime: '2026-07-01T10:00:00.000Z' };
+    assert.deepEqual(
+      now.tickets,
+      sold.tickets?.map((item) => ({ ...item, slotInfo: moved })),
+    );
+
+    const own = await service.call(api.account.transactions, { checkoutId: order.id }, { token: session });
+    assert.deepEqual(own.transactions[0]?.tickets, now.tickets);
+    const { orders } = (await service.app.inject(requestOf(api.ownAccount.data, {}, { token: session }))).json<{
+      orders: { tickets: unknown }[];
+    }>();
+    assert.deepEqual(orders[0]?.tickets, now.tickets);
+    assert.deepEqual((await service.call(api.transactions.get, { id: order.id }, { token })).tickets, now.tickets);
+    const { rows } = await service.call(api.transactions.list, { eventId }, { token });
+    assert.deepEqual(rows[0]?.tickets, now.tickets);
+    await service.db.query(
+      `insert into webhook (id, seller_id, url, events, secret, active, created_at, updated_at)
+       values ('hook', 'seller', 'https://203.0.113.7/hook', '{*}', 'sealed', true, $1, $1)`,
+      [onSale],
+    );
+    const canceled = await service.call(api.transactions.cancel, { id: order.id }, { token });
+    assert.deepEqual(canceled.tickets, now.tickets);
+    const [message] = await service.db.query<{ data: { tickets: unknown } }>(
+      `select data from webhook_message where type = 'transaction.canceled'`,
+    );
+    assert.deepEqual(message?.data.tickets, now.tickets);
+    await service.db.query(`delete from webhook where id = 'hook'`);
+    // what the checkout sold stays what it was
+    const checkout = await service.call(api.checkout.get, order);
+    assert.deepEqual(checkout.items[0]?.tickets, sold.tickets);
   });
 });

@@ -1,0 +1,36 @@
+/** The times at which tickets of orders admit now: those that they were sold for, or others that their holders have chosen since. */
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import type { AdmittedSlot } from './order-dates.ts';
+
+/** The time of one ticket. */
+export interface TicketSlot extends AdmittedSlot {
+  /** Its position in the order. */
+  readonly index: number;
+  readonly status: string;
+}
+
+type Sold = Pick<CheckoutRow, 'id' | 'data'>;
+
+/** The times of the tickets of orders, by order; nothing is asked where none was sold for a time. */
+export async function ticketSlots(
+  db: Queryable,
+  orders: readonly Sold[],
+): Promise<ReadonlyMap<string, readonly TicketSlot[]>> {
+  const timed = orders.filter(({ data }) => data.order.lines.some(({ slotId }) => slotId !== undefined));
+  const slots = new Map<string, TicketSlot[]>();
+  if (timed.length === 0) return slots;
+  const rows = await db.query<TicketSlot & { of: string }>(
+    `select checkout_id as of, (data ->> 'index')::int as index, status, data ->> 'slotId' as "slotId",
+       data ->> 'slotStartTime' as "slotStartTime"
+     from ticket where checkout_id = any($1::text[]) and data ->> 'slotId' is not null`,
+    [timed.map(({ id }) => id)],
+  );
+  for (const { of, ...slot } of rows) slots.set(of, [...(slots.get(of) ?? []), slot]);
+  return slots;
+}
+
+/** The same of one order. */
+export async function slotsOf(db: Queryable, order: Sold): Promise<readonly TicketSlot[]> {
+  return (await ticketSlots(db, [order])).get(order.id) ?? [];
+}
