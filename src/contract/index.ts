@@ -13,6 +13,7 @@ import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { passkeys } from './passkeys.ts';
+import { resaleOffers } from './resale-offers.ts';
 import { returns } from './returns.ts';
 import { seatMaps } from './seat-maps.ts';
 import { shops } from './shops.ts';
@@ -67,6 +68,7 @@ export type Api = {
   returns: typeof returns;
   ticketExchanges: typeof ticketExchanges;
   ticketResales: typeof ticketResales;
+  resaleOffers: typeof resaleOffers;
   ticketTransfers: typeof ticketTransfers;
   waitingList: typeof waitingList;
   waitingRoom: typeof waitingRoom;
@@ -106,6 +108,7 @@ export const api: Api = {
   returns,
   ticketExchanges,
   ticketResales,
+  resaleOffers,
   ticketTransfers,
   waitingList,
   waitingRoom,

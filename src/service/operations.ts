@@ -21,6 +21,7 @@ import { orderHandlers } from './orders.ts';
 import { ownAccountHandlers } from './own-account.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { registrationHandlers } from './registration.ts';
+import { resaleOfferHandlers } from './resale-offers.ts';
 import { returnHandlers } from './returns.ts';
 import { seatMapHandlers } from './seat-maps.ts';
 import { shopHandlers } from './shops.ts';
@@ -88,6 +89,7 @@ function handlersOf(context: Context): Served {
     returns: returnHandlers(context),
     ticketExchanges: ticketExchangeHandlers(context),
     ticketResales: ticketResaleHandlers(context),
+    resaleOffers: resaleOfferHandlers(context),
     ticketTransfers: ticketTransferHandlers(context),
     keys: keyHandlers(context),
     webhooks: webhookHandlers(context),
