@@ -72,6 +72,7 @@ describe('the offers of a seller’s buyers', () => {
 
     await paying.service.call(api.ticketResales.withdraw, claim(second));
     assert.equal((await listed({ eventId: other, status: 'withdrawn' })).total, 1);
+    paying.service.clock.forward(1000);
     await sell(second, 11);
     paying.service.clock.now = new Date('2026-07-01T18:00:00Z');
     assert.deepEqual(
