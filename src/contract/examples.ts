@@ -253,6 +253,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'ticketExchanges.begin': { body: { secret: 'of the ticket', action: 'exchange', locale: 'en' } },
   'ticketResales.offer': { body: { secret: 'of the ticket', price: 20, payout: 18 } },
   'ticketResales.withdraw': { body: { secret: 'of the ticket' } },
+  'resaleOffers.end': { body: { reason: 'Two people say that this ticket is theirs.' } },
   'ticketTransfers.offer': { body: { secret: 'of the ticket', email: 'grace@example.com', locale: 'en' } },
   'ticketTransfers.withdraw': { body: { secret: 'of the ticket' } },
   'waitingRoom.join': {

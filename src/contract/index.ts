@@ -14,6 +14,7 @@ import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { passkeys } from './passkeys.ts';
+import { resaleOffers } from './resale-offers.ts';
 import { returns } from './returns.ts';
 import { seatMaps } from './seat-maps.ts';
 import { shops } from './shops.ts';
@@ -69,6 +70,7 @@ export type Api = {
   callOffs: typeof callOffs;
   ticketExchanges: typeof ticketExchanges;
   ticketResales: typeof ticketResales;
+  resaleOffers: typeof resaleOffers;
   ticketTransfers: typeof ticketTransfers;
   waitingList: typeof waitingList;
   waitingRoom: typeof waitingRoom;
@@ -109,6 +111,7 @@ export const api: Api = {
   callOffs,
   ticketExchanges,
   ticketResales,
+  resaleOffers,
   ticketTransfers,
   waitingList,
   waitingRoom,

@@ -38,6 +38,7 @@ const groups: Readonly<Record<string, string>> = {
   ticketChanges: 'What holders of tickets may change after buying, and what was changed.',
   ticketExchanges: 'Tickets that go towards other ones: another date of a series, or an under-shop of the event.',
   ticketResales: 'Tickets that their buyers sell again in the shop.',
+  resaleOffers: 'What buyers of a seller sell again, and ending it.',
   ticketTransfers: 'Tickets that are passed on to somebody else, and the files of a ticket by its own secret.',
   uploads: 'Files that buyers answer questions with.',
   oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',

@@ -22,6 +22,7 @@ import { orderHandlers } from './orders.ts';
 import { ownAccountHandlers } from './own-account.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { registrationHandlers } from './registration.ts';
+import { resaleOfferHandlers } from './resale-offers.ts';
 import { returnHandlers } from './returns.ts';
 import { seatMapHandlers } from './seat-maps.ts';
 import { shopHandlers } from './shops.ts';
@@ -90,6 +91,7 @@ function handlersOf(context: Context): Served {
     callOffs: callOffHandlers(context),
     ticketExchanges: ticketExchangeHandlers(context),
     ticketResales: ticketResaleHandlers(context),
+    resaleOffers: resaleOfferHandlers(context),
     ticketTransfers: ticketTransferHandlers(context),
     keys: keyHandlers(context),
     webhooks: webhookHandlers(context),

@@ -1,4 +1,4 @@
-/** Tells buyers that a ticket which they offered was sold, and what they get. */
+/** Tells buyers that a ticket which they offered was sold, and what they get, or that its seller has ended the offer. */
 import { toMajor } from '../sale/money.ts';
 import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
 import type { CheckoutRow } from './checkout-row.ts';
@@ -20,6 +20,10 @@ interface ResaleMailTexts {
   readonly extra: (amount: string) => string;
   /** The new buyer pays later. */
   readonly waiting: (amount: string) => string;
+  readonly endedSubject: (event: string) => string;
+  readonly ended: (event: string) => string;
+  /** In the seller's words. */
+  readonly reason: (words: string) => string;
 }
 
 const resaleMailTexts: Readonly<Record<AccountLanguage, ResaleMailTexts>> = {
@@ -30,6 +34,10 @@ const resaleMailTexts: Readonly<Record<AccountLanguage, ResaleMailTexts>> = {
     fee: (amount) => `The organiser keeps ${amount} of that, as shown when you offered it.`,
     extra: (amount) => `${amount} beyond what you had paid comes to you from the organiser.`,
     waiting: (amount) => `You get ${amount} as soon as the buyer has paid.`,
+    endedSubject: (event) => `Your ticket is not on resale any more: ${event}`,
+    ended: (event) =>
+      `The organiser has ended the resale of your ticket for ${event}. Nobody has bought it; it is yours and stays valid:`,
+    reason: (words) => `The organiser writes: ${words}`,
   },
   de: {
     subject: (event) => `Ihr Ticket ist verkauft: ${event}`,
@@ -38,44 +46,85 @@ const resaleMailTexts: Readonly<Record<AccountLanguage, ResaleMailTexts>> = {
     fee: (amount) => `${amount} davon behält der Veranstalter, wie beim Anbieten angezeigt.`,
     extra: (amount) => `${amount} über das hinaus, was Sie gezahlt hatten, erhalten Sie vom Veranstalter.`,
     waiting: (amount) => `Sie erhalten ${amount}, sobald bezahlt worden ist.`,
+    endedSubject: (event) => `Ihr Ticket steht nicht mehr zum Wiederverkauf: ${event}`,
+    ended: (event) =>
+      `Der Veranstalter hat den Wiederverkauf Ihres Tickets für ${event} beendet. Gekauft hat es niemand; es gehört Ihnen und bleibt gültig:`,
+    reason: (words) => `Der Veranstalter schreibt: ${words}`,
   },
 };
 
-interface Resold {
+/** A ticket that was offered. */
+interface Offered {
   /** Of the reseller. */
   readonly order: CheckoutRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
-  readonly made: OrderReturn;
 }
 
 /** Writes in the language of the reseller's order, if it is known where. */
-export async function queueResoldMail(tx: Queryable, { order, sale, ticket, made }: Resold, now: Date): Promise<void> {
-  const { details, preferredLanguage } = order.data;
+export async function queueResoldMail(
+  tx: Queryable,
+  { made, ...offered }: Offered & { readonly made: OrderReturn },
+  now: Date,
+): Promise<void> {
   const { paid, toVouchers, byHand, resale } = made;
-  if (details === undefined || !resale) return;
+  if (!resale) return;
   const { price, fee, extra, waiting } = resale;
-  const { seller } = sale.event;
-  const language = accountLanguage(preferredLanguage, seller.defaultLanguage);
+  const { language, event } = wordsOf(offered);
   const texts = resaleMailTexts[language];
   const back = returnMailTexts[language];
-  const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
-  const money = (minor: number) => currency.format(toMajor(minor, order.currency));
-  const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);
+  const currency = new Intl.NumberFormat(language, { style: 'currency', currency: offered.order.currency });
+  const money = (minor: number) => currency.format(toMajor(minor, offered.order.currency));
+  const amounts = [
+    texts.price(money(price)),
+    fee > 0 ? texts.fee(money(fee)) : '',
+    waiting ? texts.waiting(money(price - fee)) : '',
+    paid > 0 ? (byHand ? back.byHand(money(paid)) : back.money(money(paid))) : '',
+    toVouchers > 0 ? back.toVouchers(money(toVouchers)) : '',
+    extra > 0 ? texts.extra(money(extra)) : '',
+  ];
+  await queue(tx, offered, { subject: texts.subject(event), text: texts.text(event), after: amounts }, now);
+}
+
+/** The same, of an offer that its seller has ended. @param reason In the seller's words. */
+export async function queueResaleEndedMail(
+  tx: Queryable,
+  { reason = '', ...offered }: Offered & { readonly reason?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { language, event } = wordsOf(offered);
+  const texts = resaleMailTexts[language];
+  const after = reason.trim() ? [texts.reason(oneLine(reason))] : [];
+  await queue(tx, offered, { subject: texts.endedSubject(event), text: texts.ended(event), after }, now);
+}
+
+function wordsOf({ order, sale }: Offered): { readonly language: AccountLanguage; readonly event: string } {
+  const { preferredLanguage } = order.data;
+  return {
+    language: accountLanguage(preferredLanguage, sale.event.seller.defaultLanguage),
+    event: oneLine(inLanguage(sale.event, preferredLanguage).record.name),
+  };
+}
+
+interface Words {
+  readonly subject: string;
+  /** Before the ticket. */
+  readonly text: string;
+  /** Lines below it. */
+  readonly after: readonly string[];
+}
+
+async function queue(tx: Queryable, offered: Offered, { subject, text, after }: Words, now: Date): Promise<void> {
+  const { order, sale, ticket } = offered;
+  const { details } = order.data;
+  if (details === undefined) return;
+  const { seller } = sale.event;
+  const back = returnMailTexts[wordsOf(offered).language];
   const paragraphs = [
     back.greeting,
-    texts.text(event),
+    text,
     `- ${oneLine([ticket.data.ticketName, ticket.data.seat].filter(Boolean).join(', '))}`,
-    [
-      texts.price(money(price)),
-      fee > 0 ? texts.fee(money(fee)) : '',
-      waiting ? texts.waiting(money(price - fee)) : '',
-      paid > 0 ? (byHand ? back.byHand(money(paid)) : back.money(money(paid))) : '',
-      toVouchers > 0 ? back.toVouchers(money(toVouchers)) : '',
-      extra > 0 ? texts.extra(money(extra)) : '',
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    after.filter(Boolean).join('\n'),
     back.order(order.id),
     [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
@@ -84,7 +133,7 @@ export async function queueResoldMail(tx: Queryable, { order, sale, ticket, made
     {
       sellerId: order.seller_id,
       to: details.email,
-      subject: texts.subject(event),
+      subject,
       text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
     },
     now,

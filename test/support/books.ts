@@ -76,6 +76,10 @@ const rules: Readonly<Record<string, string>> = {
       when 'sold' then t.status <> 'INVALID' or c.status is null or c.status not in ('COMPLETE', 'CANCELED')
       else s.hold_id is not null end
       or s.waiting and s.status <> 'sold'`,
+  'a seat on resale is the one that the order of its ticket holds': `
+    select s.id, s.seat_id from ticket_resale s join ticket t on t.id = s.ticket_id
+    left join event_seat e on e.event_id = s.event_id and e.seat_id = s.seat_id and e.hold_id = t.checkout_id
+    where s.status = 'open' and s.seat_id is not null and e.seat_id is null`,
   'an order has bought as many tickets of their holders as it has lines for, and a checkout holds no more': `
     select c.id, c.status, c.wanted, count(s.id) as offers from (
       select id, status, (select coalesce(sum((line->>'amount')::int), 0) from jsonb_array_elements(data->'order'->'lines') line

@@ -1,0 +1,133 @@
+/** What buyers of a seller sell again, for the seller: to look at, and to be ended. */
+import type { Api } from '../contract/index.ts';
+import type { ResaleOffer } from '../contract/resale-offers.ts';
+import type { z } from '../contract/route.ts';
+import { toMajor } from '../sale/money.ts';
+import { buyerFee, type ResaleFees } from '../sale/resale.ts';
+import { keyOf } from './access.ts';
+import type { CheckoutData } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import type { Context, Handlers } from './handler.ts';
+import { byClaim, lockTicket } from './held-tickets.ts';
+import { page } from './paging.ts';
+import { compact } from './pick.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { queueResaleEndedMail } from './resale-mails.ts';
+import { noteOnTicket } from './ticket-history.ts';
+import type { TicketRow } from './tickets.ts';
+
+interface OfferRow {
+  readonly id: string;
+  readonly event_id: string;
+  readonly ticket_id: string;
+  readonly ticket_secret: string;
+  readonly ticket: TicketRow['data'];
+  readonly order_id: string;
+  readonly ticket_type_id: string;
+  readonly shop_id: string;
+  readonly price: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly held: boolean;
+  readonly waiting: boolean;
+  readonly sold_with: string | null;
+  readonly customer_id: string | null;
+  readonly details: CheckoutData['details'] | null;
+  /** Of the event at this moment. */
+  readonly terms: ResaleFees | null;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+}
+
+// once its time has begun an offer is over, whoever wrote that down
+const offers = `from (
+  select s.*, t.data as ticket, t.secret as ticket_secret, t.checkout_id as order_id, c.customer_id, c.data -> 'details' as details,
+    e.data -> 'ticketSettings' -> 'resellSettings' as terms,
+    case when s.status = 'open' and coalesce((t.data ->> 'slotStartTime')::timestamptz, e.starts_at) <= $1::timestamptz then 'ended'
+      else s.status end as state,
+    s.status = 'open' and h.status = 'held' and h.expires_at > $1::timestamptz as is_held
+  from ticket_resale s join ticket t on t.id = s.ticket_id join checkout c on c.id = t.checkout_id
+  left join event e on e.id = s.event_id left join hold h on h.id = s.hold_id where s.seller_id = $2) o`;
+const columns = `o.id, o.event_id, o.ticket_id, o.ticket_secret, o.ticket, o.order_id, o.ticket_type_id, o.shop_id, o.price, o.fee, o.currency,
+  o.state as status, coalesce(o.is_held and o.state = 'open', false) as held, o.waiting,
+  case when o.state = 'sold' then o.hold_id end as sold_with, o.customer_id, o.details, o.terms, o.created_at, o.ended_at`;
+
+/** The handlers of offers for whoever holds a key of their seller. */
+export function resaleOfferHandlers({ db, now }: Context): Handlers<Api['resaleOffers']> {
+  return {
+    async list({ eventId, status, ...paging }, call) {
+      const { top, skip } = page(paging);
+      const where = `${offers} where ($3::text is null or o.event_id = $3) and ($4::text is null or o.state = $4)`;
+      const filters = [now(), keyOf(call).sellerId, eventId ?? null, status ?? null];
+      const rows = await db.query<OfferRow>(
+        `select ${columns} ${where} order by o.created_at desc, o.id desc limit $5 offset $6`,
+        [...filters, top, skip],
+      );
+      const [count] = await db.query<{ total: number }>(`select count(*) as total ${where}`, filters);
+      return { docs: rows.map(view), total: count?.total ?? 0 };
+    },
+
+    async get({ id }, call) {
+      return view(await findOffer(db, keyOf(call).sellerId, id, now()));
+    },
+
+    async end({ id, reason }, call) {
+      const { sellerId } = keyOf(call);
+      const at = now();
+      return await db.transaction(async (tx) => {
+        const { ticket_id: ticketId, ticket_secret: secret } = await findOffer(tx, sellerId, id, at);
+        const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret }), at);
+        const offer = await findOffer(tx, sellerId, id, at); // now that nobody sells it or takes it back
+        if (offer.status === 'sold') throw new Refusal(409, 'WRONG_STATE', 'This ticket is sold by now.');
+        if (offer.status !== 'open') return view(offer);
+        await tx.query(
+          `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz where id = $1 and status = 'open'`,
+          [id, at],
+        );
+        await noteOnTicket(tx, ticketId, { kind: 'resaleWithdrawn', by: 'seller', data: compact({ reason }) }, at);
+        await queueResaleEndedMail(tx, { ...held, reason }, at);
+        return view(await findOffer(tx, sellerId, id, at));
+      });
+    },
+  };
+}
+
+/** @throws Refusal 404 for what is no offer of this seller's buyers */
+async function findOffer(db: Queryable, sellerId: string, id: string, now: Date): Promise<OfferRow> {
+  const [row] = await db.query<OfferRow>(`select ${columns} ${offers} where o.id = $3`, [now, sellerId, id]);
+  if (!row) throw notFound('offer');
+  return row;
+}
+
+function view(row: OfferRow): z.input<typeof ResaleOffer> {
+  const { ticket, details, price, fee, currency } = row;
+  const name = [details?.prename, details?.lastname].filter(Boolean).join(' ');
+  const isOpen = row.status === 'open';
+  return compact({
+    _id: row.id,
+    eventId: row.event_id,
+    ticketId: row.ticket_id,
+    transactionId: row.order_id,
+    ticketTypeId: row.ticket_type_id,
+    ticketName: ticket.ticketName,
+    seat: ticket.seat,
+    slotId: ticket.slotId,
+    slotStartTime: ticket.slotStartTime,
+    shopId: row.shop_id || undefined,
+    price: toMajor(price, currency),
+    fee: toMajor(fee, currency),
+    payout: toMajor(price - fee, currency),
+    buyerFee: isOpen ? toMajor(buyerFee(price, row.terms ?? {}, currency), currency) : undefined,
+    currency,
+    status: row.status,
+    held: row.held || undefined,
+    waiting: row.waiting || undefined,
+    soldWith: row.sold_with ?? undefined,
+    customerId: row.customer_id ?? undefined,
+    email: details?.email,
+    name: name || undefined,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString(),
+  });
+}
