@@ -82,17 +82,17 @@ export async function takeSeats(
 
 /**
  * Makes a checkout that has let go of its seats hold the same ones again, and answers whether it does; those that it buys of somebody are
- * held by their offers. The caller goes back to a savepoint
- * otherwise.
+ * held by their offers. The caller goes back to a savepoint otherwise.
  */
-export async function retakeSeats(tx: Queryable, row: CheckoutRow, { event }: Sale): Promise<boolean> {
+export async function retakeSeats(tx: Queryable, row: CheckoutRow, { event, info }: Sale): Promise<boolean> {
   const own = admissionsOf(row.data.order).filter(({ line }) => !isResale(line.ticketTypeId));
-  const seats = own.map(({ seat }) => seat?.seatId);
-  const known = seats.filter((id) => id !== undefined);
+  const known = own.flatMap(({ seat }) => seat?.seatId ?? []);
   const stored = event.record.seating === undefined ? undefined : await planOf(tx, event);
   if (!stored) return known.length === 0;
+  const seated = new Set(seatingsOf(stored, info, row.data.order).map(({ ticketTypeId }) => ticketTypeId));
   // a map that came meanwhile, or one that has lost the seat
-  if (known.length < seats.length || known.some((id) => !stored.places.has(id))) return false;
+  if (own.some(({ line, seat }) => !seat && seated.has(line.ticketTypeId))) return false;
+  if (known.some((id) => !stored.places.has(id))) return false;
   const eventIds = await seatEventsOf(tx, event);
   await lockSeats(tx, eventIds);
   return await hold(tx, row.id, eventIds, stored, known);

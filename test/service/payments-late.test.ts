@@ -125,6 +125,33 @@ describe('money that comes late', () => {
     await goesBack(unlucky.order, unlucky.intent);
   });
 
+  it('gets the same seats beside tickets that need none', async () => {
+    const { service } = paying;
+    const eventId = await addSeatedEvent(service.db, hall(1, 6, 'stalls'), {
+      categories: [
+        { _id: 'c1', name: 'Stalls', ref: 'stalls' },
+        { _id: 'c2', name: 'Standing', ref: 'standing' },
+      ],
+      tickets: [
+        { _id: 'seat', name: 'Seat', price: 20, active: true, categoryRef: 'stalls' },
+        { _id: 'stand', name: 'Standing', price: 10, active: true, categoryRef: 'standing' },
+      ],
+    });
+    const { order, intent } = await paying.begin(eventId, {
+      items: [
+        { type: 'ticket', ticketTypeId: 'seat', amount: 1, seatingInfo: { seats: ['A-1'] } },
+        { type: 'ticket', ticketTypeId: 'stand', amount: 2 },
+      ],
+    });
+    await paying.expire();
+    await succeed(intent);
+    const sold = await service.call(tickets, keyOf(order));
+    assert.deepEqual(
+      sold.map(({ seatingInfo }) => seatingInfo?.['seatId']),
+      ['A-1', undefined, undefined],
+    );
+  });
+
   it('goes back when the buyer gave up, the sale has changed, or the customer has enough', async () => {
     const { service, stripe } = paying;
     const given = await paying.begin();
