@@ -34,9 +34,10 @@ const faces: Record<string, Face> = {
   'voucher-check': {
     attributes: 'seller code for buy',
     events: 'voucher-checked voucher-used voucher-ordered',
+    slots: 'payment',
     parts:
       'form code check result picture balance validity disclaimer seller use print download history movement more ' +
-      'purchase amount field payment-method buy ordered error',
+      'purchase amount field payment-method buy paying pay ordered error',
   },
   'customer-orders': {
     attributes: 'seller order ticket secret event sign-in shop-url',
@@ -44,7 +45,7 @@ const faces: Record<string, Face> = {
     events: 'customer-signed-in customer-signed-out order-opened ticket-changed',
     parts:
       'sign-in field order order-date order-status order-total ticket ticket-name barcode show screen download wallet ' +
-      'calendar personalize account change shops more sign-out',
+      'calendar personalize account change pay shops more sign-out',
     later: 'personalize',
   },
 };

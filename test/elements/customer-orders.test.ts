@@ -530,6 +530,15 @@ describe('<customer-orders>', () => {
     expect(saved.length).to.equal(1);
   });
 
+  it('shows the code of a ticket that admits, and of no other', async () => {
+    const codes = async (status: string) => {
+      const element = await opened({ tickets: [{ ...ticket, status }] });
+      return [...element.shadowRoot!.querySelectorAll('[part=ticket] code')].map(words);
+    };
+    expect(await codes('VALID')).to.deep.equal(['LW7K2MQ9']);
+    for (const status of ['RESERVED', 'INVALID']) expect(await codes(status), status).to.deep.equal([]);
+  });
+
   it('offers no files that would be of no use', async () => {
     const told = async (own: CustomerTransaction, tickets: readonly Ticket[]) => {
       const element = await opened({ orders: [own], tickets });

@@ -33,7 +33,15 @@ export function billOf(order: CustomerTransaction): OrderBill {
 }
 
 export function renderBill(bill: OrderBill, { language, text: { orders, shared }, opened }: BillView): TemplateResult {
-  const { currency, lines = [], discounts = [], outerCharge = 0, taxes = [], redeemedVouchers = [], changeFees = [] } = bill;
+  const {
+    currency,
+    lines = [],
+    discounts = [],
+    outerCharge = 0,
+    taxes = [],
+    redeemedVouchers = [],
+    changeFees = [],
+  } = bill;
   const inMoney = (major = 0) => money(toMinor(major, currency), currency, language);
   const percent = (rate = 0) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);

@@ -78,13 +78,18 @@ function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
 
 /** Whether there is something to hold up, or there will be: nobody should queue with a ticket that is not valid. */
 export function isShown({ status, barcode, barcodeRevealDate }: Ticket): boolean {
-  return status !== 'INVALID' && Boolean(barcode ?? barcodeRevealDate);
+  return !admitsNobody(status) && Boolean(barcode ?? barcodeRevealDate);
+}
+
+/** Also what is only reserved: its mail has no code either before it is paid. */
+function admitsNobody(status: string | undefined): boolean {
+  return status === 'INVALID' || status === 'RESERVED';
 }
 
 function renderCode(ticket: Ticket, view: TicketView): TemplateResult | typeof nothing {
   const { text, language, timezone, draw } = view;
   const { barcode, barcodeRevealed, barcodeRevealDate, status } = ticket;
-  if (status === 'INVALID') return nothing; // nobody should queue with it
+  if (admitsNobody(status)) return nothing;
   if (!barcode || barcodeRevealed === false) {
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     return html`<p part="barcode" class="small muted">${on ? text.revealed(on) : text.notRevealed}</p>

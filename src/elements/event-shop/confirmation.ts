@@ -84,9 +84,9 @@ function paymentWords(
   return [tickets.some(({ status }) => status === 'RESERVED') ? texts.reserved : texts.awaiting];
 }
 
-/** Its code, once that may be seen. */
-function codeOf({ barcode = '', barcodeRevealed }: Ticket): string {
-  return barcodeRevealed === false ? '' : barcode;
+/** Its code, once that may be seen; nobody should queue with what is only reserved. */
+function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
+  return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
 }
 
 /** The start, or from when to when where the seller wants that on tickets. */

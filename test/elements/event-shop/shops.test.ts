@@ -128,7 +128,7 @@ describe('<event-shop> where tickets are reserved', () => {
           currency: 'EUR',
           paymentStatus: 'AWAITING',
         }),
-      tickets: () => Promise.resolve([{ _id: 't1', ticketName: 'Adult', status: 'RESERVED' }]),
+      tickets: () => Promise.resolve([{ _id: 't1', ticketName: 'Adult', status: 'RESERVED', barcode: 'LW7K2MQ9' }]),
     });
     const element = await openShop(info, { answers: service.answers, attributes });
     await add(element, 'Adult');
@@ -147,6 +147,7 @@ describe('<event-shop> where tickets are reserved', () => {
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
     expect(words(part(element, 'confirmation'))).to.match(/Your tickets are reserved/);
+    expect(words(part(element, 'confirmation')), 'no code to queue with').not.to.contain('LW7K2MQ9');
     await placed;
     expect([asked('reserve').length, asked('complete').length]).to.deep.equal([1, 0]);
   });
