@@ -12,6 +12,11 @@ const unpaidStates: readonly (string | undefined)[] = [
   'LOCAL-PENDING',
   'FAILED',
 ];
+/** Whether no money has come, by what the wire calls the payment. */
+export function isUnpaid(paymentStatus: string | null | undefined): boolean {
+  return unpaidStates.includes(paymentStatus ?? undefined);
+}
+
 /** The money is on its way. */
 const pendingStates: readonly (string | undefined)[] = ['PENDING', 'LOCAL-PENDING'];
 
@@ -33,7 +38,7 @@ export interface OrderFacts {
 export function callOff(facts: OrderFacts, now: Date): OfferedChange | undefined {
   const { tickets } = facts;
   const [first] = tickets;
-  if (first?.order.status !== 'COMPLETE' || !unpaidStates.includes(first.order.paymentStatus)) return undefined;
+  if (first?.order.status !== 'COMPLETE' || !isUnpaid(first.order.paymentStatus)) return undefined;
   const isPurchase =
     first.order.paymentStatus !== 'FAILED' && tickets.some(({ ticket }) => ticket.status !== 'RESERVED');
   const settings = first.event.ticketSettings?.returnSettings;

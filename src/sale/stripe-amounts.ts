@@ -1,5 +1,5 @@
 /** Stripe's own idea of the smallest unit of each currency (docs.stripe.com/currencies), which is not everybody's. */
-import { fractionDigits } from './money.ts';
+import { fractionDigits, toMinor } from './money.ts';
 
 /** Currencies that Stripe counts in whole units. */
 const whole: readonly string[] = [
@@ -30,4 +30,15 @@ export function fromStripe(units: number, currency: string): number {
 /** The smallest amount that Stripe takes, in our minor units: it takes multiples of it alone. */
 export function stripeStep(currency: string): number {
   return [1, 10, 100].find((amount) => toStripe(amount, currency) !== undefined) ?? 1;
+}
+
+/** Major units below which Stripe takes nothing (docs.stripe.com/currencies); half a unit of most currencies. */
+const least: Readonly<Record<string, number | undefined>> = {
+  ...{ AED: 2, BGN: 1, CZK: 15, DKK: 2.5, GBP: 0.3, HKD: 4, HUF: 175, JPY: 50, MXN: 10, MYR: 2, NOK: 3 },
+  ...{ PLN: 2, RON: 2, SEK: 3, THB: 10 },
+};
+
+/** The smallest amount that Stripe takes a payment over, in our minor units. */
+export function stripeLeast(currency: string): number {
+  return toMinor(least[currency] ?? 0.5, currency);
 }

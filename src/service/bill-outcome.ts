@@ -7,6 +7,7 @@ import { ticketChanges } from '../sale/ticket-changes.ts';
 import { queueBillMail, type BillSubject } from './bill-mails.ts';
 import { findBill, setBill, type BillRow } from './bills.ts';
 import type { Queryable } from './database/index.ts';
+import type { Context } from './handler.ts';
 import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
 import { noteChangeFee } from './order-fees.ts';
 import type { ProviderState } from './payment-provider.ts';
@@ -15,7 +16,7 @@ import { queueWholeRefund } from './payment-refunds.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { nameTicket } from './ticket-names.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
-import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import { addresseeOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from './voucher-order-steps.ts';
 
 /** A bill that is locked, with what it is for. */
@@ -143,19 +144,23 @@ async function end(tx: Queryable, { bill, voucher, now }: Pick<Heard, 'bill' | '
     await cancelVoucherOrder(tx, voucher.id, now);
 }
 
-/** Ends bills that nobody has begun to pay, at most `limit`; answers how many. */
-export async function endForgottenBills(tx: Queryable, now: Date, limit: number): Promise<number> {
-  const due = await tx.query<{ id: string }>(
-    `select id from bill b where status = 'open' and expires_at <= $1::timestamptz
-       and not exists (select 1 from payment p where p.bill_id = b.id and p.status in ('open', 'processing'))
-     order by expires_at, id limit $2`,
-    [now, limit],
+/** After what is due that long ago nobody waits for a provider that does not answer, milliseconds; what comes all the same goes back. */
+const patience = 6 * 60 * 60_000;
+
+/** Ends bills that nobody pays, each in a transaction of its own: those that nobody has begun to pay, and those whose provider is gone. */
+export async function endForgottenBills({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  const due = await db.query<{ id: string }>(
+    `select id from bill b where status = 'open' and expires_at <= $1::timestamptz and (expires_at <= $2::timestamptz
+       or not exists (select 1 from payment p where p.bill_id = b.id and p.status in ('open', 'processing')))
+     order by expires_at, id limit 500`,
+    [at, new Date(at.getTime() - patience)],
   );
-  for (const { id } of due) {
-    const locked = await lockBill(tx, id, now);
-    if (locked?.bill.status === 'open') await end(tx, { ...locked, now });
-  }
-  return due.length;
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      const locked = await lockBill(tx, id, at);
+      if (locked?.bill.status === 'open') await end(tx, { ...locked, now: at });
+    });
 }
 
 /** Does what was paid for; false, and nothing has changed, where that is not possible any more. */
@@ -163,15 +168,17 @@ async function give(tx: Queryable, heard: Heard): Promise<boolean> {
   const { bill, voucher, held, now } = heard;
   if (voucher) {
     if (voucher.payment_status !== 'AWAITING' && voucher.payment_status !== 'PENDING') return false;
+    // who ordered it was erased, and nobody else is named
+    if (addresseeOf(voucher.data) === undefined) return false;
     await payVoucherOrder(tx, voucher, now);
     return true;
   }
   const { firstname, lastname } = bill.data;
   // who has it by now has not asked for that
   if (!held || held.ticket.secret !== bill.secret || firstname === undefined || lastname === undefined) return false;
-  const change = ticketChanges(factsOf(held), now).find(({ action }) => action === 'personalize');
   // it was agreed and is paid: whether the seller still takes fees online does not matter any more
-  if (!change || !(change.allowed || change.reason === 'FEE_AT_SELLER')) return false;
+  const change = ticketChanges(factsOf({ ...held, paysOnline: true }), now).find(({ action }) => action === 'personalize'); // prettier-ignore
+  if (!change?.allowed) return false;
   const { data } = held.ticket;
   if (data.personalized && data.firstname === firstname && data.lastname === lastname) return false;
   const fee = { fee: toMajor(bill.amount, bill.currency), currency: bill.currency, bill: bill.id };

@@ -1,7 +1,7 @@
 /** Buyers call orders off that are not paid: by the link of their order, or signed in. */
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
 import type { Api } from '../contract/index.ts';
-import { callOff } from '../sale/call-off.ts';
+import { callOff, isUnpaid } from '../sale/call-off.ts';
 import type { OfferedChange } from '../sale/ticket-facts.ts';
 import { paidStates } from '../sale/ticket-returns.ts';
 import { signedIn } from './access.ts';
@@ -17,6 +17,7 @@ import { findSale } from './order-sale.ts';
 import { slotsOf } from './order-slots.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import { isUnderWay, paymentsOf } from './payment-records.ts';
+import { refundChangeFees } from './payment-refunds.ts';
 import { Refusal } from './refusal.ts';
 import { ticketsOf } from './tickets.ts';
 import { exchangesOf } from './voucher-ledger.ts';
@@ -38,7 +39,9 @@ export function callOffHandlers({ db, now }: Context): Handlers<Api['callOffs']>
 
 /** Whether its buyer may call an order off now; nothing where that is not offered, or its event is gone. */
 export async function callOffOf(db: Queryable, row: CheckoutRow, now: Date): Promise<OfferedChange | undefined> {
-  const sale = row.status === 'COMPLETE' ? await findSale(db, row, now) : undefined;
+  // most orders are paid, and are looked at often
+  const mayBe = row.status === 'COMPLETE' && isUnpaid(row.payment_status);
+  const sale = mayBe ? await findSale(db, row, now) : undefined;
   if (!sale) return undefined;
   const tickets = (await ticketsOf(db, row.id)).filter(({ status }) => status !== 'INVALID');
   const held = await heldTickets(db, { order: row, sale, tickets }, now);
@@ -55,6 +58,7 @@ async function callOrderOff(tx: Queryable, orderId: string, now: Date): Promise<
   const reason = whyNot(row, await callOffOf(tx, row, now));
   if (reason) throw new Refusal(409, reason, errorCodes[reason]);
   await queuePaymentMail(tx, row, 'canceled', { amount: row.due, currency: row.currency }, now);
+  await refundChangeFees(tx, orderId, now);
   return await cancelOrder(tx, row, { paymentStatus: 'CANCELED', by: 'holder' }, now);
 }
 

@@ -81,7 +81,7 @@ async function askAboutPayments(context: Context): Promise<void> {
     }
     if (due.length < batch) break;
   }
-  while ((await db.transaction((tx) => endForgottenBills(tx, now(), batch))) === batch);
+  await endForgottenBills(context);
   if (faults.size > 0) throw new Error(`Payments could not be asked about: ${[...faults].join(', ')}`);
 }
 

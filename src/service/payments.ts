@@ -1,7 +1,7 @@
 /** The ways to pay that there are, and those that a seller has switched on. */
 import type { PaymentMethod as WirePaymentMethod } from '../contract/checkout.ts';
 import type { z } from '../contract/route.ts';
-import { toStripe } from '../sale/stripe-amounts.ts';
+import { stripeLeast, toStripe } from '../sale/stripe-amounts.ts';
 import type { OrderPayment } from './order-sale.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { Refusal } from './refusal.ts';
@@ -98,7 +98,8 @@ export function findPaymentMethod(id: string, due: number, settings: PaymentSett
 
 /** The way to pay at a provider that a seller has switched on, for such an amount in minor units. */
 export function onlineMethod(settings: PaymentSettings, amount: number, currency: string): string | undefined {
-  return isOn(stripe, settings) && toStripe(amount, currency) !== undefined ? stripe._id : undefined;
+  const isTaken = toStripe(amount, currency) !== undefined && amount >= stripeLeast(currency);
+  return isOn(stripe, settings) && isTaken ? stripe._id : undefined;
 }
 
 /** Whether a way to pay has a provider that says whether it is paid. */

@@ -53,6 +53,8 @@ export async function takeSeats(
   const stored = await planOf(tx, event);
   if (!stored) {
     await releaseSeats(tx, [row.id]);
+    if (!(await takeResales(tx, row, resaleKinds(row.data.order))))
+      throw refuseCart(sale, items, [{ code: 'NOT_ENOUGH_LEFT' }]);
     return row;
   }
   const eventIds = await seatEventsOf(tx, event);
@@ -191,8 +193,10 @@ async function choose(
     const ownHere = [...places].flatMap(([id, place]) =>
       place.categoryRef === categoryRef && own.has(id) && canHave(id) ? [id] : [],
     );
-    const found =
-      ownHere.length === amount ? ownHere : bestSeats(plan, gone, [{ categoryRef, amount }], rulesOf(info))?.flat();
+    const best = () => bestSeats(plan, gone, [{ categoryRef, amount }], rulesOf(info))?.flat();
+    // what is offered is all that there is of it, be it a place for a wheelchair
+    const any = offer ? [...offered.keys()].filter(canHave).slice(0, amount) : [];
+    const found = ownHere.length === amount ? ownHere : (best() ?? (any.length === amount ? any : undefined));
     if (!found) {
       const left = [...places].filter(([id, place]) => place.categoryRef === categoryRef && !gone.has(id));
       const limit = left.filter(([, { seat }]) => seat.seatType !== 'handicapped').length;

@@ -29,13 +29,17 @@ export async function payNaming(
   return await startBill(context, bill);
 }
 
+/** For money that is on its way, milliseconds; what comes later goes back. */
+const longestWait = 30 * 86_400_000;
+
 /** The bill of a ticket over this fee; the name that was sent last counts, until the money is on its way. */
 async function billFor(tx: Queryable, held: HeldTicket, amount: number, wish: NameWish, now: Date): Promise<BillRow> {
   const { ticket, order } = held;
   const data = { ...wish, email: holderEmail(held) };
   const [known, ...others] = await openBillsOf(tx, ticket.id);
   const isSame = known?.amount === amount && known.secret === ticket.secret;
-  const same = isSame && (known.status === 'pending' || known.expires_at > now) ? known : undefined;
+  const waits = known?.status === 'pending' ? longestWait : 0;
+  const same = isSame && known.expires_at.getTime() + waits > now.getTime() ? known : undefined;
   const ids = [...(known && !same ? [known] : []), ...others].map(({ id }) => id);
   await endBills(tx, ids, now);
   if (same?.status === 'pending') return same;

@@ -8,7 +8,17 @@ import { holdersOf } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api, settled } from '../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';
+import {
+  addCustomer,
+  addEvent,
+  addKey,
+  assertConsistent,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+  sellerId,
+} from '../support/shop.ts';
 
 const { buy, startPayment, complete, offer } = api.voucherShop;
 const { personalize, payNaming, completeNaming } = api.ticketDetails;
@@ -234,6 +244,40 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual([refunded(pending.intent), await statusOf(pending.order._id)], [[5000], 'CANCELED']);
     });
 
+    it('goes back where who ordered it was erased, and nobody else is to get it', async () => {
+      const { service, stripe } = paying;
+      const { order, claim, intent } = await begin({ recipient: undefined });
+      stripe.process(intent);
+      await service.call(complete, claim);
+      const { id } = await addCustomer(service.db, order.buyer?.email ?? '');
+      await service.call(api.customers.delete, { id }, { token: key });
+      stripe.pay(intent);
+      await paying.tell('payment_intent.succeeded', intent);
+      await paying.work();
+      assert.deepEqual([refunded(intent), await statusOf(order._id), await vouchersOf(order._id)], [[5000], 'CANCELED', []]); // prettier-ignore
+    });
+
+    it('is called off at last where its provider does not answer any more', async () => {
+      const { service, stripe } = paying;
+      const { order } = await begin();
+      stripe.mishap('fail');
+      service.clock.forward(2 * hour);
+      await assert.rejects(paying.work());
+      assert.equal(await statusOf(order._id), 'AWAITING', 'it may be paid');
+      service.clock.forward(6 * hour);
+      await assert.rejects(paying.work());
+      assert.equal(await statusOf(order._id), 'CANCELED');
+      stripe.mishap('fail', 0);
+    });
+
+    it('is no less than the provider takes', async () => {
+      const { service } = paying;
+      await service.call(api.voucherOffer.set, { active: true, amounts: [0.4, 25, 50] }, { token: key });
+      const { body } = await service.refused(buy, 409, { id: sellerId, ...wish({ amount: 0.4 }) });
+      assert.equal(body.code, 'PAYMENT_METHOD_NOT_POSSIBLE');
+      await service.call(api.voucherOffer.set, { active: true, amounts: [25, 50] }, { token: key });
+    });
+
     it('is somebody else’s without the secret, and elsewhere', async () => {
       const { service } = paying;
       const { claim } = await begin();
@@ -284,7 +328,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
     };
     const mary = { firstname: ' Mary ', lastname: 'Somerville' };
     /** A ticket in the name of Ada. */
-    const held = async (fields: Partial<EventRecord> = {}) => {
+    const held = async (fields: Partial<EventRecord> = {}, isPaid = true) => {
       const { service } = paying;
       const eventId = await addEvent(service.db, { tickets: [named], ...fields });
       const email = `holder${++people}@example.com`;
@@ -293,13 +337,13 @@ describe('what is paid at a provider and is no order of tickets', () => {
       const tickets = [{ index: 0, firstname: 'Ada', lastname: 'Byron' }];
       await service.call(api.checkout.setDetails, { ...order, ...buyer, email, tickets });
       await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
-      await service.call(api.transactions.markReceived, { id: order.id }, { token: key });
+      if (isPaid) await service.call(api.transactions.markReceived, { id: order.id }, { token: key });
       const [ticket] = await service.call(api.checkout.tickets, order);
       assert.ok(ticket?.secret);
       return { ticket, eventId, email, order, claim: { id: ticket._id, secret: ticket.secret } };
     };
-    const begin = async (fields?: Partial<EventRecord>) => {
-      const ada = await held(fields);
+    const begin = async (fields?: Partial<EventRecord>, isPaid?: boolean) => {
+      const ada = await held(fields, isPaid);
       const payment = await paying.service.call(payNaming, { ...ada.claim, ...mary });
       return { ...ada, payment: payment._id, started: payment, intent: paying.stripe.newest().id };
     };
@@ -477,6 +521,34 @@ describe('what is paid at a provider and is no order of tickets', () => {
       await service.call(api.transactions.cancel, { id: ada.order.id }, { token: key });
       await paying.work();
       assert.deepEqual(refunded(ada.intent), [500]);
+    });
+
+    it('goes back with the order when its buyer calls that off, who has not paid for it', async () => {
+      const { service, stripe } = paying;
+      const returnSettings = { enabled: 'ENABLED' };
+      const ada = await begin({ ticketSettings: { returnSettings } }, false);
+      stripe.pay(ada.intent);
+      await service.call(completeNaming, { ...ada.claim, payment: ada.payment });
+      await service.call(api.callOffs.make, ada.order);
+      await paying.work();
+      assert.deepEqual(refunded(ada.intent), [500]);
+    });
+
+    it('is given where the seller has stopped taking payments meanwhile, and to no ticket that is over', async () => {
+      const { service, stripe } = paying;
+      const [good, gone] = [await begin(), await begin()];
+      const take = (methods: string[]) =>
+        savePaymentSettings(service.db, settled.secrets, sellerId, { methods }, onSale);
+      await take(['invoice']);
+      await service.call(api.transactions.cancel, { id: gone.order.id }, { token: key });
+      for (const { intent } of [good, gone]) {
+        stripe.pay(intent);
+        await paying.tell('payment_intent.succeeded', intent);
+      }
+      await paying.work();
+      assert.deepEqual([refunded(good.intent), refunded(gone.intent)], [[], [500]]);
+      assert.equal((await look(good)).ticket.lastname, 'Somerville');
+      await take(['invoice', 'boxoffice', 'stripe']);
     });
 
     it('is left to the seller who takes no payments online', async () => {
