@@ -138,6 +138,18 @@ describe('seats that their buyers sell again', () => {
     assert.equal(await refused(choosing, [again(2000)]), 'SEATS_MISSING');
   });
 
+  it('are what is offered where the service picks, be it a place for a wheelchair', async () => {
+    const map = hall(1, 4);
+    Object.assign(map.sections[0]?.rows[0]?.seats[0] ?? {}, { seatType: 'handicapped' });
+    const eventId = await add({}, map);
+    await sell(await buySeat(eventId, 'A-1'));
+    const seating = { active: true, bestAvailableSeatingConfiguration: { enforced: true } };
+    const { seating: known } = await paying.service.call(api.events.get, { id: eventId }, { token: key });
+    await paying.service.call(api.events.update, { id: eventId, seating: { ...known, ...seating } }, { token: key });
+    assert.equal(await refused(eventId, [again(2000, undefined, 2)]), 'TICKETS_SOLD_OUT');
+    assert.deepEqual(seatsOf(await cart(eventId, [again(2000)])), ['A-1']);
+  });
+
   it('come back from a cart that is given up, changed or runs out, and are as they were for who offers them', async () => {
     const eventId = await add();
     const ticket = await buySeat(eventId, 'A-2');
