@@ -3,6 +3,7 @@
  * anybody can have one sent to anybody.
  */
 import type { SellerData } from './event-records.ts';
+import { greetings, plainLetter } from './plain-letter.ts';
 
 /**
  * - `verify`: prove the address, and open the account with it.
@@ -173,7 +174,6 @@ const texts: Readonly<Record<AccountLanguage, Readonly<Record<AccountMail, Texts
   },
 };
 
-const greetings: Readonly<Record<AccountLanguage, string>> = { en: 'Hello,', de: 'Guten Tag,' };
 const shops: Readonly<Record<AccountLanguage, string>> = { en: 'our shop', de: 'unserem Shop' };
 
 /** The mail of one kind. `key` is what it is about, on a line of its own: an address, or a code. */
@@ -183,7 +183,5 @@ export function accountMail(
 ): { subject: string; text: string } {
   const { subject, before, after } = texts[language][kind];
   const name = seller.name ?? shops[language];
-  const signature = [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined);
-  const paragraphs = [greetings[language], before(name), key, after, signature.join('\n')];
-  return { subject: subject(name), text: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
+  return { subject: subject(name), text: plainLetter(seller, [greetings[language], before(name), key, after]) };
 }

@@ -1,6 +1,7 @@
 /** What is written to people about what they paid, or wanted to pay, beside orders of tickets. */
 import type { AccountLanguage } from './account-mail-texts.ts';
 import type { SellerData } from './event-records.ts';
+import { greetings, plainLetter } from './plain-letter.ts';
 
 /**
  * - `paid`: a receipt; vouchers have mails of their own about it.
@@ -137,8 +138,6 @@ const texts: Readonly<
   },
 };
 
-const greetings: Readonly<Record<AccountLanguage, string>> = { en: 'Hello,', de: 'Guten Tag,' };
-
 /** The mail of one kind. */
 export function billMail(
   kind: BillMail,
@@ -148,7 +147,6 @@ export function billMail(
   const { subject, text, note } = about.what === 'name' || kind === 'paid' ? name[kind] : voucher[kind];
   const { event = '' } = about;
   const number = about.number && { en: `Order ${about.number}`, de: `Bestellung ${about.number}` }[language];
-  const signature = [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined);
-  const paragraphs = [greetings[language], text(amount, event), note, number, signature.join('\n')];
-  return { subject: event ? `${subject}: ${event}` : subject, text: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
+  const letter = plainLetter(seller, [greetings[language], text(amount, event), note, number]);
+  return { subject: event ? `${subject}: ${event}` : subject, text: letter };
 }

@@ -11,7 +11,7 @@ import type { Context } from './handler.ts';
 import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
 import { noteChangeFee } from './order-fees.ts';
 import type { ProviderState } from './payment-provider.ts';
-import { updatePayment, type PaymentRow } from './payment-records.ts';
+import { isPaymentOf, updatePayment, type PaymentRow } from './payment-records.ts';
 import { queueWholeRefund } from './payment-refunds.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { nameTicket } from './ticket-names.ts';
@@ -101,7 +101,7 @@ async function receive(tx: Queryable, heard: Heard): Promise<void> {
     return;
   }
   const isDue = bill.status === 'open' || bill.status === 'pending';
-  if (isDue && isRight(heard) && (await give(tx, heard))) {
+  if (isDue && isPaymentOf(payment, state, bill) && (await give(tx, heard))) {
     await setBill(tx, bill.id, 'paid', now);
     await use('bill');
     return;
@@ -115,7 +115,7 @@ async function receive(tx: Queryable, heard: Heard): Promise<void> {
 /** The money is on its way. */
 async function wait(tx: Queryable, heard: Heard): Promise<void> {
   const { bill, voucher, payment, state, now } = heard;
-  const isNew = payment.used_for === null && bill.status === 'open' && isRight(heard);
+  const isNew = payment.used_for === null && bill.status === 'open' && isPaymentOf(payment, state, bill);
   if (isNew) {
     await setBill(tx, bill.id, 'pending', now);
     if (voucher?.payment_status === 'AWAITING') await awaitVoucherOrder(tx, voucher.id, now);
@@ -186,18 +186,6 @@ async function give(tx: Queryable, heard: Heard): Promise<boolean> {
   await noteChangeFee(tx, held.order.id, { _id: bill.id, at: now.toISOString(), action: 'personalize', ticket: held.ticket.id, amount: bill.amount }); // prettier-ignore
   await queueBillMail(tx, subjectOf(heard), 'paid', bill, now);
   return true;
-}
-
-/** Whether this is the payment of this bill, and of what is due. */
-function isRight({ bill, payment, state }: Heard): boolean {
-  return (
-    state.paymentId === payment.id &&
-    (payment.provider_ref === null || payment.provider_ref === state.ref) &&
-    state.amount === payment.amount &&
-    state.currency === payment.currency &&
-    payment.amount === bill.amount &&
-    payment.currency === bill.currency
-  );
 }
 
 function subjectOf({ bill, voucher, held }: LockedBill): BillSubject {

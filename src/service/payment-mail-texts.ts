@@ -1,6 +1,7 @@
 /** What is written to buyers whose payment did not become an order, or came twice. */
 import type { AccountLanguage } from './account-mail-texts.ts';
 import type { SellerData } from './event-records.ts';
+import { greetings, plainLetter } from './plain-letter.ts';
 
 /**
  * - `refunded`: the money came when there were no tickets for it any more.
@@ -81,8 +82,6 @@ const texts: Readonly<Record<AccountLanguage, Readonly<Record<PaymentMail, Texts
   },
 };
 
-const greetings: Readonly<Record<AccountLanguage, string>> = { en: 'Hello,', de: 'Guten Tag,' };
-
 /** What a mail tells of; `amount` in words of the language. */
 interface PaymentMailFacts {
   readonly seller: SellerData;
@@ -100,7 +99,6 @@ export function paymentMail(
 ): { subject: string; text: string } {
   const { subject, text, note } = texts[language][kind];
   const number = { en: `Order ${order}`, de: `Bestellung ${order}` }[language];
-  const signature = [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined);
-  const paragraphs = [greetings[language], text(event, amount), note, number, signature.join('\n')];
-  return { subject: subject(event), text: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
+  const paragraphs = [greetings[language], text(event, amount), note, number];
+  return { subject: subject(event), text: plainLetter(seller, paragraphs) };
 }

@@ -16,7 +16,7 @@ import { completeOrder } from './order-completion.ts';
 import { findSale, saleOf, type OrderPayment } from './order-sale.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import type { ProviderState } from './payment-provider.ts';
-import { findPayment, updatePayment, type PaymentRow } from './payment-records.ts';
+import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './payment-records.ts';
 import { queueWholeRefund } from './payment-refunds.ts';
 import { Refusal } from './refusal.ts';
 
@@ -150,14 +150,7 @@ async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> 
 
 /** Whether this is the payment of this checkout, and of what is due. */
 function isRight({ payment, row, state }: Heard): boolean {
-  return (
-    state.paymentId === payment.id &&
-    (payment.provider_ref === null || payment.provider_ref === state.ref) &&
-    state.amount === payment.amount &&
-    state.currency === payment.currency &&
-    payment.amount === row.due &&
-    payment.currency === row.currency
-  );
+  return isPaymentOf(payment, state, { amount: row.due, currency: row.currency });
 }
 
 /** Completes a checkout that is open, or that ran out and whose tickets are still there; otherwise it stays as it is. */

@@ -1,7 +1,7 @@
 /** Payments at providers as they are stored. The hold of its checkout is the lock of a payment, or else its bill. */
 import type { Queryable } from './database/index.ts';
 import { newId } from './ids.ts';
-import type { ProviderStatus } from './payment-provider.ts';
+import type { ProviderState, ProviderStatus } from './payment-provider.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -84,6 +84,22 @@ export async function insertPayment(
   );
   if (!row) throw new Error('The payment could not be stored.');
   return row;
+}
+
+/** Whether what a provider tells is about this payment, and it is over what is due (minor units). */
+export function isPaymentOf(
+  payment: PaymentRow,
+  state: ProviderState,
+  { amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>,
+): boolean {
+  return (
+    state.paymentId === payment.id &&
+    (payment.provider_ref === null || payment.provider_ref === state.ref) &&
+    state.amount === payment.amount &&
+    state.currency === payment.currency &&
+    payment.amount === amount &&
+    payment.currency === currency
+  );
 }
 
 /** Writes down what the provider says; `used_for` stays when missing. */

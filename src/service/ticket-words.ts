@@ -6,6 +6,7 @@ import { formatsFor } from './mail-formats.ts';
 import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';
 import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
 import { transferTexts, type TransferMail } from './ticket-transfer-texts.ts';
+import { plainLetter } from './plain-letter.ts';
 
 /** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */
 export interface TicketWords {
@@ -68,15 +69,12 @@ export function letterOf(
 ): { subject: string; text: string } {
   const texts = transferTexts[content.language];
   const mail = texts.mails[kind];
-  const { seller } = facts.event;
-  const signature = [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined);
   const paragraphs = [
     texts.greeting,
     mail.opening(from || texts.somebody),
     lines.join('\n'),
     mail.link && `${mail.link}\n${link}`,
     mail.note(until),
-    signature.join('\n'),
   ];
-  return { subject: mail.subject(content.event.name), text: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
+  return { subject: mail.subject(content.event.name), text: plainLetter(facts.event.seller, paragraphs) };
 }

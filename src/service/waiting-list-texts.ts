@@ -4,6 +4,7 @@
  */
 import type { AccountLanguage } from './account-mail-texts.ts';
 import type { SellerData } from './event-records.ts';
+import { greetings, plainLetter } from './plain-letter.ts';
 
 /** `joined`: on the list now. `back`: there are tickets again. */
 export type WaitingMail = 'joined' | 'back';
@@ -71,24 +72,20 @@ const mails: Readonly<Record<AccountLanguage, Readonly<Record<WaitingMail, MailT
   },
 };
 
-const greetings: Readonly<Record<AccountLanguage, string>> = { en: 'Hello,', de: 'Guten Tag,' };
-
 /** The mail of one kind. */
 export function waitingMail(
   kind: WaitingMail,
   { seller, language, event, when, amount, shop, leave }: WaitingMailFacts,
 ): { subject: string; text: string } {
   const texts = mails[language][kind];
-  const signature = [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined);
   const paragraphs = [
     greetings[language],
     texts.text(event, when, amount),
     texts.shop && `${texts.shop}\n${shop}`,
     texts.note,
     `${texts.leave}\n${leave}`,
-    signature.join('\n'),
   ];
-  return { subject: texts.subject(event), text: `${paragraphs.filter(Boolean).join('\n\n')}\n` };
+  return { subject: texts.subject(event), text: plainLetter(seller, paragraphs) };
 }
 
 /** What the page says on which somebody leaves a list. */
