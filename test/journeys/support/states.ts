@@ -250,6 +250,9 @@ export const states: readonly State[] = [
     reach: async ({ page }) => {
       await page.goto('/developers.html');
       await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
+      // a month that is still on its way is faint
+      await expect(page.locator('event-listing [part=calendar]').first()).toBeVisible();
+      await expect(page.locator('event-listing [aria-busy=true]')).toHaveCount(0);
     },
   },
   {
