@@ -1,5 +1,6 @@
 /** The service is away, and comes back. Nothing is lost, and nothing is bought twice. */
 import { expect, failedRequest, test } from './support/test.ts';
+import { elementsLoaded } from './support/checks.ts';
 
 test.use({ own: {} });
 
@@ -14,7 +15,7 @@ test('is told that the shop cannot be reached, tries again, and buys', async ({ 
   await page.route(
     '**/api/events/info/hamlet-after-hours*',
     async (route) => {
-      await page.waitForFunction(() => customElements.get('event-shop') !== undefined);
+      await elementsLoaded(page);
       await service.kill();
       await route.continue();
     },
@@ -100,6 +101,7 @@ test('sees the programme once the service is back', async ({ page, service }) =>
   await page.route(
     '**/api/events/public/listings?*',
     async (route) => {
+      await elementsLoaded(page);
       await service.kill();
       await route.continue();
     },

@@ -1,6 +1,7 @@
 /** The steps of a person who buys, in the words that this person reads. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { elementsLoaded } from './checks.ts';
 import { expect } from './expect.ts';
 import type { Service } from './service.ts';
 
@@ -52,6 +53,7 @@ export class Buyer {
   async open(event: string, query = ''): Promise<void> {
     await this.page.goto(`/event.html?event=${event}${query}`);
     await expect(this.page.locator('event-shop [part=name]')).toBeVisible();
+    await elementsLoaded(this.page);
   }
 
   more(ticket: string): Locator {

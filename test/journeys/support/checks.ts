@@ -3,6 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
+/** The page has the code of every element that stands on it: what is asked for from here on, an element asks for. */
+export async function elementsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector(':not(:defined)') === null);
+}
+
 /** Nothing for axe to find, on a light and on a dark page. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
