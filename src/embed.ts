@@ -22,13 +22,15 @@ function look(): void {
   if (wanted.size === 0) observer.disconnect();
 }
 
-async function load(tag: string): Promise<void> {
+/** Loads an element; what cannot be had is tried again for two minutes, as a tunnel ends and a service comes back. */
+async function load(tag: string, wait = 2_000): Promise<void> {
   if (customElements.get(tag)) return;
   try {
     const element = await elements[tag]?.();
     if (element && !customElements.get(tag)) customElements.define(tag, element);
   } catch (error) {
-    console.error(`<${tag}> could not be loaded; the page keeps what stands inside it.`, error);
+    console.error(`<${tag}> could not be loaded; its content stays.`, error);
+    if (wait < 100_000) setTimeout(() => void load(tag, wait * 2), wait);
   }
 }
 

@@ -1,5 +1,6 @@
 /** An order that nobody has paid: placed for the box office, called off in the account, and its places on sale again. */
 import { expectAccessible } from './support/checks.ts';
+import { expectFocusKept, press } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: {} });
@@ -24,18 +25,22 @@ test('is called off by who placed it, reads as canceled, and others can have the
   await buyer.open('jazz-in-the-vault');
   await expect(table).toContainText('Sold out');
 
+  // from here on without a mouse
   await page.goto('/account.html');
   const jazz = orders.locator('[part=order]', { hasText: 'Jazz in the Vault' });
   await expect(jazz.locator('[part=order-status]')).toHaveText(/Complete\s*To be paid at the box office/);
-  await jazz.getByRole('button', { name: 'Show tickets' }).click();
-  await jazz.getByRole('button', { name: 'Cancel this order' }).click();
+  await press(page, jazz.getByRole('button', { name: 'Show tickets' }));
+  await press(page, jazz.getByRole('button', { name: 'Cancel this order' }));
   await expect(jazz.getByRole('button', { name: 'Cancel order' })).toBeFocused();
+  await expectFocusKept(page);
   await expectAccessible(page);
-  await jazz.getByRole('button', { name: 'Keep order' }).click();
+  await press(page, jazz.getByRole('button', { name: 'Keep order' }));
   await expect(jazz.getByRole('button', { name: 'Cancel this order' })).toBeFocused();
-  await jazz.getByRole('button', { name: 'Cancel this order' }).click();
-  await jazz.getByRole('button', { name: 'Cancel order' }).click();
+  await page.keyboard.press('Enter');
+  await expect(jazz.getByRole('button', { name: 'Cancel order' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(jazz.getByRole('status').filter({ hasText: 'Your order is canceled.' })).toBeFocused();
+  await expectFocusKept(page);
   await expect(jazz.locator('[part=order-status]')).toHaveText(/Canceled\s*Payment canceled/);
   await expect(jazz.getByText('Not valid')).toHaveCount(4);
   await expect(jazz.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);

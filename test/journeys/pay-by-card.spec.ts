@@ -5,6 +5,7 @@ import { api } from '../../src/contract/index.ts';
 import { startStripe, stripeKeys, type FakeStripe } from '../support/stripe.ts';
 import { newcomer, type Buyer } from './support/buyer.ts';
 import { expectAccessible } from './support/checks.ts';
+import { expectFocusKept, press, type } from './support/keyboard.ts';
 import { withService } from './support/service.ts';
 import { cards, reachStripe } from './support/stripe-page.ts';
 import { expect, failedRequest, test as base } from './support/test.ts';
@@ -104,17 +105,21 @@ test('gives a voucher that is paid by card: it is mailed at once, after a card t
   await you.getByLabel('Name').fill('Ada');
   await you.getByLabel('E-mail').fill('ada@example.com');
   await shop.getByRole('radio', { name: /^Card and more/ }).check();
-  await shop.getByRole('button', { name: 'Go on to payment' }).click();
+  // from here on without a mouse
+  await press(page, shop.getByRole('button', { name: 'Go on to payment' }));
   const card = page.getByLabel('Card number');
-  await card.fill(cards.declined);
-  await shop.getByRole('button', { name: 'Pay €50' }).click();
+  const pay = shop.getByRole('button', { name: 'Pay €50' });
+  await type(page, card, cards.declined);
+  await press(page, pay);
   await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expectFocusKept(page);
 
-  await shop.getByRole('button', { name: 'Change the voucher' }).click();
+  await press(page, shop.getByRole('button', { name: 'Change the voucher' }), 'Shift+Tab');
   await expect(recipient.getByLabel('Name')).toHaveValue('Charles');
-  await shop.getByRole('button', { name: 'Go on to payment' }).click();
-  await card.fill(cards.good);
-  await shop.getByRole('button', { name: 'Pay €50' }).click();
+  await expectFocusKept(page);
+  await press(page, shop.getByRole('button', { name: 'Go on to payment' }));
+  await type(page, card, cards.good);
+  await press(page, pay);
   await expect(shop.getByRole('region', { name: 'Thank you! Your voucher is paid.' })).toBeFocused();
   expect(taken(stripe)).toBe(5_000);
   expect(stripe.intents.size, 'one payment for one order').toBe(1);
@@ -145,28 +150,32 @@ test('names a ticket anew for a fee, and hears after a reload that it is done', 
   const summer = page.locator('customer-orders [part=order]', { hasText: 'Summer Night' });
   await summer.getByRole('button', { name: 'Show tickets' }).click();
   const ticket = summer.locator('[part=ticket]').last();
+  // from here on without a mouse
   const name = async (lastname: string) => {
-    await ticket.getByRole('button', { name: 'Change ticket' }).click();
-    await ticket.getByRole('button', { name: 'Change the name' }).click();
-    await ticket.getByLabel('First name').fill('Mary');
-    await ticket.getByLabel('Last name').fill(lastname);
+    await press(page, ticket.getByRole('button', { name: 'Change ticket' }));
+    await press(page, ticket.getByRole('button', { name: 'Change the name' }));
+    await type(page, ticket.getByLabel('First name'), 'Mary');
+    await type(page, ticket.getByLabel('Last name'), lastname);
   };
   await name('Godwin');
-  await ticket.getByRole('button', { name: 'Save name' }).click();
+  await press(page, ticket.getByRole('button', { name: 'Save name' }));
   await expect(summer.getByText('Saved. The ticket is for Mary Godwin')).toBeVisible();
+  await expectFocusKept(page);
   const before = (await ticket.locator('code').textContent()) ?? '';
 
   await name('Shelley');
   await expect(ticket).toContainText('Another name costs €5.');
-  await ticket.getByRole('button', { name: 'Go on to payment' }).click();
+  await press(page, ticket.getByRole('button', { name: 'Go on to payment' }));
   const card = page.getByLabel('Card number');
-  await card.fill(cards.declined);
+  const pay = ticket.getByRole('button', { name: 'Pay €5 and change the name' });
+  await type(page, card, cards.declined);
   await expectAccessible(page);
-  await ticket.getByRole('button', { name: 'Pay €5 and change the name' }).click();
+  await press(page, pay);
   await expect(page.getByText('Your card was declined.')).toBeVisible();
-  await card.fill(cards.good);
+  await expectFocusKept(page);
+  await type(page, card, cards.good, 'Shift+Tab');
   await page.route(/\/personalize\/complete$/, (route) => route.abort());
-  await ticket.getByRole('button', { name: 'Pay €5 and change the name' }).click();
+  await press(page, pay);
   await expect(page.getByRole('heading', { name: 'Your payment has been received.' })).toBeFocused();
 
   await page.unroute(/\/personalize\/complete$/);

@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { focused } from './checks.ts';
 import { expect } from './expect.ts';
 
-/** Tab by Tab to a control; the focus is always somewhere, and can be seen. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Tab by Tab to a control; the focus is always somewhere, and can be seen. `Shift+Tab` leads to what comes before. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const has = () => target.evaluate((element) => element.matches(':focus'));
   for (let presses = 0; presses < 150; presses++) {
     if (await has()) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const { name, visible } = await focused(page);
     expect(name, 'what has the focus').not.toBe('body');
     expect(visible, `the focus of ${name} can be seen`).toBe(true);
@@ -17,10 +17,18 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Goes to a control and presses it. */
-export async function press(page: Page, target: Locator): Promise<void> {
+export async function press(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  await tabTo(page, target);
+  await tabTo(page, target, key);
   await page.keyboard.press('Enter');
+}
+
+/** Goes to a field and types, in place of what stands there. */
+export async function type(page: Page, field: Locator, words: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await expect(field).toBeVisible();
+  await tabTo(page, field, key);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(words);
 }
 
 export async function expectFocusKept(page: Page): Promise<void> {
