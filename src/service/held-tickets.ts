@@ -21,7 +21,7 @@ import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-histo
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { openResales, type OpenResale } from './resale-rows.ts';
-import { openOffer, openOffers, type OpenOffer } from './ticket-offers.ts';
+import { openOffers, type OpenOffer } from './ticket-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './ticket-circumstances.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 
@@ -77,18 +77,19 @@ export async function heldTickets(
   now: Date,
 ): Promise<HeldTicket[]> {
   const ids = tickets.map(({ id }) => id);
+  const under = await underWay(db, ids, now);
+  return tickets.map((ticket) => ({ ticket, order, sale, ...under(ticket.id) }));
+}
+
+/** What is under way with tickets, by their ids. */
+async function underWay(db: Queryable, ids: readonly string[], now: Date) {
   const offers = await openOffers(db, ids, now);
   const exchanges = await openExchanges(db, ids, now);
   const resales = await openResales(db, ids, now);
-  return tickets.map((ticket) => ({
-    ...{ ticket, order, sale },
-    offer: offers.get(ticket.id),
-    exchange: exchanges.get(ticket.id),
-    resale: resales.get(ticket.id),
-  }));
+  return (id: string) => ({ offer: offers.get(id), exchange: exchanges.get(id), resale: resales.get(id) });
 }
 
-/** What is under way with a ticket, and who holds it. */
+/** A ticket with what is under way with it, and who holds it. */
 async function withState(
   db: Queryable,
   sold: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
@@ -96,10 +97,9 @@ async function withState(
   now: Date,
 ): Promise<HeldTicket> {
   const { id } = sold.ticket;
-  const exchange = (await openExchanges(db, [id], now)).get(id);
-  const resale = (await openResales(db, [id], now)).get(id);
+  const under = await underWay(db, [id], now);
   return {
-    ...{ ...sold, offer: await openOffer(db, id, now), exchange, resale },
+    ...{ ...sold, ...under(id) },
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
     seating: await seatingOf(db, sold),

@@ -43,11 +43,6 @@ export async function openOffers(
   return new Map(rows.map(({ id, ...offer }) => [id, offer]));
 }
 
-/** The offer of a ticket that somebody can accept now. */
-export async function openOffer(db: Queryable, ticketId: string, now: Date): Promise<OpenOffer | undefined> {
-  return (await openOffers(db, [ticketId], now)).get(ticketId);
-}
-
 /** Ends an offer. */
 export async function endOffer(tx: Queryable, id: string, status: OfferRow['status'], now: Date): Promise<void> {
   await tx.query('update ticket_transfer set status = $2, ended_at = $3::timestamptz where id = $1', [id, status, now]);
