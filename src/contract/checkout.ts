@@ -297,6 +297,7 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
+  /** Where vouchers, or tickets that go towards the order, have paid all of it already, it is complete instead, and its tickets are valid. */
   reserve: route({
     method: 'POST',
     path: '/api/checkout/{id}/reserve',

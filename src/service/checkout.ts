@@ -151,11 +151,14 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     },
 
     async reserve(request) {
-      const { view, isNew } = await finish(request, (_tx, _row, { info }) => {
+      const { view, isNew } = await finish(request, async (tx, row, { info }) => {
         if (!['reservationsOnly', 'reservationsAndPayment'].includes(info.reservationSettings?.option ?? '')) {
           throw new Refusal(403, 'RESERVATION_NOT_POSSIBLE', 'These tickets cannot be reserved without paying.');
         }
-        return Promise.resolve({ method: null, status: 'AWAITING', tickets: 'RESERVED' });
+        // what vouchers, or a ticket that goes towards it, have paid already waits for nothing
+        return row.due === 0 && row.data.vouchers.redeemed.length > 0
+          ? payAtOnce('free', row.due, await readPaymentSettings(tx, row.seller_id))
+          : { method: null, status: 'AWAITING', tickets: 'RESERVED' };
       });
       if (isNew) count?.('completed');
       return view;

@@ -7,7 +7,17 @@ import { readSettings } from '../../src/service/settings.ts';
 import { openSecrets } from '../../src/service/secrets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api, settled, type TestService } from '../support/service.ts';
-import { addEvent, addSeller, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';
+import {
+  addEvent,
+  addSeller,
+  addVoucher,
+  assertConsistent,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+  sellerId,
+} from '../support/shop.ts';
 
 const { create, setDetails, complete, reserve, tickets, paymentMethods } = api.checkout;
 
@@ -101,6 +111,16 @@ describe('an order', () => {
     await service.call(setDetails, { ...keyOf(only), ...buyer });
     await service.refused(complete, 409, { ...keyOf(only), paymentMethod: 'invoice' });
     await service.call(reserve, keyOf(only));
+  });
+
+  it('that vouchers have paid is not reserved but bought: nothing is left to wait for', async () => {
+    await addVoucher(service.db, 'ALL-OF-IT', 100_00);
+    const eventId = await addEvent(service.db, { reservationSettings: { option: 'reservationsOnly' } });
+    const request = { type: 'transaction', eventId, items: seats(2), vouchers: ['ALL-OF-IT'] } as const;
+    const started = await service.call(create, request);
+    await service.call(setDetails, { ...keyOf(started), ...buyer });
+    assert.equal((await service.call(reserve, keyOf(started))).paymentStatus, 'RECEIVED');
+    for (const ticket of await service.call(tickets, keyOf(started))) assert.equal(ticket.status, 'VALID');
   });
 });
 
