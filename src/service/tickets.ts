@@ -12,6 +12,7 @@ import { newCode, newId, newSecret } from './ids.ts';
 import { admissionsOf } from './order.ts';
 import { ticketName } from './resale-words.ts';
 import { ticketDetails } from './ticket-details.ts';
+import { slotStartOf } from './ticket-times.ts';
 import { seatText } from './seat-words.ts';
 
 /** What is kept of a ticket beside its columns, in the wire's names. */
@@ -85,6 +86,10 @@ export function ticketsFor(
     admissions.map(({ line }) => ({ ...line, ticketTypeId: typeIdOf(line.ticketTypeId) })),
     details,
   );
+  // of now: the event may have moved while the cart was filled
+  const starts = new Map(
+    order.lines.flatMap(({ slotId: id }) => (id === undefined ? [] : [[id, slotStartOf(event, id)]])),
+  );
   return admissions.map(({ line, part, seat, total }, index) => {
     const typeId = typeIdOf(line.ticketTypeId);
     const type = event.record.tickets?.find(({ _id }) => _id === typeId);
@@ -98,7 +103,7 @@ export function ticketsFor(
       seat: seat && seatText(seat, row.data.preferredLanguage),
       seatingInfo: seat ? { ...seat } : part.seatingInfo,
       slotId: line.slotId,
-      slotStartTime: line.slotStartTime,
+      slotStartTime: starts.get(line.slotId ?? '')?.toISOString() ?? line.slotStartTime,
       type: (type?.scanSettings?.allowedScanCount ?? 1) > 1 ? 'MULTI' : 'SINGLE',
       deliveryType: line.asHardTicket ? 'HARD' : 'VIRTUAL',
       barcodeRevealDate: revealDate(type, info),
