@@ -3,12 +3,12 @@
  * follows the event from then on, in the transaction that changes it: a few statements, however many tickets were sold.
  */
 import type { EventRecord } from '../contract/events.ts';
-import { slotStart } from '../sale/dates.ts';
+import { resolveOffset, slotStart } from '../sale/dates.ts';
 import { json, type Queryable } from './database/index.ts';
 
 /** An event with what its seller says where it says nothing. */
 interface Timed {
-  readonly record: Pick<EventRecord, 'start' | 'end' | 'timezone' | 'timeSlots'>;
+  readonly record: Pick<EventRecord, 'start' | 'end' | 'timezone' | 'timeSlots' | 'tickets'>;
   readonly seller: { readonly timezone?: string | undefined };
 }
 
@@ -18,9 +18,18 @@ export function slotStartOf({ record, seller }: Timed, slotId: string): Date | u
   return startTime && slotStart(startTime, { ...record, timezone: record.timezone ?? seller.timezone });
 }
 
+/** From when on the codes of a ticket type are shown; nothing where they always are. Before the event in any case, however the seller writes the sign. */
+export function codeShownFrom({ record, seller }: Timed, typeId: string): Date | undefined {
+  const settings = record.tickets?.find(({ _id }) => _id === typeId)?.revealingSettings;
+  if (settings?.enabled !== 'ENABLED' || !settings.beforeEvent) return undefined;
+  const { target = 'start', unit, offset = 0 } = settings.beforeEvent;
+  const dated = { start: record.start, end: record.end, timezone: record.timezone ?? seller.timezone };
+  return resolveOffset({ target, unit, offset: -Math.abs(offset) }, dated);
+}
+
 /**
- * Lets the tickets of an event tell its times as they are now, those of another one keep what they say. The event is locked and changed.
- * Entries in the history and what was billed stay.
+ * Lets the tickets of an event tell its times as they are now: when their slot begins, and from when on their code is shown. Those of a slot
+ * or a type that is gone keep what they say. The event is locked and changed; the history of tickets and what was billed stay.
  */
 export async function moveTickets(
   tx: Queryable,
@@ -33,15 +42,23 @@ export async function moveTickets(
     [sellerId],
   );
   const seller = { timezone: row?.timezone ?? undefined };
-  const slots = (after.timeSlots ?? []).flatMap(({ _id: id = '' }) => {
-    const at = slotStartOf({ record: after, seller }, id)?.toISOString();
-    const was = slotStartOf({ record: before, seller }, id)?.toISOString();
-    return at === undefined || at === was ? [] : [{ id, at }];
-  });
+  const moved = (parts: EventRecord['timeSlots'] | EventRecord['tickets'], timeOf: typeof slotStartOf) =>
+    (parts ?? []).flatMap(({ _id: id = '' }) => {
+      const [was, at] = [before, after].map((record) => timeOf({ record, seller }, id)?.toISOString());
+      return at === was ? [] : [{ id, at }];
+    });
+  const slots = moved(after.timeSlots, slotStartOf).filter(({ at }) => at !== undefined);
+  const types = moved(after.tickets, codeShownFrom);
   if (slots.length > 0)
     await tx.query(
       `update ticket t set data = t.data || jsonb_build_object('slotStartTime', s.at)
        from jsonb_to_recordset($2::jsonb) as s (id text, at text) where t.event_id = $1 and t.data ->> 'slotId' = s.id`,
       [after._id, json(slots)],
+    );
+  if (types.length > 0)
+    await tx.query(
+      `update ticket t set data = t.data - 'barcodeRevealDate' || jsonb_strip_nulls(jsonb_build_object('barcodeRevealDate', s.at))
+       from jsonb_to_recordset($2::jsonb) as s (id text, at text) where t.event_id = $1 and t.ticket_type_id = s.id`,
+      [after._id, json(types)],
     );
 }

@@ -1,7 +1,6 @@
 /** Tickets: one for each admission of an order, each with its own barcode and secret. */
 import type { z } from '../contract/route.ts';
 import type { Ticket, TicketType } from '../contract/tickets.ts';
-import { resolveOffset, type Dated } from '../sale/dates.ts';
 import { toMajor } from '../sale/money.ts';
 import { typeIdOf } from '../sale/resale.ts';
 import type { CheckoutRow } from './checkout-row.ts';
@@ -12,7 +11,7 @@ import { newCode, newId, newSecret } from './ids.ts';
 import { admissionsOf } from './order.ts';
 import { ticketName } from './resale-words.ts';
 import { ticketDetails } from './ticket-details.ts';
-import { slotStartOf } from './ticket-times.ts';
+import { codeShownFrom, slotStartOf } from './ticket-times.ts';
 import { seatText } from './seat-words.ts';
 
 /** What is kept of a ticket beside its columns, in the wire's names. */
@@ -106,7 +105,7 @@ export function ticketsFor(
       slotStartTime: starts.get(line.slotId ?? '')?.toISOString() ?? line.slotStartTime,
       type: (type?.scanSettings?.allowedScanCount ?? 1) > 1 ? 'MULTI' : 'SINGLE',
       deliveryType: line.asHardTicket ? 'HARD' : 'VIRTUAL',
-      barcodeRevealDate: revealDate(type, info),
+      barcodeRevealDate: codeShownFrom(event, typeId)?.toISOString(),
       extraFields: own && { ...own.extraFields },
       personalized: Boolean(own?.firstname && own.lastname),
       regularPrice: toMajor(line.unit, order.currency),
@@ -186,12 +185,4 @@ export function soldTicketView(row: TicketRow, now: Date): z.input<typeof Ticket
 export function withoutHolder(row: TicketRow): TicketRow {
   const { firstname: _first, lastname: _last, extraFields: _answers, ...data } = row.data;
   return { ...row, data: { ...data, personalized: false }, holder: null };
-}
-
-/** Before the event in any case, however the seller writes the sign. */
-function revealDate(type: TicketType | undefined, event: Dated): string | undefined {
-  const settings = type?.revealingSettings;
-  if (settings?.enabled !== 'ENABLED' || !settings.beforeEvent) return undefined;
-  const { target = 'start', unit, offset = 0 } = settings.beforeEvent;
-  return resolveOffset({ target, unit, offset: -Math.abs(offset) }, event).toISOString();
 }

@@ -5,8 +5,9 @@ import { claim, type Held } from '../support/held-tickets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { fees, resalesOf } from '../support/resales.ts';
 import { api } from '../support/service.ts';
-import { addKey, assertConsistent, onSale, seats } from '../support/shop.ts';
+import { addKey, assertConsistent, keyOf, onSale, seats } from '../support/shop.ts';
 
+type Revealing = NonNullable<EventRecord['tickets']>[number]['revealingSettings'];
 const hours = (hour: number, minute = 0) => ({ _id: `at-${hour}`, startTime: { hour, minute }, amount: 5 });
 /** 09:00 to 19:00 in Berlin, the first of July. */
 const byTime: Partial<EventRecord> = {
@@ -161,5 +162,36 @@ describe('tickets of an event that moves', () => {
       '2026-07-04T08:15:00.000Z',
       '2026-07-05T08:00:00.000Z',
     ]);
+  });
+
+  it('show their code when the seller wants it before the event as it is now, and at once where it is hidden no more', async () => {
+    const hidden = (revealingSettings: Revealing) => ({
+      tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, revealingSettings }],
+    });
+    const dayBefore = hidden({ enabled: 'ENABLED', beforeEvent: { target: 'start', unit: 'days', offset: -1 } });
+    const eventId = await paying.event(dayBefore);
+    const checkout = await paying.start(eventId, { items: seats(1) });
+    const code = async () => {
+      const [ticket] = await paying.service.call(api.checkout.tickets, keyOf(checkout));
+      return [ticket?.barcodeRevealDate, ticket?.barcodeRevealed, ticket?.barcode !== undefined];
+    };
+    paying.stripe.pay(await paying.begun(checkout));
+    await paying.complete(checkout);
+    assert.deepEqual(await code(), ['2026-06-30T18:00:00.000Z', false, false]);
+
+    await change(eventId, { start: '2026-06-20T18:00:00.000Z', end: '2026-06-20T21:00:00.000Z' });
+    paying.service.clock.now = new Date('2026-06-19T17:59:00Z');
+    assert.deepEqual(await code(), ['2026-06-19T18:00:00.000Z', false, false]);
+    paying.service.clock.now = new Date('2026-06-19T18:00:00Z');
+    assert.deepEqual(await code(), ['2026-06-19T18:00:00.000Z', true, true]);
+    await change(eventId, { start: '2026-07-08T18:00:00.000Z', end: '2026-07-08T21:00:00.000Z' });
+    assert.deepEqual(await code(), ['2026-07-07T18:00:00.000Z', false, false]);
+
+    await change(eventId, hidden({ beforeEvent: { target: 'end', unit: 'hours', offset: -4 } }));
+    assert.deepEqual(await code(), ['2026-07-08T17:00:00.000Z', false, false]);
+    await change(eventId, hidden({ enabled: 'DISABLED' }));
+    assert.deepEqual(await code(), [undefined, true, true]);
+    await change(eventId, dayBefore);
+    assert.deepEqual(await code(), ['2026-07-07T18:00:00.000Z', false, false]);
   });
 });
