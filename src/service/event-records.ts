@@ -6,8 +6,8 @@ import { json, type Queryable } from './database/index.ts';
 import { withCategoryRefs, withIds } from './event-ids.ts';
 import { lockForChange } from './event-locks.ts';
 import { saveStock } from './event-stock.ts';
+import { moveTickets } from './moved-tickets.ts';
 import { Refusal } from './refusal.ts';
-import { moveTickets } from './ticket-times.ts';
 import { settleRoom } from './waiting-room-rows.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
@@ -133,7 +133,7 @@ export async function saveEvent(tx: Queryable, sellerId: string, input: EventRec
   await writeRow(tx, sellerId, record, now);
   await saveStock(tx, record, before);
   await settleRoom(tx, before, record, now);
-  if (before) await moveTickets(tx, sellerId, before, record);
+  if (before) await moveTickets(tx, sellerId, before, record, now);
   return record;
 }
 

@@ -103,6 +103,31 @@ describe('tickets of an event that moves', () => {
     assert.deepEqual((await shown(eventId)).length, 0);
   });
 
+  it('are not on resale again once their time had begun, unless their holder offers them anew', async () => {
+    const evening = (day: string) => ({ start: `${day}T18:00:00.000Z`, end: `${day}T21:00:00.000Z` });
+    const whole = await paying.event({ ticketSettings: { resellSettings: fees }, ...evening('2026-07-01') });
+    const ticket = await buy(whole, { items: seats(1) });
+    await sell(ticket);
+    paying.service.clock.now = new Date('2026-07-01T18:00:00Z');
+    assert.deepEqual(await offers(whole), [['ended', undefined]]);
+    await change(whole, evening('2026-07-08'));
+    assert.deepEqual(await offers(whole), [['ended', undefined]]);
+    assert.deepEqual([await shown(whole), await allowed(ticket)], [[], [['resell', true]]]);
+    await sell(ticket, 15);
+    assert.equal((await shown(whole)).length, 1);
+
+    // one of two times
+    paying.service.clock.now = onSale;
+    const eventId = await event();
+    const [early, late] = [await atTen(eventId), await buy(eventId, { items: seats(1, 'seat', 'at-14') })];
+    await sell(early);
+    paying.service.clock.forward(1000);
+    await sell(late);
+    paying.service.clock.now = new Date('2026-07-01T09:00:00Z');
+    await change(eventId, on('2026-07-08'));
+    assert.deepEqual(await offers(eventId), [['open', '2026-07-08T12:00:00.000Z'], ['ended', '2026-07-08T08:00:00.000Z']]); // prettier-ignore
+  });
+
   it('follow the slot that they admit at when its own time changes, and no other', async () => {
     const eventId = await event();
     const [first, second] = [await atTen(eventId), await atTen(eventId)];
