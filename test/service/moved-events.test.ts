@@ -153,6 +153,26 @@ describe('tickets of an event that moves', () => {
     assert.equal(await starts(await held(await byCard(checkout))), '2026-07-08T08:00:00.000Z');
   });
 
+  it('have the time of now also when they are sold, rebooked or offered at the moment of the move', async () => {
+    for (let round = 0; round < 4; round++) {
+      const eventId = await event();
+      const [moving, offered] = [await atTen(eventId), await atTen(eventId)];
+      const checkout = await paying.start(eventId, { items: seats(1, 'seat', 'at-10') });
+      const [answer, rebooked] = await Promise.all([
+        paying.service.send(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' }),
+        paying.service.send(api.ticketChanges.rebook, { ...claim(moving), slotId: 'at-14' }),
+        sell(offered),
+        change(eventId, on('2026-07-08')),
+      ]);
+      assert.deepEqual([answer.statusCode, rebooked.statusCode], [200, 200], JSON.stringify([answer, rebooked]));
+      const [sold] = await paying.service.call(api.checkout.tickets, keyOf(checkout));
+      assert.deepEqual(
+        [sold?.slotStartTime, await starts(moving), await starts(offered)],
+        ['2026-07-08T08:00:00.000Z', '2026-07-08T12:00:00.000Z', '2026-07-08T08:00:00.000Z'],
+      );
+    }
+  });
+
   it('follow the root of their date, as far as the date does', async () => {
     const type = { _id: 'seat', name: 'Seat', price: 20, active: true };
     const series = {
