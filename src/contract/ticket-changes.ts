@@ -67,8 +67,8 @@ export const ticketChanges = {
     errors: [400, 404],
   }),
   /**
-   * Lets a ticket admit at another time of its event, which must have room for it: 409 `SLOT_SOLD_OUT` when somebody else was faster.
-   * The ticket keeps its code. Asked again for the time that it has, it answers the ticket as it is.
+   * Lets a ticket admit at another time of its event, which must have room for it: 409 `SLOT_SOLD_OUT` when somebody else was faster,
+   * and where the time does not admit tickets of its category. The ticket keeps its code. Asked again for the time that it has, it answers the ticket as it is.
    */
   rebook: route({
     method: 'POST',

@@ -87,12 +87,14 @@ export const Ticket = z.looseObject({
   /** Of a seat map: `seatId`, `section`, `row`, `seat` and `seatType`; otherwise what the checkout was sent. */
   seatingInfo: bag,
   slotId: text,
+  /** By its event as it is now; when that moves, programs hear `event.updated`. */
   slotStartTime: time,
   /** `SINGLE` or `MULTI`. */
   type: text,
   /** `HARD` or `VIRTUAL`. */
   deliveryType: text,
   barcodeRevealed: flag,
+  /** By its event and its type as they are now; missing where the code is shown at any time. */
   barcodeRevealDate: time,
   extraFields: bag,
   personalized: flag,

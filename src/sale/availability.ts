@@ -10,18 +10,21 @@ export function least(...volumes: readonly (number | undefined)[]): number | und
 }
 
 /** What a slot has left for the category of a ticket type; nothing when it does not admit that category. */
-export function slotCategoryVolume({ categories = [] }: InfoSlot, ticket: InfoTicket): number | undefined {
+export function slotCategoryVolume(
+  { categories = [] }: InfoSlot,
+  ticket: Pick<InfoTicket, 'categoryRef'>,
+): number | undefined {
   const category = categories.find(({ categoryRef }) => categoryRef === ticket.categoryRef);
   return categories.length > 0 && !category ? 0 : category?.v;
 }
 
 /** What a slot has left for a ticket type alone. */
-export function slotTypeVolume({ ticketTypes = [] }: InfoSlot, ticket: InfoTicket): number | undefined {
+export function slotTypeVolume({ ticketTypes = [] }: InfoSlot, ticket: Pick<InfoTicket, 'id'>): number | undefined {
   return ticketTypes.find(({ ticketTypeId }) => ticketTypeId === ticket.id)?.v;
 }
 
 /** Admissions that a slot has left for a ticket type, all its limits together. */
-export function slotVolume(slot: InfoSlot, ticket: InfoTicket): number | undefined {
+export function slotVolume(slot: InfoSlot, ticket: Pick<InfoTicket, 'id' | 'categoryRef'>): number | undefined {
   return least(slot.v, slotCategoryVolume(slot, ticket), slotTypeVolume(slot, ticket));
 }
 

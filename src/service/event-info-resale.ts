@@ -1,6 +1,5 @@
 /** Tickets that buyers sell again, as event info tells them: as ticket types of their own, beside those of the seller. */
 import type { InfoSlot, InfoTicket } from '../contract/event-info.ts';
-import { slotStart } from '../sale/dates.ts';
 import { toMajor } from '../sale/money.ts';
 import { needsName } from '../sale/point-of-sale.ts';
 import { buyerFee, resaleTypeId } from '../sale/resale.ts';
@@ -10,15 +9,15 @@ import type { StoredEvent } from './event-records.ts';
 import { compact, pick } from './pick.ts';
 import { resaleWords } from './resale-words.ts';
 import type { StockLevels } from './stock-levels.ts';
+import { slotStartOf } from './ticket-times.ts';
 
 /** Whether offers for a time are sold at this moment; empty for those of an event without times. Until they admit. */
 export function areSold(event: StoredEvent, slotId: string, now: Date): boolean {
-  const { record, seller } = event;
+  const { record } = event;
   if (!resellOf(event, now)?.saleActive || (slotId !== '') !== (record.useTimeSlots === true)) return false;
   if (slotId === '') return now < new Date(record.start);
-  const startTime = record.timeSlots?.find(({ _id }) => _id === slotId)?.startTime;
-  const dated = { start: record.start, end: record.end, timezone: record.timezone ?? seller.timezone };
-  return startTime !== undefined && now < slotStart(startTime, dated);
+  const start = slotStartOf(event, slotId);
+  return start !== undefined && now < start;
 }
 
 /**

@@ -6,6 +6,7 @@ import { json, type Queryable } from './database/index.ts';
 import { withCategoryRefs, withIds } from './event-ids.ts';
 import { lockForChange } from './event-locks.ts';
 import { saveStock } from './event-stock.ts';
+import { moveTickets } from './moved-tickets.ts';
 import { Refusal } from './refusal.ts';
 import { settleRoom } from './waiting-room-rows.ts';
 
@@ -122,7 +123,8 @@ export async function lockOwnEvent(tx: Queryable, sellerId: string, id: string):
 }
 
 /**
- * Writes an event and its stock, new or changed, and answers the record as stored. Its elements get ids where they have none.
+ * Writes an event and its stock, new or changed, and answers the record as stored. Its elements get ids where they have none; tickets
+ * that are sold follow its times.
  * @throws Refusal 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below what is taken.
  */
 export async function saveEvent(tx: Queryable, sellerId: string, input: EventRecord, now: Date): Promise<EventRecord> {
@@ -131,6 +133,7 @@ export async function saveEvent(tx: Queryable, sellerId: string, input: EventRec
   await writeRow(tx, sellerId, record, now);
   await saveStock(tx, record, before);
   await settleRoom(tx, before, record, now);
+  if (before) await moveTickets(tx, sellerId, before, record, now);
   return record;
 }
 

@@ -14,6 +14,7 @@ import { compact } from './pick.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { queueResaleEndedMail } from './resale-mails.ts';
 import { noteOnTicket } from './ticket-history.ts';
+import { startOfTicket } from './ticket-times.ts';
 import type { TicketRow } from './tickets.ts';
 
 interface OfferRow {
@@ -44,7 +45,7 @@ interface OfferRow {
 const offers = `from (
   select s.*, t.data as ticket, t.secret as ticket_secret, t.checkout_id as order_id, c.customer_id, c.data -> 'details' as details,
     e.data -> 'ticketSettings' -> 'resellSettings' as terms,
-    case when s.status = 'open' and coalesce((t.data ->> 'slotStartTime')::timestamptz, e.starts_at) <= $1::timestamptz then 'ended'
+    case when s.status = 'open' and ${startOfTicket('e.starts_at')} <= $1::timestamptz then 'ended'
       else s.status end as state,
     s.status = 'open' and h.status = 'held' and h.expires_at > $1::timestamptz as is_held
   from ticket_resale s join ticket t on t.id = s.ticket_id join checkout c on c.id = t.checkout_id

@@ -1,6 +1,7 @@
 /** Offers of tickets for resale in the database. Whoever ends one has locked the order of its ticket; whoever holds one, a checkout. */
 import type { ResaleKind } from '../sale/resale.ts';
 import type { Queryable } from './database/index.ts';
+import { startOfTicket } from './ticket-times.ts';
 
 /** An offer of a ticket that stands; minor units. */
 export interface OpenResale {
@@ -90,5 +91,17 @@ export async function endResales(tx: Queryable, orderId: string, now: Date): Pro
     `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz
      where status = 'open' and ticket_id in (select id from ticket where checkout_id = $1)`,
     [orderId, now],
+  );
+}
+
+/**
+ * Ends the offers of an event that is about to move whose tickets' time had begun: they are over by themselves, and would be open again once
+ * that time lies ahead. Their holders have seen them end, and may offer them anew. @param start Of the event until now.
+ */
+export async function endLapsedResales(tx: Queryable, eventId: string, start: string, now: Date): Promise<void> {
+  await tx.query(
+    `update ticket_resale s set status = 'ended', hold_id = null, ended_at = ${startOfTicket('$2::timestamptz')}
+     from ticket t where s.event_id = $1 and s.status = 'open' and t.id = s.ticket_id and ${startOfTicket('$2::timestamptz')} <= $3::timestamptz`,
+    [eventId, start, now],
   );
 }

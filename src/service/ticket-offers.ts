@@ -3,6 +3,7 @@ import type { TicketOffer } from '../contract/ticket-transfers.ts';
 import type { z } from '../contract/route.ts';
 import type { Queryable } from './database/index.ts';
 import { compact } from './pick.ts';
+import { startOfTicket } from './ticket-times.ts';
 
 /** An offer that somebody can accept at this moment. */
 export interface OpenOffer {
@@ -46,6 +47,15 @@ export async function openOffers(
 /** Ends an offer. */
 export async function endOffer(tx: Queryable, id: string, status: OfferRow['status'], now: Date): Promise<void> {
   await tx.query('update ticket_transfer set status = $2, ended_at = $3::timestamptz where id = $1', [id, status, now]);
+}
+
+/** Lets the offers of an event's tickets stand no longer than until the tickets admit: somebody may have gone in since then. @param start Of the event. */
+export async function shortenOffers(tx: Queryable, eventId: string, start: string): Promise<void> {
+  await tx.query(
+    `update ticket_transfer o set expires_at = ${startOfTicket('$2::timestamptz')}
+     from ticket t where t.event_id = $1 and o.ticket_id = t.id and o.status = 'open' and o.expires_at > ${startOfTicket('$2::timestamptz')}`,
+    [eventId, start],
+  );
 }
 
 /** An offer for whoever made it. */

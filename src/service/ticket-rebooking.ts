@@ -1,11 +1,11 @@
 /** Another time for a ticket that was sold for one: its place is given back and another one taken, both or neither. */
 import { slotStart } from '../sale/dates.ts';
-import { slotClosedBecause } from '../sale/offers.ts';
+import { notRebookable } from '../sale/rebooking-slots.ts';
 import type { Context } from './handler.ts';
 import { changeTicket, saveTicket, type TicketClaim } from './held-tickets.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { changeHold } from './stock.ts';
-import { stockOfTicket } from './ticket-stock.ts';
+import { countedType, stockOfTicket } from './ticket-stock.ts';
 import type { TicketRow } from './tickets.ts';
 
 /** @throws Refusal 400 for a time that the event does not have, 409 for one that is over or full, or when it is too late to choose. */
@@ -19,7 +19,7 @@ export async function rebookTicket(
     if (ticket.data.slotId === slotId) return ticket;
     const slot = sale.info.timeSlots?.find(({ _id }) => _id === slotId);
     if (!slot) throw invalid('slotId', 'The event has no such time');
-    const closed = slotClosedBecause(slot, at);
+    const closed = notRebookable(slot, { ...countedType(held), id: ticket.ticket_type_id }, at);
     if (closed?.code === 'SLOT_OVER') throw new Refusal(409, 'SLOT_OVER', 'This time is over.');
     const { from, to } = { from: ticket.data.slotId, to: slotId };
     const short = await changeHold(tx, order.id, ticket.event_id, {

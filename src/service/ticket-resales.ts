@@ -30,11 +30,6 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
           throw new Refusal(409, 'AMOUNT_CHANGED', message, [{ path: 'payout', message }]);
         }
         await endExchanges(tx, order.id, [ticket.id], at);
-        // one whose time had begun, before the event was put off
-        await tx.query(
-          `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz where ticket_id = $1 and status = 'open'`,
-          [ticket.id, at],
-        );
         await insertResale(tx, held, asked, at);
         const data = { price: toMajor(price, currency) };
         await noteOnTicket(tx, ticket.id, { kind: 'resaleOffered', by: 'holder', data }, at);

@@ -1,25 +1,24 @@
 /** What a ticket that was sold takes of the stock: where its order counted, whatever was switched off or taken away since. */
+import type { TicketType } from '../contract/tickets.ts';
 import { stockScopes } from '../sale/under-shop.ts';
 import type { HeldTicket } from './held-tickets.ts';
 import { admissionsOf } from './order.ts';
 import type { StockAmount } from './stock.ts';
 
+type Sold = Pick<HeldTicket, 'ticket' | 'order' | 'sale'>;
+
 /** What one ticket takes. @param slotId Of the time that it admits at, or would. */
-export function stockOfTicket(
-  { ticket, order, sale: { event } }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
-  slotId: string | undefined,
-): StockAmount[] {
-  const { record } = event;
+export function stockOfTicket(sold: Sold, slotId: string | undefined): StockAmount[] {
+  const { record } = sold.sale.event;
+  const shop = shopOf(record.underShops, sold.order.shop_id);
+  return stockScopes(record, shop, countedType(sold), slotId).map((scope) => ({ ...scope, quantity: 1 }));
+}
+
+/** The type of a ticket, with its category; one that is gone counts where it counted when it was sold. */
+export function countedType({ ticket, order, sale }: Sold): Pick<TicketType, '_id' | 'categoryRef'> {
   const { ticket_type_id: _id, data } = ticket;
-  // a type that is gone counts where it counted when it was sold
-  const type = record.tickets?.find((known) => known._id === _id) ?? {
-    _id,
-    categoryRef: admissionsOf(order.data.order)[data.index]?.line.categoryRef,
-  };
-  return stockScopes(record, shopOf(record.underShops, order.shop_id), type, slotId).map((scope) => ({
-    ...scope,
-    quantity: 1,
-  }));
+  const known = sale.event.record.tickets?.find((type) => type._id === _id);
+  return known ?? { _id, categoryRef: admissionsOf(order.data.order)[data.index]?.line.categoryRef };
 }
 
 /** One that is switched off still counts; of one that is gone nobody knows how, and what its order never took is not given back. */

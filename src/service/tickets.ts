@@ -1,7 +1,6 @@
 /** Tickets: one for each admission of an order, each with its own barcode and secret. */
 import type { z } from '../contract/route.ts';
 import type { Ticket, TicketType } from '../contract/tickets.ts';
-import { resolveOffset, type Dated } from '../sale/dates.ts';
 import { toMajor } from '../sale/money.ts';
 import { typeIdOf } from '../sale/resale.ts';
 import type { CheckoutRow } from './checkout-row.ts';
@@ -12,6 +11,7 @@ import { newCode, newId, newSecret } from './ids.ts';
 import { admissionsOf } from './order.ts';
 import { ticketName } from './resale-words.ts';
 import { ticketDetails } from './ticket-details.ts';
+import { codeShownFrom, slotStartOf } from './ticket-times.ts';
 import { seatText } from './seat-words.ts';
 
 /** What is kept of a ticket beside its columns, in the wire's names. */
@@ -85,6 +85,10 @@ export function ticketsFor(
     admissions.map(({ line }) => ({ ...line, ticketTypeId: typeIdOf(line.ticketTypeId) })),
     details,
   );
+  // of now: the event may have moved while the cart was filled
+  const starts = new Map(
+    order.lines.flatMap(({ slotId: id }) => (id === undefined ? [] : [[id, slotStartOf(event, id)]])),
+  );
   return admissions.map(({ line, part, seat, total }, index) => {
     const typeId = typeIdOf(line.ticketTypeId);
     const type = event.record.tickets?.find(({ _id }) => _id === typeId);
@@ -98,10 +102,10 @@ export function ticketsFor(
       seat: seat && seatText(seat, row.data.preferredLanguage),
       seatingInfo: seat ? { ...seat } : part.seatingInfo,
       slotId: line.slotId,
-      slotStartTime: line.slotStartTime,
+      slotStartTime: starts.get(line.slotId ?? '')?.toISOString() ?? line.slotStartTime,
       type: (type?.scanSettings?.allowedScanCount ?? 1) > 1 ? 'MULTI' : 'SINGLE',
       deliveryType: line.asHardTicket ? 'HARD' : 'VIRTUAL',
-      barcodeRevealDate: revealDate(type, info),
+      barcodeRevealDate: codeShownFrom(event, typeId)?.toISOString(),
       extraFields: own && { ...own.extraFields },
       personalized: Boolean(own?.firstname && own.lastname),
       regularPrice: toMajor(line.unit, order.currency),
@@ -181,12 +185,4 @@ export function soldTicketView(row: TicketRow, now: Date): z.input<typeof Ticket
 export function withoutHolder(row: TicketRow): TicketRow {
   const { firstname: _first, lastname: _last, extraFields: _answers, ...data } = row.data;
   return { ...row, data: { ...data, personalized: false }, holder: null };
-}
-
-/** Before the event in any case, however the seller writes the sign. */
-function revealDate(type: TicketType | undefined, event: Dated): string | undefined {
-  const settings = type?.revealingSettings;
-  if (settings?.enabled !== 'ENABLED' || !settings.beforeEvent) return undefined;
-  const { target = 'start', unit, offset = 0 } = settings.beforeEvent;
-  return resolveOffset({ target, unit, offset: -Math.abs(offset) }, event).toISOString();
 }

@@ -16,11 +16,15 @@ const info: EventInfo = {
   end: '2036-12-04T18:00:00Z',
   timezone: 'Europe/Berlin',
   useTimeSlots: true,
-  tickets: [{ id: 'guest', name: 'Guest', price: 9, active: true }],
+  tickets: [{ id: 'guest', name: 'Guest', price: 9, active: true, categoryRef: 'hall' }],
   timeSlots: [
     { _id: 'ten', startTime: { hour: 10, minute: 0 }, v: 3 },
-    { _id: 'twelve', startTime: { hour: 12, minute: 0 }, v: 2 },
+    // its category is sold out, and the ticket has its place in it already
+    { _id: 'twelve', startTime: { hour: 12, minute: 0 }, v: 2, categories: [{ categoryRef: 'hall', v: 0 }] },
     { _id: 'two', startTime: { hour: 14, minute: 0 }, v: 0 },
+    // what others sell again is no room
+    { _id: 'three', startTime: { hour: 15, minute: 0 }, v: 0, resale: 1 },
+    { _id: 'four', startTime: { hour: 16, minute: 0 }, v: 5, categories: [{ categoryRef: 'balcony', v: 5 }] },
   ],
 };
 const ticket: Ticket = {

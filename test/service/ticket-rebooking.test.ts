@@ -142,6 +142,46 @@ describe('another time for a ticket', () => {
     assert.equal(gone.body.code, 'TICKET_INVALID');
   });
 
+  it('is one that admits tickets of its category; how many that has left does not matter', async () => {
+    const refs = (categoryRef: string) => [{ refType: 'category', categoryRef }];
+    const eventId = await addEvent(service.db, {
+      ...byTime,
+      categories: [
+        { _id: 'day', ref: 'day', name: 'Day', maxAmount: 1 },
+        { _id: 'vip', ref: 'vip', name: 'Vip' },
+      ],
+      tickets: [
+        { _id: 'seat', name: 'Seat', price: 5, active: true, categoryRef: 'day' },
+        { _id: 'vip', name: 'Vip', price: 100, active: true, categoryRef: 'vip' },
+      ],
+      timeSlots: [
+        { ...hours(10, 2), refs: refs('day') },
+        { ...hours(12, 2), refs: refs('day') },
+        { ...hours(14, 2), refs: refs('vip') },
+        hours(16, 2),
+      ],
+    });
+    const items = seats(1, 'seat', 'at-14');
+    const bought = await service.refused(api.checkout.create, 409, { type: 'transaction', eventId, items });
+    const { problems } = bought.body as { problems?: { code: string }[] };
+    const [ticket] = await order(eventId, 'at-10');
+    const { body } = await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-14' });
+    assert.deepEqual([body.code, problems?.map(({ code }) => code)], ['SLOT_SOLD_OUT', ['SLOT_SOLD_OUT']]);
+    assert.equal((await look(ticket)).ticket.slotId, 'at-10');
+    assert.deepEqual(await left(eventId), { 'at-10': 1, 'at-12': 2, 'at-14': 2, 'at-16': 2 });
+    for (const slotId of ['at-12', 'at-16'])
+      assert.equal((await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId })).slotId, slotId);
+    // one of a type that is not sold any more
+    const token = await addKey(service.db);
+    await service.call(
+      api.events.update,
+      { id: eventId, tickets: [{ _id: 'seat', active: false }, { _id: 'vip' }] },
+      { token },
+    );
+    await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-14' });
+    await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-10' });
+  });
+
   it('moves a place of the under-shop that sold the ticket, also once that is switched off', async () => {
     const club = {
       ...{ _id: 'club', name: 'Club', active: true, inventoryStrategy: 'independent' },

@@ -276,6 +276,36 @@ describe('passing a ticket on', () => {
     assert.equal(again.body.code, 'TRANSFER_LIMIT');
   });
 
+  it('ends with the time of its ticket where the event is brought forward, and stays over where it is put off', async () => {
+    const token = await addKey(service.db);
+    const until = async () => (await holders.changes(ticket)).get('withdrawTransfer')?.until;
+    const evening = (day: string) => ({ start: `${day}T18:00:00.000Z`, end: `${day}T21:00:00.000Z` });
+    const moving = await holders.event(evening('2026-06-20'));
+    const move = (day: string) => service.call(api.events.update, { id: moving, ...evening(day) }, { token });
+    ticket = await holders.buy(moving, ada);
+    await holders.offer(ticket, grace);
+    const link = await holders.link(grace);
+    await move('2026-06-06');
+    assert.equal(await until(), '2026-06-06T18:00:00.000Z');
+    await move('2026-06-04');
+    assert.equal(await until(), '2026-06-04T18:00:00.000Z');
+    assert.equal((await holders.page(link)).status, 200);
+    for (const [now, day] of [
+      ['2026-06-04T18:00:00Z', '2026-06-04'],
+      ['2026-06-04T19:00:00Z', '2026-06-10'],
+    ] as const) {
+      // prettier-ignore
+      service.clock.now = new Date(now);
+      await move(day);
+      for (const answer of [await holders.page(link), await holders.accept(link)]) {
+        assert.equal(answer.status, 410);
+        assert.match(answer.text, /time to accept it is over/);
+      }
+      assert.equal((await holders.stored(ticket.id)).barcode, ticket.barcode);
+    }
+    assert.equal((await holders.changes(ticket)).get('transfer')?.allowed, true);
+  });
+
   it('is refused to oneself, without the seller’s leave, and of a printed ticket', async () => {
     for (const email of [ada, ` ${ada.toUpperCase()}`.trim()]) {
       const { body } = await service.refused(offer, 400, { ...claim(ticket), email });

@@ -3,9 +3,8 @@ import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import { eventInfo, type EventInfo, type InfoSlot } from '../../contract/event-info.ts';
 import { ticketChanges } from '../../contract/ticket-changes.ts';
-import { slotVolume } from '../../sale/availability.ts';
 import { slotStart } from '../../sale/dates.ts';
-import { slotClosedBecause } from '../../sale/offers.ts';
+import { notRebookable } from '../../sale/rebooking-slots.ts';
 import { date } from '../format.ts';
 import type { PanelContext } from './change-panel.ts';
 import { PanelForm } from './panel-form.ts';
@@ -61,9 +60,7 @@ export class TimePanel extends PanelForm {
     const type = info?.tickets?.find(({ id }) => id === ticketTypeId);
     if (!info || !type) return [];
     return (info.timeSlots ?? [])
-      .filter(
-        (slot) => slot._id !== slotId && !slotClosedBecause(slot, new Date()) && (slotVolume(slot, type) ?? 1) > 0,
-      )
+      .filter((slot) => slot._id !== slotId && !notRebookable(slot, type, new Date()))
       .sort((a, b) => this.start(info, a).getTime() - this.start(info, b).getTime());
   }
 

@@ -1,0 +1,47 @@
+/** Tickets that are sold follow their event, in the transaction that changes it: a few statements, however many they are. */
+import type { EventRecord } from '../contract/events.ts';
+import { json, type Queryable } from './database/index.ts';
+import { endLapsedResales } from './resale-rows.ts';
+import { shortenOffers } from './ticket-offers.ts';
+import { codeShownFrom, slotStartOf } from './ticket-times.ts';
+
+/**
+ * Lets the tickets of an event tell its times as they are now: when their slot begins, and from when on their code is shown. Those of a slot
+ * or a type that is gone keep what they say. What was offered and is over stays over; what stands can be accepted until the time begins
+ * that the ticket has now. The event is locked and changed; the history of tickets and what was billed stay.
+ */
+export async function moveTickets(
+  tx: Queryable,
+  sellerId: string,
+  before: EventRecord,
+  after: EventRecord,
+  now: Date,
+): Promise<void> {
+  const [row] = await tx.query<{ timezone: string | null }>(
+    `select data ->> 'timezone' as timezone from seller where id = $1`,
+    [sellerId],
+  );
+  const seller = { timezone: row?.timezone ?? undefined };
+  const moved = (parts: EventRecord['timeSlots'] | EventRecord['tickets'], timeOf: typeof slotStartOf) =>
+    (parts ?? []).flatMap(({ _id: id = '' }) => {
+      const [was, at] = [before, after].map((record) => timeOf({ record, seller }, id)?.toISOString());
+      return at === was ? [] : [{ id, at }];
+    });
+  const slots = moved(after.timeSlots, slotStartOf).filter(({ at }) => at !== undefined);
+  const types = moved(after.tickets, codeShownFrom);
+  const isMoved = slots.length > 0 || before.start !== after.start;
+  if (isMoved) await endLapsedResales(tx, after._id, before.start, now);
+  if (slots.length > 0)
+    await tx.query(
+      `update ticket t set data = t.data || jsonb_build_object('slotStartTime', s.at)
+       from jsonb_to_recordset($2::jsonb) as s (id text, at text) where t.event_id = $1 and t.data ->> 'slotId' = s.id`,
+      [after._id, json(slots)],
+    );
+  if (types.length > 0)
+    await tx.query(
+      `update ticket t set data = t.data - 'barcodeRevealDate' || jsonb_strip_nulls(jsonb_build_object('barcodeRevealDate', s.at))
+       from jsonb_to_recordset($2::jsonb) as s (id text, at text) where t.event_id = $1 and t.ticket_type_id = s.id`,
+      [after._id, json(types)],
+    );
+  if (isMoved) await shortenOffers(tx, after._id, after.start);
+}
