@@ -829,7 +829,7 @@ export const texts: Texts = {
     downloaded: 'Die Datei liegt in Ihren Downloads.',
     erase: 'Konto löschen',
     eraseLead:
-      'Ihre Angaben, Ihre Anmeldung und Ihre Einwilligungen werden endgültig gelöscht. Bestellungen bleiben ohne Ihren Namen, weil das Gesetz es verlangt. Ihre Tickets bleiben gültig, aber Sie finden sie hier nicht mehr: Sichern Sie sie vorher.',
+      'Ihre Angaben, Ihre Anmeldung und Ihre Einwilligungen werden endgültig gelöscht. Bestellungen bleiben ohne Ihren Namen, weil das Gesetz es verlangt. Ihre Tickets bleiben gültig, aber Sie finden sie hier nicht mehr: Sichern Sie sie vorher. Ein Gutschein, den Sie bezahlt haben, kommt trotzdem an: an seinem Tag bei der Person, für die er ist, oder sofort bei Ihnen.',
     eraseNow: 'Endgültig löschen',
     erasing: 'Einen Moment …',
     erased: 'Ihr Konto ist gelöscht.',
