@@ -95,6 +95,7 @@ export const Ticket = z.looseObject({
   barcodeRevealed: flag,
   barcodeRevealDate: time,
   extraFields: bag,
+  /** It was given a name, which is missing once whoever named it was erased. */
   personalized: flag,
   regularPrice: num,
   realPrice: num,

@@ -97,7 +97,7 @@ function withoutPerson({
   return { ...rest, order: { ...order, lines } };
 }
 
-/** Tickets let in as before, whoever holds them. */
+/** Tickets let in as before, whoever holds them. One that had a name counts as named: another one costs what it would have cost. */
 async function forgetTickets(
   tx: Queryable,
   { id, seller_id: sellerId, email }: CustomerRow,
@@ -112,7 +112,7 @@ async function forgetTickets(
   await deleteTicketFiles(tx, ids);
   await tx.query(
     `update ticket set customer_id = null, holder = holder - 'email' - 'key',
-       data = data - 'firstname' - 'lastname' - 'extraFields' || jsonb_build_object('personalized', false)
+       data = data - 'firstname' - 'lastname' - 'extraFields'
      where id = any($1::text[])`,
     [ids],
   );
