@@ -726,6 +726,10 @@ export const texts: Texts = {
     transfer: {
       lead: 'Wir schicken eine Mail mit einem Link. Bis jemand annimmt, bleibt es Ihr Ticket. Danach gelten Ihr Code, Ihr PDF und Ihre Links nicht mehr.',
       deadline: (when) => `Angenommen werden kann es sieben Tage lang, spätestens bis ${when}.`,
+      timesLeft: (times) =>
+        times === 1
+          ? 'Wer es bekommt, kann es nicht mehr weitergeben.'
+          : `Es kann noch ${times}-mal weitergegeben werden, dieses Mal eingerechnet.`,
       email: 'E-Mail-Adresse, an die es geht',
       send: 'Ticket anbieten',
       sending: 'Einen Moment …',

@@ -101,7 +101,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     const { email, customer, order } = await paid({ recipient: { name: 'Charles', email: 'charles@example.com' } });
     await erase(customer);
     await work();
-    assert.deepEqual(delivered, []);
+    assert.equal(delivered.length, 0);
     assert.deepEqual(await traces(email), [], 'the address is gone at once');
     service.clock.now = morning;
     await work();
@@ -163,7 +163,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     await service.call(markReceived, { id: order }, { token });
     service.clock.now = morning;
     await work();
-    assert.deepEqual(delivered, []);
+    assert.equal(delivered.length, 0);
     assert.equal((await service.call(get, { id: order }, { token })).sentAt, undefined);
   });
 });
