@@ -45,7 +45,7 @@ describe('vouchers that get something back', () => {
   /** As `<voucher-check>` shows it. */
   const shown = async (id: string) => {
     const { voucher } = await paying.service.call(api.voucherInfo.get, { id: 'seller', code: id });
-    return voucher?.validUntil;
+    return voucher.validUntil;
   };
   const giveBack = async (order: Checkout, amount = 1) => {
     const held = (await resales.all(keyOf(order))).filter(({ status }) => status !== 'INVALID').slice(0, amount);
