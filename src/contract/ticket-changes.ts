@@ -23,8 +23,8 @@ export const TicketChange = z.looseObject({
   currency: text,
   /** Of `personalize`: the fee is paid online first, see `payNaming`. */
   payOnline: flag,
-  /** Of `transfer`: the address of whoever holds the ticket now, to which it cannot be passed on. */
-  holder: text,
+  /** Of `transfer`: how many times the ticket may still be passed on; missing where that is not limited. */
+  timesLeft: num,
   /** Of `withdrawTransfer`: the address that the ticket is offered to. */
   to: text,
   /** Of `resell`: the most that may be asked for the ticket; what the seller keeps of the price is `feeFix` and the share `feeVar` of it (0.1 = 10 %). */

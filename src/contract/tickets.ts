@@ -97,6 +97,7 @@ export const Ticket = z.looseObject({
   /** By its event and its type as they are now; missing where the code is shown at any time. */
   barcodeRevealDate: time,
   extraFields: bag,
+  /** It was given a name, which is missing once whoever named it was erased. */
   personalized: flag,
   regularPrice: num,
   realPrice: num,

@@ -726,6 +726,10 @@ export const texts: Texts = {
     transfer: {
       lead: 'Wir schicken eine Mail mit einem Link. Bis jemand annimmt, bleibt es Ihr Ticket. Danach gelten Ihr Code, Ihr PDF und Ihre Links nicht mehr.',
       deadline: (when) => `Angenommen werden kann es sieben Tage lang, spätestens bis ${when}.`,
+      timesLeft: (times) =>
+        times === 1
+          ? 'Wer es bekommt, kann es nicht mehr weitergeben.'
+          : `Es kann noch ${times}-mal weitergegeben werden, dieses Mal eingerechnet.`,
       email: 'E-Mail-Adresse, an die es geht',
       send: 'Ticket anbieten',
       sending: 'Einen Moment …',
@@ -829,7 +833,7 @@ export const texts: Texts = {
     downloaded: 'Die Datei liegt in Ihren Downloads.',
     erase: 'Konto löschen',
     eraseLead:
-      'Ihre Angaben, Ihre Anmeldung und Ihre Einwilligungen werden endgültig gelöscht. Bestellungen bleiben ohne Ihren Namen, weil das Gesetz es verlangt. Ihre Tickets bleiben gültig, aber Sie finden sie hier nicht mehr: Sichern Sie sie vorher.',
+      'Ihre Angaben, Ihre Anmeldung und Ihre Einwilligungen werden endgültig gelöscht. Bestellungen bleiben ohne Ihren Namen, weil das Gesetz es verlangt. Ihre Tickets bleiben gültig, aber Sie finden sie hier nicht mehr: Sichern Sie sie vorher. Ein Gutschein, den Sie bezahlt haben, kommt trotzdem an: an seinem Tag bei der Person, für die er ist, oder sofort bei Ihnen.',
     eraseNow: 'Endgültig löschen',
     erasing: 'Einen Moment …',
     erased: 'Ihr Konto ist gelöscht.',

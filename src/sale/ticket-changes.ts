@@ -30,11 +30,13 @@ const endsResale: readonly string[] = ['withdrawResale'];
 /** Every change that the seller offers for a ticket, allowed or not, in the order in which they are shown. */
 export function ticketChanges(facts: TicketFacts, now: Date): OfferedChange[] {
   const blocked = notChangeable(facts, now);
+  // for good, whatever else there is to say; what is not paid yet can be, which a rule's own reason may outlast
+  const isOver = blocked !== undefined && blocked !== 'NOT_PAID';
   return rules
     .flatMap((rule) => rule(facts, now) ?? [])
     .map((change) => {
       const reason = blocked ?? whyHeld(facts, change.action, now);
-      return reason && change.allowed ? { ...change, allowed: false, reason } : change;
+      return reason && (change.allowed || isOver) ? { ...change, allowed: false, reason } : change;
     });
 }
 

@@ -12,8 +12,6 @@ export interface TicketFacts {
     readonly personalized: boolean;
     /** `HARD` for one that was printed. */
     readonly deliveryType?: string | undefined;
-    /** Address of whoever holds it, where it is known. */
-    readonly holder?: string | undefined;
     /** How often it was passed on. From the first time on it is not the buyer's any more. */
     readonly timesPassedOn: number;
     /** Time of its slot, or else the event's own. */

@@ -58,8 +58,8 @@ export interface Settlement {
 }
 
 /**
- * Settles a return out of what is left of the order. What was paid in money comes back first, so that a voucher that has run out
- * meanwhile loses as little as can be; vouchers get back the rest.
+ * Settles a return out of what is left of the order. What was paid in money comes back first, since money is worth more to most
+ * people than a voucher; vouchers get back the rest.
  * @param step What money is paid back in multiples of: what is missing to the next one comes out of what the seller would keep, if that is
  * enough.
  */

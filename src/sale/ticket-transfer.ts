@@ -11,11 +11,13 @@ export const transferRule: ChangeRule = (facts, now) => {
   if (settings?.mode !== 'ALLOWED') return undefined;
   const { ticket } = facts;
   const until = deadlineOf(facts, settings.until);
-  const about = { action: 'transfer', until: until.toISOString(), holder: ticket.holder };
+  const timesLeft =
+    settings.maxTransfers === undefined ? undefined : Math.max(0, settings.maxTransfers - ticket.timesPassedOn);
+  const about = { action: 'transfer', until: until.toISOString(), ...(timesLeft !== undefined && { timesLeft }) };
   const no = (reason: 'PRINTED' | 'TRANSFER_LIMIT' | 'TOO_LATE') => ({ ...about, allowed: false, reason });
   if (now >= until) return no('TOO_LATE');
   if (ticket.deliveryType === 'HARD') return no('PRINTED');
-  if (ticket.timesPassedOn >= (settings.maxTransfers ?? Infinity)) return no('TRANSFER_LIMIT');
+  if (timesLeft === 0) return no('TRANSFER_LIMIT');
   return { ...about, allowed: true };
 };
 

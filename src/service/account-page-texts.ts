@@ -1,5 +1,7 @@
 /** What the pages about accounts say. */
 import type { AccountLanguage } from './account-mail-texts.ts';
+import type { LinkPurpose } from './account-mails.ts';
+import type { ChangePurpose } from './email-changes.ts';
 
 export interface AccountPageTexts {
   readonly verify: {
@@ -22,6 +24,20 @@ export interface AccountPageTexts {
     readonly tooLong: string;
   };
   readonly changed: { readonly title: string; readonly text: (seller: string) => string };
+  /** A link that is over, and the way to a new one. */
+  readonly over: {
+    readonly title: string;
+    readonly ask: Readonly<Record<LinkPurpose, (seller: string) => string>>;
+    readonly label: string;
+    readonly button: string;
+    readonly wrong: string;
+    readonly sent: {
+      readonly title: string;
+      readonly text: Readonly<Record<LinkPurpose, (seller: string, email: string) => string>>;
+    };
+    /** Where a new one begins with a sign-in. */
+    readonly way: Readonly<Record<ChangePurpose, (seller: string) => string>>;
+  };
   readonly back: (seller: string) => string;
   readonly shop: string;
   readonly problem: {
@@ -64,11 +80,39 @@ export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts
       title: 'Your password is saved',
       text: (seller) => `Go back to ${seller} and sign in with it.`,
     },
+    over: {
+      title: 'This link is over',
+      ask: {
+        verify: (seller) =>
+          `It is too old to open your account at ${seller}. Tell us your address, and we mail you a new one.`,
+        reset: (seller) =>
+          `It is too old to set a password at ${seller}, or a newer one was sent. Tell us your address, and we mail you a new one.`,
+      },
+      label: 'E-mail',
+      button: 'Mail me a new link',
+      wrong: 'This is no e-mail address: it needs an @ and a domain, like ada@example.com.',
+      sent: {
+        title: 'Look at your mails',
+        text: {
+          verify: (seller, email) =>
+            `If an account at ${seller} waits for ${email} to be confirmed, a new link is on its way there. If nothing comes within a few minutes, look among the unwanted mails, or sign in: your address may be confirmed already.`,
+          reset: (seller, email) =>
+            `If ${seller} knows ${email}, a new link is on its way there. If nothing comes within a few minutes, look among the unwanted mails, or try another address.`,
+        },
+      },
+      way: {
+        email: (seller) =>
+          `It is too old, or a newer one was sent, and your address was not changed. Sign in at ${seller} and change your address there again: then a new link comes.`,
+        'email-back': (seller) =>
+          `The time to take the change back is over. Ask ${seller} if it was not you who changed the address.`,
+      },
+    },
     back: (seller) => `Back to ${seller}`,
     shop: 'the shop',
     problem: {
       title: 'This did not work',
-      unknown: 'This link was used already, or it is not complete. If you have used it, just sign in.',
+      unknown:
+        'This link was used already, is not complete, or was over long ago. If you have used it, just sign in; otherwise, go back to the shop and ask for a new one.',
       expired: 'This link is too old, or a newer one was sent. Go back to the shop and ask for a new one.',
       taken: 'Somebody else has this address here by now. Nothing was changed.',
       notOurs: 'This form does not come from our page. Open the link in the mail again.',
@@ -105,12 +149,39 @@ export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts
       title: 'Ihr Passwort ist gespeichert',
       text: (seller) => `Kehren Sie zu ${seller} zurück und melden Sie sich damit an.`,
     },
+    over: {
+      title: 'Dieser Link gilt nicht mehr',
+      ask: {
+        verify: (seller) =>
+          `Er ist zu alt, um Ihr Konto bei ${seller} zu eröffnen. Nennen Sie uns Ihre Adresse, dann schicken wir Ihnen einen neuen.`,
+        reset: (seller) =>
+          `Er ist zu alt, um bei ${seller} ein Passwort zu wählen, oder es wurde ein neuerer verschickt. Nennen Sie uns Ihre Adresse, dann schicken wir Ihnen einen neuen.`,
+      },
+      label: 'E-Mail',
+      button: 'Neuen Link schicken',
+      wrong: 'Das ist keine E-Mail-Adresse: Sie braucht ein @ und eine Domain, wie ada@example.com.',
+      sent: {
+        title: 'Sehen Sie in Ihre Mails',
+        text: {
+          verify: (seller, email) =>
+            `Wenn bei ${seller} ein Konto auf die Bestätigung von ${email} wartet, ist ein neuer Link dorthin unterwegs. Wenn in ein paar Minuten nichts kommt, sehen Sie bei den unerwünschten Mails nach, oder melden Sie sich an: Vielleicht ist Ihre Adresse schon bestätigt.`,
+          reset: (seller, email) =>
+            `Wenn ${email} bei ${seller} bekannt ist, ist ein neuer Link dorthin unterwegs. Wenn in ein paar Minuten nichts kommt, sehen Sie bei den unerwünschten Mails nach, oder versuchen Sie es mit einer anderen Adresse.`,
+        },
+      },
+      way: {
+        email: (seller) =>
+          `Er ist zu alt, oder es wurde ein neuerer verschickt, und Ihre Adresse wurde nicht geändert. Melden Sie sich bei ${seller} an und ändern Sie Ihre Adresse dort noch einmal: Dann kommt ein neuer Link.`,
+        'email-back': (seller) =>
+          `Die Zeit, die Änderung zurückzunehmen, ist vorbei. Wenden Sie sich an ${seller}, wenn nicht Sie die Adresse geändert haben.`,
+      },
+    },
     back: (seller) => `Zurück zu ${seller}`,
     shop: 'unserem Shop',
     problem: {
       title: 'Das hat nicht geklappt',
       unknown:
-        'Dieser Link wurde schon benutzt, oder er ist nicht vollständig. Wenn Sie ihn benutzt haben, melden Sie sich einfach an.',
+        'Dieser Link wurde schon benutzt, ist nicht vollständig oder schon lange abgelaufen. Wenn Sie ihn benutzt haben, melden Sie sich einfach an; sonst fordern Sie im Shop einen neuen an.',
       taken: 'Diese Adresse hat hier inzwischen jemand anderes. Es wurde nichts geändert.',
       expired:
         'Dieser Link ist zu alt, oder es wurde ein neuerer verschickt. Bitte fordern Sie im Shop einen neuen an.',

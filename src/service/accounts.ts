@@ -11,6 +11,7 @@ import { customerColumns, customerMessage, type CustomerRow } from './customer-v
 import { forgetAttempts } from './sign-in-attempts.ts';
 import { emailKey } from './email-key.ts';
 import { json, type Queryable } from './database/index.ts';
+import { evenly } from './evenly.ts';
 import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
 import { hashOf } from './ids.ts';
@@ -55,7 +56,7 @@ export async function openAccount(
 }
 
 /** Mails the link of a registration again, if one waits or an account has an unproved address. */
-export async function resendProof(tx: Queryable, sending: Sending, row: AccountRow, now: Date): Promise<void> {
+async function resendProof(tx: Queryable, sending: Sending, row: AccountRow, now: Date): Promise<void> {
   if (row.blocked || isOpen(row)) return;
   const [waiting] = await tx.query<{ data: Registration }>(
     `select data from customer_mail_token where customer_id = $1 and purpose = 'verify' order by created_at desc limit 1`,
@@ -71,6 +72,29 @@ export async function resendProof(tx: Queryable, sending: Sending, row: AccountR
  */
 export async function sendReset(tx: Queryable, sending: Sending, row: AccountRow, now: Date): Promise<void> {
   if (!row.blocked) await mailAccountLink(tx, sending, recipient(row), 'reset', now);
+}
+
+/**
+ * Mails a link of one kind to whoever has an address at a seller, where there is somebody to have one. What comes back and how long it
+ * takes tell nobody whether there is.
+ */
+export async function mailAgain(
+  { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
+  purpose: LinkPurpose,
+  {
+    sellerId,
+    email,
+    locale,
+  }: { readonly sellerId: string; readonly email: string; readonly locale: string | undefined },
+): Promise<void> {
+  const at = now();
+  await evenly(
+    db.transaction(async (tx) => {
+      const row = await lockAccount(tx, sellerId, email);
+      const mail = purpose === 'verify' ? resendProof : sendReset;
+      if (row) await mail(tx, { publicUrl, locale }, row, at);
+    }),
+  );
 }
 
 /** Whether somebody who proved the address has a password. */

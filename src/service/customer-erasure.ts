@@ -7,13 +7,14 @@ import { forgetCustomerMessages } from './outbox.ts';
 import { notFound } from './refusal.ts';
 import { deleteTicketFiles, ticketFiles } from './ticket-files.ts';
 import { deleteFiles } from './uploads.ts';
+import { bringsVoucher, forgetVoucherOrders } from './voucher-order-erasure.ts';
 
 /**
  * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:
  * nobody who is about to change one can write back what was erased.
  * @throws Refusal 404, for one of another seller as well.
  */
-export async function eraseCustomer(tx: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
+export async function eraseCustomer(tx: Queryable, sellerId: string, id: string, now: Date): Promise<CustomerRow> {
   const select = `select ${customerColumns} from customer where id = $1 and seller_id = $2`;
   const [known] = await tx.query<CustomerRow>(select, [id, sellerId]);
   if (!known) throw notFound('customer');
@@ -27,6 +28,8 @@ export async function eraseCustomer(tx: Queryable, sellerId: string, id: string)
   const tickets = await forgetTickets(tx, row, checkouts);
   // what answers are left are those of others, who got tickets of these orders
   await deleteFiles(tx, checkouts, await ticketFiles(tx, checkouts));
+  // before the mails: one that brings a paid voucher is the last that goes to the customer
+  await forgetVoucherOrders(tx, sellerId, [row.email.toLowerCase(), emailKey(row.email)], now);
   await forgetTraces(tx, row, [...checkouts, ...tickets]);
   await tx.query('update checkout set customer_id = null where customer_id = $1', [id]);
   // Tokens, consents and mailed links go with it.
@@ -94,7 +97,7 @@ function withoutPerson({
   return { ...rest, order: { ...order, lines } };
 }
 
-/** Tickets let in as before, whoever holds them. */
+/** Tickets let in as before, whoever holds them. One that had a name counts as named: another one costs what it would have cost. */
 async function forgetTickets(
   tx: Queryable,
   { id, seller_id: sellerId, email }: CustomerRow,
@@ -109,7 +112,7 @@ async function forgetTickets(
   await deleteTicketFiles(tx, ids);
   await tx.query(
     `update ticket set customer_id = null, holder = holder - 'email' - 'key',
-       data = data - 'firstname' - 'lastname' - 'extraFields' || jsonb_build_object('personalized', false)
+       data = data - 'firstname' - 'lastname' - 'extraFields'
      where id = any($1::text[])`,
     [ids],
   );
@@ -130,7 +133,7 @@ async function forgetTraces(
   related: readonly string[],
 ): Promise<void> {
   await tx.query(
-    `delete from mail where seller_id = $1 and (lower(recipient) in (lower($2), $3) or ticket_id = any($4::text[])
+    `delete from mail where seller_id = $1 and not ${bringsVoucher} and (lower(recipient) in (lower($2), $3) or ticket_id = any($4::text[])
        or (checkout_id = any($4::text[]) and ticket_id is null))`,
     [sellerId, email, emailKey(email), related],
   );
@@ -152,26 +155,8 @@ async function forgetTraces(
     sellerId,
     related,
   ]);
-  await forgetVoucherOrders(tx, sellerId, [email.toLowerCase(), emailKey(email)]);
   await tx.query(
     `update voucher set data = data - 'customerId' where seller_id = $1 and data ? 'customerId' and data->>'customerId' = $2`,
     [sellerId, id],
-  );
-}
-
-/** Vouchers stay with whom they were given to. What the customer ordered is no longer told of them, nor what was given to the customer. */
-async function forgetVoucherOrders(tx: Queryable, sellerId: string, emails: readonly string[]): Promise<void> {
-  const bought = await tx.query<{ id: string }>(
-    `update voucher_order set data = data - 'buyer' - 'message' where seller_id = $1 and buyer_key = any($2::text[]) returning id`,
-    [sellerId, emails],
-  );
-  await tx.query(`delete from idempotency where operation = $1 and answer->>'_id' = any($2::text[])`, [
-    `${sellerId} voucherShop.buy`,
-    bought.map(({ id }) => id),
-  ]);
-  await tx.query(
-    `update voucher_order set data = data - 'recipient' - 'message'
-     where seller_id = $1 and lower(data->'recipient'->>'email') = any($2::text[])`,
-    [sellerId, emails],
   );
 }

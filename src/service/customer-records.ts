@@ -55,7 +55,7 @@ export function customerHandlers(context: Context): Handlers<Operations> {
 
     async delete({ id }, call) {
       const { sellerId } = keyOf(call);
-      return await db.transaction(async (tx) => customerView(await eraseCustomer(tx, sellerId, id)));
+      return await db.transaction(async (tx) => customerView(await eraseCustomer(tx, sellerId, id, now())));
     },
 
     async list(request, call) {

@@ -19,6 +19,7 @@ import { typeIdOf } from '../sale/resale.ts';
 import { asksExtraFields } from '../sale/ticket-questions.ts';
 import { dayOf } from './age-day.ts';
 import type { Sale } from './checkout-sale.ts';
+import { tidyEmail } from './email-key.ts';
 import { admissionsOf, type Order } from './order.ts';
 import { pick } from './pick.ts';
 import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';
@@ -147,7 +148,7 @@ export function keepDetails(questions: Questions, input: Input): Details {
   });
   return {
     ...pick(input, buyer),
-    email: input.email.trim(),
+    email: tidyEmail(input.email),
     prename: input.prename.trim(),
     lastname: input.lastname.trim(),
     deliveryAddress: input.deliveryAddress,

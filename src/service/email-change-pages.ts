@@ -1,12 +1,11 @@
 /** The pages that mails about a change of address link to. Opening one uses nothing up; its button does. */
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { assertOwnPage, language, sendPage } from './account-pages.ts';
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { changeEmail, readChange, type ChangePurpose } from './email-changes.ts';
 import { emailChangeTexts } from './email-change-texts.ts';
 import type { Context } from './handler.ts';
+import { offeringNew } from './expired-links.ts';
 import { html } from './html.ts';
-
-type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
+import { assertOwnPage, language, sendPage, type LinkRequest, type LinkRoute } from './mailed-pages.ts';
 
 /** Adds the two pages, in the scope of the other pages about accounts. */
 export function addEmailChange(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
@@ -21,15 +20,16 @@ function addPage(
 ): void {
   const { db, now, publicUrl } = context;
   const path = `/account/${purpose}/:token`;
-  scope.get(path, options, async (request: LinkRequest, reply) => {
+  const orNew = offeringNew(context, purpose);
+  const open = async (request: LinkRequest, reply: FastifyReply) => {
     const { from, to, seller } = await readChange(db, purpose, request.params.token, now());
     const { lang } = language(request);
     const { shop, [purpose]: texts } = emailChangeTexts[lang];
     const body = html`<p>${texts.ask(seller.name ?? shop, from, to)}</p>
       <form method="post"><button>${texts.button}</button></form>`;
     return sendPage(reply, { lang, title: texts.title, body });
-  });
-  scope.post(path, options, async (request: LinkRequest, reply) => {
+  };
+  const change = async (request: LinkRequest, reply: FastifyReply) => {
     assertOwnPage(request, publicUrl);
     const { to, seller } = await readChange(db, purpose, request.params.token, now());
     const { lang } = language(request);
@@ -37,5 +37,7 @@ function addPage(
     await changeEmail(context, purpose, request.params.token, lang);
     const body = html`<p>${texts.done(seller.name ?? shop, to)}</p>`;
     return sendPage(reply, { lang, title: texts.doneTitle, body });
-  });
+  };
+  scope.get<LinkRoute>(path, options, orNew(open));
+  scope.post<LinkRoute>(path, options, orNew(change));
 }

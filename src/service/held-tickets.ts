@@ -112,7 +112,7 @@ export function factsOf(held: HeldTicket): TicketFacts {
   const facts = ticketFacts(ticket, order, sale.event);
   return {
     ...facts,
-    ticket: { ...facts.ticket, holder: holderEmail({ ticket, order }), ...originOf(held), seating },
+    ticket: { ...facts.ticket, ...originOf(held), seating },
     order: { ...facts.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,

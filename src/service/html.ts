@@ -66,6 +66,7 @@ h1 { margin: 0 0 0.75rem; font-size: 1.375rem; line-height: 1.25; text-wrap: bal
 p, ul { margin: 0 0 1rem; }
 ul { padding-inline-start: 1.25rem; }
 form { display: grid; gap: 1rem; margin: 0; }
+form + p { margin-block-start: 1.25rem; }
 label { display: grid; gap: 0.25rem; font-weight: 600; }
 input { font: inherit; font-weight: 400; padding: 0.625rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.5rem; background: transparent; color: inherit; inline-size: 100%; }
 input[readonly] { border-color: var(--line); color: var(--quiet); }

@@ -10,6 +10,7 @@ import { writeOrderLetter, type Letter } from './order-letter.ts';
 import type { OrderMailKind } from './order-mail-facts.ts';
 import { writeVoucherLetter } from './voucher-letter.ts';
 import type { VoucherMailKind } from './voucher-mails.ts';
+import { forgetGiver, forgetGivers } from './voucher-order-erasure.ts';
 
 /** A mail that is to be sent for a seller; plain text, lines end with `\n`. */
 interface Mail {
@@ -153,6 +154,8 @@ export async function sendMails(
       mail.id,
       now(),
     ]);
+    const { id, template, voucher_order_id: orderId } = mail;
+    if (template === 'voucher' && orderId !== null) await forgetGiver(db, { id, orderId });
   };
   while (signal?.aborted !== true) {
     const begun = performance.now();
@@ -227,7 +230,14 @@ export const kept = 30 * 24 * 60 * minute;
 
 /** Deletes mails of a month ago, and gives up those whose last attempt never came to an end. */
 export async function forgetMails(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from mail where created_at < $1::timestamptz', [new Date(now.getTime() - kept)]);
+  const gone = await db.query<{ template: string | null; order_id: string | null }>(
+    'delete from mail where created_at < $1::timestamptz returning template, voucher_order_id as order_id',
+    [new Date(now.getTime() - kept)],
+  );
+  await forgetGivers(
+    db,
+    gone.flatMap(({ template, order_id: orderId }) => (template === 'voucher' ? (orderId ?? []) : [])),
+  );
   await db.query(
     `update mail set dead_at = $1::timestamptz, error = 'INTERRUPTED'
      where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts >= ${mostAttempts}`,

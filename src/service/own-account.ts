@@ -63,7 +63,7 @@ export function ownAccountHandlers(context: Context): Handlers<Api['ownAccount']
     async erase(proof, call) {
       const { id, sellerId } = signedIn(call);
       await assertProof(context, id, proof);
-      await db.transaction((tx) => eraseCustomer(tx, sellerId, id));
+      await db.transaction((tx) => eraseCustomer(tx, sellerId, id, now()));
       return {};
     },
   };

@@ -6,9 +6,8 @@ import {
   confirmAddress,
   lockAccount,
   lockAccountById,
+  mailAgain,
   openAccount,
-  resendProof,
-  sendReset,
   setPassword,
   type AccountRow,
 } from './accounts.ts';
@@ -39,21 +38,6 @@ export function registrationHandlers(
 > {
   const { db, now, publicUrl } = context;
 
-  /** Does something for the customer with an address, if there is one; the answer does not tell. */
-  const quietly = async (
-    { sellerId, email }: { readonly sellerId: string; readonly email: string },
-    work: (tx: Queryable, row: AccountRow, at: Date) => Promise<void>,
-  ) => {
-    const at = now();
-    await evenly(
-      db.transaction(async (tx) => {
-        const row = await lockAccount(tx, sellerId, email);
-        if (row) await work(tx, row, at);
-      }),
-    );
-    return {};
-  };
-
   return {
     shops: customerShopsHandler(context),
 
@@ -79,11 +63,13 @@ export function registrationHandlers(
     },
 
     async resendVerification(request, { locale }) {
-      return await quietly(request, (tx, row, at) => resendProof(tx, { publicUrl, locale }, row, at));
+      await mailAgain(context, 'verify', { ...request, locale });
+      return {};
     },
 
     async requestPasswordReset(request, { locale }) {
-      return await quietly(request, (tx, row, at) => sendReset(tx, { publicUrl, locale }, row, at));
+      await mailAgain(context, 'reset', { ...request, locale });
+      return {};
     },
 
     async resetPassword({ token, password }) {

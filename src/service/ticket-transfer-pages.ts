@@ -1,12 +1,12 @@
 /** The page that the mail about an offered ticket links to: what it is, and buttons to accept or decline it. Opening it decides nothing. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { notChangeable } from '../sale/ticket-changes.ts';
-import { language, assertOwnPage, sendPage } from './account-pages.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Context } from './handler.ts';
 import { ticketFacts } from './held-tickets.ts';
 import { html, type Markup } from './html.ts';
 import { oneLine } from './mail-words.ts';
+import { assertOwnPage, language, sendPage, type LinkRequest } from './mailed-pages.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { fieldsOf } from './seller-desk.ts';
 import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './ticket-acceptance.ts';
@@ -15,7 +15,6 @@ import { offererOf } from './ticket-transfer-mails.ts';
 import { transferTexts } from './ticket-transfer-texts.ts';
 import { ticketLink, ticketWords } from './ticket-words.ts';
 
-type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 type Over = keyof (typeof transferTexts)['en']['page']['over'];
 
 const path = '/account/ticket/:token';

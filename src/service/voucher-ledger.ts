@@ -7,6 +7,7 @@ import {
   releaseExchanges,
   type ExchangeVoucher,
 } from './exchange-rows.ts';
+import { book } from './voucher-entries.ts';
 import { voucherKey } from './voucher-key.ts';
 
 /** Why a code pays nothing; stable, on the wire. */
@@ -94,11 +95,18 @@ export function exchangesOf({ redeemed }: Redemption): string[] {
 
 /**
  * Gives back what these checkouts redeemed, but for what was kept of it when tickets went back, or went along to another order. The caller has just ended them, which
- * happens to a checkout once.
+ * happens to a checkout once. What an order gives back stays usable, for `daysAfterRefund`; a cart that is given up makes no voucher last longer.
  */
 export async function refundVouchers(tx: Queryable, checkoutIds: readonly string[], now: Date): Promise<void> {
-  const owed = await tx.query<{ voucher_id: string; checkout_id: string; amount: number; kept: number }>(
+  const owed = await tx.query<{
+    voucher_id: string;
+    checkout_id: string;
+    amount: number;
+    kept: number;
+    was_placed: boolean;
+  }>(
     `select e.voucher_id, e.checkout_id, -sum(e.amount)::bigint as amount,
+       (select completed_at is not null from checkout c where c.id = e.checkout_id) as was_placed,
        (select coalesce(sum((r ->> 'keptVouchers')::bigint), 0)::bigint
         from checkout c cross join lateral jsonb_array_elements(c.data -> 'returns') r where c.id = e.checkout_id) as kept
      from voucher_entry e where e.checkout_id = any($1::text[]) and e.kind in ('redeemed', 'refunded')
@@ -107,11 +115,11 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
   );
   // of those that were entered first, as a return gives back to the last one first
   const kept = new Map(owed.map((row) => [row.checkout_id, row.kept]));
-  const back = owed.map(({ voucher_id: voucherId, checkout_id: checkoutId, amount }) => {
+  const back = owed.map(({ voucher_id: voucherId, checkout_id: checkoutId, amount, was_placed: staysUsable }) => {
     const open = kept.get(checkoutId) ?? 0;
     const part = Math.max(0, Math.min(open, amount));
     kept.set(checkoutId, open - part);
-    return { voucherId, checkoutId, amount: amount - part };
+    return { voucherId, checkoutId, amount: amount - part, staysUsable };
   });
   await book(tx, back, now);
   await releaseExchanges(tx, checkoutIds);
@@ -119,7 +127,7 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
 
 /**
  * Gives back a part of what an order redeemed, at most all of it: to the voucher that was entered last first, as it may have been needed
- * the least. Answers what was given back.
+ * the least. It stays usable, for `daysAfterRefund`. Answers what was given back.
  */
 export async function refundSome(tx: Queryable, checkoutId: string, amount: number, now: Date): Promise<number> {
   if (amount <= 0) return 0;
@@ -132,7 +140,7 @@ export async function refundSome(tx: Queryable, checkoutId: string, amount: numb
   const back = redeemed.map(({ voucherId, rest }) => {
     const part = Math.min(open, rest);
     open -= part;
-    return { voucherId, checkoutId, amount: part };
+    return { voucherId, checkoutId, amount: part, staysUsable: true };
   });
   await book(tx, back, now);
   return amount - open;
@@ -258,35 +266,5 @@ export async function makeOrdinary(tx: Queryable, voucherId: string, less: numbe
      update voucher set amount = amount - $2::bigint, balance = balance - $2::bigint, valid_until = null, updated_at = $3::timestamptz
      where id = $1`,
     [voucherId, less, now],
-  );
-}
-
-interface Entry {
-  readonly voucherId: string;
-  readonly checkoutId: string;
-  /** Signed: below 0 is redeemed, above is given back. */
-  readonly amount: number;
-}
-
-/** Entries and balances in one statement, so that neither can be without the other. */
-async function book(tx: Queryable, entries: readonly Entry[], now: Date): Promise<void> {
-  const changes = entries.filter(({ amount }) => amount !== 0);
-  if (changes.length === 0) return;
-  await tx.query(
-    `with entry as materialized (
-       select * from unnest($1::text[], $2::text[], $3::bigint[]) as e (voucher_id, checkout_id, amount)),
-     change as materialized (select voucher_id, sum(amount)::bigint as amount from entry group by voucher_id),
-     locked as materialized (select id, balance from voucher where id in (select voucher_id from change) order by id for update),
-     moved as (
-       update voucher v set balance = locked.balance + change.amount, updated_at = $4::timestamptz
-       from locked join change on change.voucher_id = locked.id where v.id = locked.id)
-     insert into voucher_entry (voucher_id, kind, amount, checkout_id, created_at)
-     select voucher_id, case when amount < 0 then 'redeemed' else 'refunded' end, amount, checkout_id, $4::timestamptz from entry`,
-    [
-      changes.map(({ voucherId }) => voucherId),
-      changes.map(({ checkoutId }) => checkoutId),
-      changes.map(({ amount }) => amount),
-      now,
-    ],
   );
 }

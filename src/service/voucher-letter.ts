@@ -8,7 +8,7 @@ import { voucherFile } from './voucher-file.ts';
 import { voucherLetterHtml, voucherLetterText, type VoucherLetter } from './voucher-letter-forms.ts';
 import type { VoucherMailKind } from './voucher-mails.ts';
 import { findOffer, ownColour, type StoredOffer } from './voucher-offer-settings.ts';
-import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import { giverOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 import { voucherTexts } from './voucher-texts.ts';
 
 type LetterContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
@@ -39,12 +39,13 @@ function isTrue(kind: VoucherMailKind, { payment_status: status }: VoucherOrderR
 async function writeGift(context: LetterContext, row: VoucherOrderRow): Promise<Letter | undefined> {
   const facts = await readVoucherFacts(context.db, row.voucher_id ?? '', undefined);
   if (!facts) return undefined;
-  const { recipient, buyer, message } = row.data;
+  const { recipient, message } = row.data;
+  const giver = giverOf(row.data);
   const page = voucherPage(facts, context.now());
   const { seller, code, language } = page;
   const texts = voucherTexts[language];
-  const isGift = recipient?.email !== undefined && buyer !== undefined;
-  const by = typedWords(buyer?.name ?? '');
+  const isGift = recipient?.email !== undefined && giver !== undefined;
+  const by = typedWords(giver ?? '');
   const png = qrPng(code);
   const cid = `voucher.${row.id}`;
   const letter: VoucherLetter = {

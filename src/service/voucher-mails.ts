@@ -34,7 +34,7 @@ const batch = 50;
 
 /**
  * The job: writes down the mails with vouchers whose day has come, each once; several processes may do so at once. One that its seller has
- * blocked waits until it pays again. Answers how many there were.
+ * blocked waits until it pays again, and one whose people were all erased stays unsent. Answers how many there were.
  */
 export async function sendVouchers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   let sent = 0;
@@ -44,6 +44,7 @@ export async function sendVouchers({ db, now }: Pick<Context, 'db' | 'now'>): Pr
       const rows = await tx.query<VoucherOrderRow>(
         `select ${orderColumns} from voucher_order o join voucher v on v.id = o.voucher_id
          where o.payment_status = 'RECEIVED' and o.sent_at is null and o.send_at <= $1::timestamptz and not v.blocked
+           and coalesce(o.data->'recipient'->>'email', o.data->'buyer'->>'email') is not null
          order by o.send_at, o.id limit ${batch} for update of o skip locked`,
         [at],
       );

@@ -8,6 +8,8 @@ import { compact } from './pick.ts';
 export interface VoucherOrderData {
   /** Missing once the buyer was erased. */
   readonly buyer?: { readonly name: string; readonly email: string };
+  /** Name of a buyer who was erased, until the voucher has arrived. */
+  readonly giver?: string;
   /** Without an address the voucher goes to the buyer. */
   readonly recipient?: { readonly name?: string | undefined; readonly email?: string | undefined };
   readonly message?: string | undefined;
@@ -66,4 +68,9 @@ export function sellersView(row: VoucherOrderRow): z.input<typeof VoucherOrder> 
 /** Where the voucher of an order goes; nobody when both were erased. */
 export function addresseeOf({ recipient, buyer }: VoucherOrderData): string | undefined {
   return recipient?.email ?? buyer?.email;
+}
+
+/** Whose present the voucher is, by name. */
+export function giverOf({ buyer, giver }: VoucherOrderData): string | undefined {
+  return buyer?.name ?? giver;
 }

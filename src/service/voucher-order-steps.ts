@@ -6,6 +6,7 @@ import { notFound } from './refusal.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
 import { issueVoucher } from './voucher-management.ts';
 import { findOffer } from './voucher-offer-settings.ts';
+import { forgetGivers } from './voucher-order-erasure.ts';
 import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 
 /** The money is there: the voucher is issued, once, in the same step. */
@@ -28,8 +29,9 @@ export async function payVoucherOrder(tx: Queryable, row: VoucherOrderRow, now: 
   return paid;
 }
 
-/** Nobody is to pay it any more. */
+/** Nobody is to pay it any more, and nothing of it arrives. */
 export async function cancelVoucherOrder(tx: Queryable, id: string, now: Date): Promise<VoucherOrderRow> {
+  await forgetGivers(tx, [id]);
   return await updateVoucherOrder(tx, id, `payment_status = 'CANCELED'`, now);
 }
 

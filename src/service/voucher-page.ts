@@ -7,7 +7,7 @@ import { linesOf, oneLine } from './mail-words.ts';
 import { footColumns } from './ticket-page.ts';
 import { whyUnusable } from './voucher-ledger.ts';
 import { findOffer, ownColour, voucherLook, type StoredOffer } from './voucher-offer-settings.ts';
-import type { VoucherOrderData } from './voucher-order-row.ts';
+import { giverOf, type VoucherOrderData } from './voucher-order-row.ts';
 import { voucherColumns, type VoucherRow } from './voucher-row.ts';
 import { voucherTexts } from './voucher-texts.ts';
 
@@ -72,6 +72,7 @@ export function voucherPage({ voucher, order, offer, language, formats }: Vouche
   const texts = voucherTexts[language];
   const { amount, balance, valid_from: from, valid_until: until } = voucher;
   const { image, disclaimer } = voucherLook(offer);
+  const giver = order && giverOf(order);
   const unusable = whyUnusable(voucher, now);
   const problem =
     unusable === 'BLOCKED'
@@ -95,7 +96,7 @@ export function voucherPage({ voucher, order, offer, language, formats }: Vouche
     ],
     ...(problem !== undefined && { problem }),
     ...(order?.recipient?.name !== undefined && { to: texts.to(oneLine(order.recipient.name)) }),
-    ...(order?.buyer && { from: texts.from(oneLine(order.buyer.name)) }),
+    ...(giver !== undefined && { from: texts.from(oneLine(giver)) }),
     message: linesOf(order?.message),
     disclaimer: linesOf(disclaimer),
     foot: footColumns({ event: { seller } }),

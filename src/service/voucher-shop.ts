@@ -5,7 +5,7 @@ import { toMajor } from '../sale/money.ts';
 import { completeBill, startBill } from './bill-payment.ts';
 import { billOfOrder, insertBill, type BillRow } from './bills.ts';
 import { json, type Queryable } from './database/index.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey, tidyEmail } from './email-key.ts';
 import type { Context, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
 import { newId, newSecret } from './ids.ts';
@@ -138,9 +138,9 @@ function assertDay(day: string | undefined, now: Date, zone: string): void {
 /** What is kept of a wish; empty words are none. */
 function dataOf({ buyer, recipient, message, sendOn, locale }: Wish): VoucherOrderData {
   const name = recipient?.name?.trim() || undefined;
-  const email = recipient?.email?.trim();
+  const email = recipient?.email === undefined ? undefined : tidyEmail(recipient.email);
   return compact({
-    buyer: { name: buyer.name.trim(), email: buyer.email.trim() },
+    buyer: { name: buyer.name.trim(), email: tidyEmail(buyer.email) },
     ...((name !== undefined || email !== undefined) && { recipient: compact({ name, email }) }),
     message: message?.trim() || undefined,
     sendOn,
@@ -150,7 +150,7 @@ function dataOf({ buyer, recipient, message, sendOn, locale }: Wish): VoucherOrd
 
 /** @throws Refusal 429, so that nobody's mailbox is filled by a stranger who orders again and again. */
 async function assertFewWait(tx: Queryable, sellerId: string, email: string, now: Date): Promise<void> {
-  const key = emailKey(email.trim());
+  const key = emailKey(email);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [
     JSON.stringify(['voucher-order', sellerId, key]),
   ]);

@@ -1,11 +1,11 @@
 /** The page that mails to people on waiting lists link to: a button that takes them off the list. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { assertOwnPage, language, sendPage, sendProblem } from './account-pages.ts';
 import type { StoredEvent } from './event-records.ts';
 import { findOwnEvent } from './event-records.ts';
 import type { Context } from './handler.ts';
 import { html } from './html.ts';
+import { assertOwnPage, language, sendPage, sendProblem, type LinkRequest } from './mailed-pages.ts';
 import type { RateLimits } from './protection.ts';
 import { notFound } from './refusal.ts';
 import type { Log } from './refusals.ts';
@@ -13,8 +13,6 @@ import { inLanguage } from './translations.ts';
 import { leaveList } from './waiting-list.ts';
 import { entryOfToken, waitingColumns, type WaitingRow } from './waiting-list-entries.ts';
 import { waitingPageTexts } from './waiting-list-texts.ts';
-
-type LeaveRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Adds the page. Opening it takes nobody off a list: programs that look through mails open every link in them. */
 export async function serveWaitingListPages(
@@ -34,7 +32,7 @@ export async function serveWaitingListPages(
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
     scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
-    scope.get(path, options, async (request: LeaveRequest, reply) => {
+    scope.get(path, options, async (request: LinkRequest, reply) => {
       const [row] = await db.query<WaitingRow>(`select ${waitingColumns} from waiting_entry w where w.id = $1`, [
         entryOfToken(secrets, request.params.token),
       ]);
@@ -45,7 +43,7 @@ export async function serveWaitingListPages(
         <form method="post"><button>${texts.button}</button></form>`;
       return sendPage(reply, { lang, title: texts.title, body });
     });
-    scope.post(path, options, async (request: LeaveRequest, reply) => {
+    scope.post(path, options, async (request: LinkRequest, reply) => {
       assertOwnPage(request, publicUrl);
       const row = await leaveList(db, context, request.params.token);
       const { lang, texts } = textsOf(request);

@@ -142,7 +142,7 @@ describe('the pages about accounts', () => {
     for (const old of [url, reset.url]) {
       for (const answer of [await get(old), await post(old, { password })]) {
         assert.equal(answer.statusCode, 410);
-        assert.match(answer.body, /ask for a new one/);
+        assert.match(answer.body, /<h1>This link is over<\/h1>/);
       }
     }
   });

@@ -551,6 +551,20 @@ describe('what is paid at a provider and is no order of tickets', () => {
       await take(['invoice', 'boxoffice', 'stripe']);
     });
 
+    it('costs its fee also once whoever named the ticket was erased', async () => {
+      const { service } = paying;
+      const ada = await held();
+      const before = await look(ada);
+      const [known] = await service.db.query<{ id: string }>('select id from customer where email = $1', [ada.email]);
+      await service.call(api.customers.delete, { id: known?.id ?? '' }, { token: key });
+      const { offered, ticket } = await look(ada);
+      assert.deepEqual(offered, before.offered);
+      assert.deepEqual([ticket.firstname, ticket.lastname], [undefined, undefined]);
+      assert.equal((await service.refused(personalize, 409, { ...ada.claim, ...mary })).body.code, 'FEE_DUE');
+      const { _id: payment } = await service.call(payNaming, { ...ada.claim, ...mary });
+      assert.ok(payment);
+    });
+
     it('is left to the seller who takes no payments online', async () => {
       const { service } = paying;
       const ada = await held();

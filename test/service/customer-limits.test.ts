@@ -4,6 +4,7 @@ import type { Checkout } from '../../src/contract/checkout.ts';
 import { findCheckout } from '../../src/service/checkout-row.ts';
 import { readSale } from '../../src/service/checkout-sale.ts';
 import { assertCustomerLimits } from '../../src/service/customer-limits.ts';
+import { emailKey } from '../../src/service/email-key.ts';
 import { testDatabase } from '../support/database.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, testService, type Refused, type TestService } from '../support/service.ts';
@@ -94,6 +95,29 @@ describe('limits of a customer', () => {
     await service.call(setDetails, { ...keyOf(again), ...buyer, email: 'Twice@example.com' });
     const refused = await service.refused(complete, 409, { ...keyOf(again), ...invoice });
     assert.deepEqual([refused.body.code, reasons(refused)], ['LIMIT_EXCEEDED', [['MAX_ORDERS_PER_CUSTOMER', 1]]]);
+  });
+
+  it('count one address, however its domain is written: in letters of a language or in ASCII', async () => {
+    const eventId = await addEvent(service.db, { maxAmountPerCustomer: 1 });
+    // an account that was never proved: nothing but the address tells that two orders are one customer's
+    for (const [at, first] of ['ada@bücher.example', 'eva@xn--bcher-kva.example', 'ida@ＢÜCHER.example'].entries()) {
+      if (at === 1) await addCustomer(service.db, first, { verified: false });
+      const name = first.slice(0, 4);
+      await place(await start(eventId, 1), first);
+      const spellings = ['bücher', 'BÜCHER', 'xn--bcher-kva', 'XN--BCHER-KVA', 'ｂücher', 'bu\u0308cher'];
+      for (const domain of spellings) {
+        const checkout = await start(eventId, 1);
+        const details = { ...keyOf(checkout), ...buyer, email: `${name}${domain}.example` };
+        await service.call(setDetails, details);
+        const { body } = await service.refused(complete, 409, { ...keyOf(checkout), ...invoice });
+        assert.equal(body.code, 'LIMIT_EXCEEDED', details.email);
+        await service.call(api.checkout.abort, keyOf(checkout));
+      }
+      await place(await start(eventId, 1), `${name}buecher.example`);
+    }
+    assert.equal(emailKey('A.B@Example.com'), 'a.b@example.com');
+    for (const odd of ['', '@', 'ada', 'ada@', 'ada@xn--', 'ada@a b', 'ada@xn--0.example'])
+      assert.equal(emailKey(odd), odd, 'what is no domain stays as it is');
   });
 
   it('of the event hold over all its shops, those of a shop there alone', async () => {

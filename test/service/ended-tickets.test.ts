@@ -72,6 +72,46 @@ describe('tickets that end', () => {
       await service.call(api.transactions.cancel, { id: order.id }, { token: key });
       assert.equal((await mailsTo(service.db, grace)).length, 1, 'once');
     });
+
+    it('say that they are not valid any more, of whatever could have been changed, though their order was paid', async () => {
+      const eventId = await addEvent(service.db, {
+        tickets: [{ ...passable, repersonalizationAllowedMode: 'ENABLED' }],
+        ticketSettings: { ...returnable.ticketSettings, resellSettings: { enabled: 'ENABLED' } },
+      });
+      const { order, claims } = await buy(eventId, 1, newEmail());
+      await service.call(api.transactions.cancel, { id: order.id }, { token: key });
+      const [ticket] = claims;
+      const { changes } = await service.call(api.ticketChanges.get, {
+        id: ticket?._id ?? '',
+        secret: ticket?.secret ?? '',
+      });
+      assert.deepEqual(
+        changes.map(({ action, allowed, reason }) => [action, allowed, reason]),
+        ['personalize', 'transfer', 'resell', 'return'].map((action) => [action, false, 'TICKET_INVALID']),
+      );
+      const { body } = await service.refused(api.returns.make, 409, { ...order, tickets: claims });
+      assert.equal(body.code, 'TICKET_INVALID');
+    });
+
+    it('say after their event that it is over, and while reserved what no payment would change', async () => {
+      const until = { target: 'start', unit: 'days', offset: -3 };
+      const eventId = await addEvent(service.db, {
+        reservationSettings: { option: 'reservationsAndPayment' },
+        tickets: [{ ...passable, transferSettings: { mode: 'ALLOWED', until } }],
+      });
+      const { claims } = await buy(eventId, 1, newEmail());
+      const reserved = keyOf(await start(eventId, 1));
+      await service.call(api.checkout.setDetails, { ...reserved, ...buyer });
+      await service.call(api.checkout.reserve, reserved);
+      const [held] = await service.call(api.checkout.tickets, reserved);
+      const reasons = async (id = '', secret = '') =>
+        (await service.call(api.ticketChanges.get, { id, secret })).changes.map(({ reason }) => reason);
+      assert.deepEqual(await reasons(held?._id, held?.secret), ['NOT_PAID']);
+      service.clock.now = new Date('2026-06-30T00:00:00Z');
+      assert.deepEqual(await reasons(held?._id, held?.secret), ['TOO_LATE']);
+      service.clock.now = new Date('2026-07-01T21:00:00Z');
+      assert.deepEqual(await reasons(claims[0]?._id, claims[0]?.secret), ['EVENT_OVER']);
+    });
   });
 
   describe('because they are given back', () => {

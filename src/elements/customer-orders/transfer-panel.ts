@@ -21,6 +21,7 @@ export class TransferPanel extends PanelForm {
     const { wrong, id } = this;
     return html`<p class="small">${transfer.lead}</p>
       ${change.until ? html`<p class="small">${transfer.deadline(date(change.until, 'dateTime', language, timezone))}</p>` : nothing}
+      ${change.timesLeft ? html`<p class="small">${transfer.timesLeft(change.timesLeft)}</p>` : nothing}
       <div part="field" class="field">
         <label for=${id}>${transfer.email}</label>
         <input
@@ -37,13 +38,12 @@ export class TransferPanel extends PanelForm {
   }
 
   protected async submit(form: HTMLFormElement): Promise<void> {
-    const { host, ticket, change, view, done } = this.context;
+    const { host, ticket, view, done } = this.context;
     const { transfer } = view().texts;
     const input = form.querySelector('input');
     const email = input?.value.trim() ?? '';
-    const isOwn = email.toLowerCase() === change.holder?.trim().toLowerCase();
     this.problem = '';
-    this.wrong = !email || !input?.validity.valid ? transfer.notEmail : isOwn ? transfer.ownAddress : '';
+    this.wrong = !email || !input?.validity.valid ? transfer.notEmail : '';
     if (this.wrong) {
       await this.focus(this.id);
       return;

@@ -4,9 +4,9 @@ import { checkout as api } from '../../contract/checkout.ts';
 import { forgetKept } from '../customer-orders/forget-kept.ts';
 import { keepToken } from '../customer-token.ts';
 import { forgetInTab } from '../tab-store.ts';
-import type { VoucherCheck } from '../voucher-check/voucher-check.ts';
 import { carts, loadCart } from './cart-store.ts';
 import { details } from './details-draft.ts';
+import { renewBeside } from './beside-kiosk.ts';
 import { ShopRestarted } from './counter-events.ts';
 import type { ShopHost } from './shop-view.ts';
 
@@ -35,6 +35,7 @@ export async function startAnew(host: ShopHost, start: Start, said: string): Pro
   const { sellerId = '' } = host.view()?.info ?? {};
   // first the screen: a slow line must not leave a visitor's name on it
   element.customer = undefined;
+  renewBeside(element);
   keepToken(element.baseUrl, sellerId, undefined);
   element.reset();
   // visitors look at more than one event, and type at each
@@ -43,7 +44,6 @@ export async function startAnew(host: ShopHost, start: Start, said: string): Pro
   forgetInTab(details);
   forgetInTab('foyer:waiting:');
   forgetInTab('foyer:paying:');
-  for (const check of checksOf(element)) check.replaceWith(freshCopy(check));
   Object.assign(element, start);
   host.reload();
   host.announce(said);
@@ -75,20 +75,4 @@ async function giveBack(host: ShopHost, { id, secret }: Hold) {
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) host.failed(error);
   }
-}
-
-/** The checks inside the shop, and those of the page that pay into it or sell vouchers: they hold a code, or a name. */
-function checksOf(element: ShopHost['element']): readonly VoucherCheck[] {
-  const isOf = (check: VoucherCheck) => element.contains(check) || check.buy || (check.for && check.for === element.id);
-  const places = new Set([element, element.getRootNode(), document] as ParentNode[]);
-  const checks = new Set([...places].flatMap((place) => [...place.querySelectorAll('voucher-check')]));
-  return [...checks].filter((check) => check.shadowRoot && isOf(check));
-}
-
-/** As the page made it, without a code or a balance of the visitor's. */
-function freshCopy(check: VoucherCheck): Node {
-  const { client, baseUrl, seller, buy, for: shop } = check;
-  const copy = check.cloneNode(true) as HTMLElement;
-  for (const fields of copy.querySelectorAll('[slot=payment]')) fields.remove(); // frames of a provider
-  return Object.assign(copy, { client, baseUrl, seller, buy, for: shop });
 }

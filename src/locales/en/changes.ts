@@ -150,6 +150,10 @@ export const changes = {
   transfer: {
     lead: 'We send a mail with a link. Until it is accepted, the ticket stays yours. After that your code, PDF and links admit nobody.',
     deadline: (when: string) => `It can be accepted for seven days, and at the latest until ${when}.`,
+    timesLeft: (times: number) =>
+      times === 1
+        ? 'Whoever gets it can’t pass it on any further.'
+        : `It can be passed on ${times} more times, this one included.`,
     email: 'E-mail address of who gets it',
     send: 'Offer the ticket',
     sending: 'One moment …',

@@ -39,7 +39,7 @@ export const ownAccount = {
   downloaded: 'The file is in your downloads.',
   erase: 'Delete account',
   eraseLead:
-    'Your details, sign-in and consents are deleted for good. Orders stay without your name, because the law asks for it. Your tickets stay valid, but you won’t find them here any more: save them first.',
+    'Your details, sign-in and consents are deleted for good. Orders stay without your name, because the law asks for it. Your tickets stay valid, but you won’t find them here any more: save them first. A voucher that you have paid for still goes on its day to whom it is for, or at once to you.',
   eraseNow: 'Delete for good',
   erasing: 'One moment …',
   erased: 'Your account is deleted.',

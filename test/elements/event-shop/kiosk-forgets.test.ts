@@ -4,6 +4,8 @@ import type { Client } from '../../../src/client/client.ts';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { Api } from '../../../src/contract/index.ts';
+import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
+import { keepToken, storedToken } from '../../../src/elements/customer-token.ts';
 import { VoucherCheck } from '../../../src/elements/voucher-check/voucher-check.ts';
 import { fakeClient } from '../../support/fake-client.ts';
 import { button } from '../../support/shadow.ts';
@@ -24,6 +26,7 @@ import {
 } from './open-shop.ts';
 import { pass, startClock, stopClock, ticks } from './stopped-clock.ts';
 
+if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 if (!customElements.get('voucher-check')) customElements.define('voucher-check', VoucherCheck);
 
 const question = (element: Element) => element.shadowRoot!.querySelector<HTMLDialogElement>('[role=alertdialog]');
@@ -119,6 +122,44 @@ describe('<event-shop> at a KIOSK forgets', () => {
     ]);
     expect(document.querySelector('[slot=payment]'), 'fields of a provider').to.equal(null);
     expect(sessionStorage.getItem('foyer:paying:voucher:x:s1'), 'a payment').to.equal(null);
+  });
+
+  it('who is signed in at a <customer-orders> beside it, here and at the service', async () => {
+    const { element, leave } = await terminal([concert()]);
+    const ended: unknown[] = [];
+    const client = fakeClient({
+      account: {
+        me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
+        transactions: () => Promise.resolve({ transactions: [], events: [] }),
+        tickets: () => Promise.resolve({ docs: [], total: 0 }),
+      },
+      ownAccount: {
+        endSession: (asked) => {
+          ended.push(asked);
+          return Promise.resolve({});
+        },
+      },
+    });
+    const orders = Object.assign(document.createElement('customer-orders'), { seller: 's2', lang: 'en', client });
+    const given = Object.assign(document.createElement('customer-orders'), { seller: 's3', lang: 'en', client });
+    given.signIn = 'none';
+    given.token = 'of-the-page';
+    keepToken(orders.baseUrl, 's2', { token: 'ada-1' });
+    element.before(orders, given);
+    await appears(orders, () => part(orders, 'sign-out'));
+    const out = heard(document.body, 'customer-signed-out');
+    await leave();
+    const now = [...document.querySelectorAll('customer-orders')];
+    expect(now.map(({ seller, token, signIn }) => [seller, token, signIn])).to.deep.equal([
+      ['s2', undefined, 'password'],
+      ['s3', undefined, 'none'],
+    ]);
+    expect([orders, given].map(({ isConnected }) => isConnected)).to.deep.equal([false, false]);
+    expect(storedToken(orders.baseUrl, 's2')).to.equal(undefined);
+    await appears(now[0]!, () => part(now[0]!, 'sign-in'));
+    expect(ended).to.deep.equal([{ id: 'current' }, { id: 'current' }]);
+    expect(out.map(({ target }) => target)).to.deep.equal([orders, given]);
+    for (const each of now) each.remove();
   });
 
   it('and rests where the page takes the shop away as soon as it hears of it', async () => {

@@ -1,0 +1,110 @@
+/**
+ * What a mailed link says that is over: where a new one comes from. A link of an account is mailed again from its own page, to whoever names
+ * the address; changes of an address begin in the account, where somebody proves who they are.
+ */
+import type { FastifyReply } from 'fastify';
+import { email as emailSchema } from '../contract/email.ts';
+import { mailAgain } from './accounts.ts';
+import type { LinkPurpose } from './account-mails.ts';
+import type { Queryable } from './database/index.ts';
+import type { ChangePurpose } from './email-changes.ts';
+import type { SellerData } from './event-records.ts';
+import type { Context } from './handler.ts';
+import { html } from './html.ts';
+import { hashOf } from './ids.ts';
+import { backTo, language, nameOf, sendPage, type LinkRequest } from './mailed-pages.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { fieldsOf } from './seller-desk.ts';
+
+type Purpose = LinkPurpose | ChangePurpose;
+type Page = (request: LinkRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Makes a page, or its form, offer a new link where its own is over. The form of that offer is answered by the same address. */
+export function offeringNew(context: Context, purpose: Purpose): (page: Page) => Page {
+  return (page) => async (request, reply) => {
+    try {
+      return await page(request, reply);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'LINK_EXPIRED') throw error;
+      const found = await sellerOf(context.db, purpose, request.params.token);
+      if (purpose !== 'verify' && purpose !== 'reset') return sendWay(request, reply, purpose, found.seller);
+      const { email } = request.method === 'POST' ? fieldsOf(request) : {};
+      return typeof email === 'string'
+        ? await mailNew(context, request, reply, { ...found, purpose, typed: email.trim() })
+        : sendForm(request, reply, { ...found, purpose });
+    }
+  };
+}
+
+interface Wish {
+  readonly seller: SellerData;
+  readonly purpose: LinkPurpose;
+  readonly typed?: string;
+}
+
+/** Says the same whoever has the address, and mails as seldom as the operations that send such mails. */
+async function mailNew(
+  context: Context,
+  request: LinkRequest,
+  reply: FastifyReply,
+  wish: Wish & { readonly sellerId: string; readonly typed: string },
+): Promise<FastifyReply> {
+  const { sellerId, seller, purpose, typed } = wish;
+  if (!emailSchema.safeParse(typed).success) return sendForm(request, reply, wish);
+  const { words, lang } = language(request);
+  await mailAgain(context, purpose, { sellerId, email: typed, locale: lang });
+  const { title, text } = words.over.sent;
+  const body = html`<p>${text[purpose](nameOf(seller, words), typed)}</p>
+    ${backTo(seller, words)}`;
+  return sendPage(reply, { lang, title, body });
+}
+
+/** The form for the address; again, with what was typed, when that is none. The address of the old link is not told. */
+function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, typed }: Wish): FastifyReply {
+  const { words, lang } = language(request);
+  const { title, ask, label, button, wrong } = words.over;
+  const isWrong = typed !== undefined;
+  const body = html`<p>${ask[purpose](nameOf(seller, words))}</p>
+    ${isWrong && html`<p class="problem" role="alert" id="problem">${wrong}</p>`}
+    <form method="post">
+      <label>
+        ${label}
+        <input
+          type="email"
+          name="email"
+          value="${typed}"
+          autocomplete="email"
+          maxlength="254"
+          ${isWrong && html`aria-describedby="problem" aria-invalid="true" autofocus`}
+          required
+        />
+      </label>
+      <button>${button}</button>
+    </form>
+    ${backTo(seller, words)}`;
+  return sendPage(reply, { lang, title, body }, isWrong ? 400 : 410);
+}
+
+function sendWay(request: LinkRequest, reply: FastifyReply, purpose: ChangePurpose, seller: SellerData): FastifyReply {
+  const { words, lang } = language(request);
+  const { title, way } = words.over;
+  const body = html`<p>${way[purpose](nameOf(seller, words))}</p>
+    ${backTo(seller, words)}`;
+  return sendPage(reply, { lang, title, body }, 410);
+}
+
+/** @throws Refusal 404 for a link that was forgotten meanwhile */
+async function sellerOf(
+  db: Queryable,
+  purpose: Purpose,
+  token: string,
+): Promise<{ readonly sellerId: string; readonly seller: SellerData }> {
+  const [found] = await db.query<{ sellerId: string; seller: SellerData }>(
+    `select s.id as "sellerId", s.data as seller
+     from customer_mail_token t join customer c on c.id = t.customer_id join seller s on s.id = c.seller_id
+     where t.hash = $1 and t.purpose = $2`,
+    [hashOf(token), purpose],
+  );
+  if (!found) throw notFound('link');
+  return found;
+}

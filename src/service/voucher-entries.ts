@@ -1,0 +1,45 @@
+/** Entries of the ledger of vouchers that checkouts and orders make, and what follows from them for the voucher. */
+import type { Queryable } from './database/index.ts';
+
+/** Days that a voucher holds at least once something of an order has come back to it: what nobody can spend any more is no refund. */
+const daysAfterRefund = 90;
+const day = 86_400_000;
+
+/** What a checkout or an order takes of a voucher, or gives back. */
+interface Entry {
+  readonly voucherId: string;
+  readonly checkoutId: string;
+  /** Signed: below 0 is redeemed, above is given back. */
+  readonly amount: number;
+  /** Of what is given back: the voucher holds long enough from now on that somebody can spend it. */
+  readonly staysUsable?: boolean;
+}
+
+/** Entries and balances in one statement, so that neither can be without the other. */
+export async function book(tx: Queryable, entries: readonly Entry[], now: Date): Promise<void> {
+  const changes = entries.filter(({ amount }) => amount !== 0);
+  if (changes.length === 0) return;
+  await tx.query(
+    `with entry as materialized (
+       select * from unnest($1::text[], $2::text[], $3::bigint[], $5::boolean[]) as e (voucher_id, checkout_id, amount, stays_usable)),
+     change as materialized (
+       select voucher_id, sum(amount)::bigint as amount, bool_or(stays_usable) as stays_usable from entry group by voucher_id),
+     locked as materialized (
+       select id, balance, valid_until from voucher where id in (select voucher_id from change) order by id for update),
+     moved as (
+       update voucher v set balance = locked.balance + change.amount, updated_at = $4::timestamptz,
+         valid_until = case when change.stays_usable and locked.valid_until < $6::timestamptz then $6::timestamptz
+           else locked.valid_until end
+       from locked join change on change.voucher_id = locked.id where v.id = locked.id)
+     insert into voucher_entry (voucher_id, kind, amount, checkout_id, created_at)
+     select voucher_id, case when amount < 0 then 'redeemed' else 'refunded' end, amount, checkout_id, $4::timestamptz from entry`,
+    [
+      changes.map(({ voucherId }) => voucherId),
+      changes.map(({ checkoutId }) => checkoutId),
+      changes.map(({ amount }) => amount),
+      now,
+      changes.map(({ staysUsable = false }) => staysUsable),
+      new Date(now.getTime() + daysAfterRefund * day),
+    ],
+  );
+}
