@@ -9,7 +9,7 @@ import { notChangeable } from '../sale/ticket-changes.ts';
 import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepUnchanged } from './event-locks.ts';
-import { lockVouchersOf } from './exchange-rows.ts';
+import { lockVouchersOf, makeOrdinary } from './exchange-rows.ts';
 import { queueExchangeMail } from './exchange-mails.ts';
 import { ticketFacts } from './held-tickets.ts';
 import { newId } from './ids.ts';
@@ -21,7 +21,7 @@ import { Refusal } from './refusal.ts';
 import { resellersOf } from './resale-rows.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { ticketsOf } from './tickets.ts';
-import { exchangesOf, makeOrdinary, refundSome } from './voucher-ledger.ts';
+import { exchangesOf, refundSome } from './voucher-ledger.ts';
 
 interface Going {
   readonly voucherId: string;

@@ -4,6 +4,7 @@ import {
   exchangesFor,
   holdExchanges,
   holdExchangesAgain,
+  lockVouchersOf,
   releaseExchanges,
   type ExchangeVoucher,
 } from './exchange-rows.ts';
@@ -113,6 +114,13 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
     kept.set(checkoutId, open - part);
     return { voucherId, checkoutId, amount: amount - part };
   });
+  // whoever ends an exchange at this moment has its voucher: only the next statement sees what they wrote
+  if (back.length > 0)
+    await lockVouchersOf(
+      tx,
+      back.map(({ voucherId }) => voucherId),
+      [],
+    );
   await book(tx, back, now);
   await releaseExchanges(tx, checkoutIds);
 }
@@ -185,9 +193,13 @@ async function lockVouchers(
   const own = new Map(redeemed.map((row) => [row.voucher_id, row.own]));
   if (keys.length === 0 && own.size === 0) return [];
   const rows = await tx.query<Omit<Voucher, 'own'> & { readonly origin: string | null }>(
-    `select v.id, v.code, v.code_key, v.balance, v.valid_from, v.valid_until, v.blocked, s.currency, v.data ->> 'origin' as origin from voucher v join seller s on s.id = v.seller_id
+    // what a checkout has of one whose exchange ended then pays nothing, whatever becomes of the voucher
+    `select v.id, v.code, v.code_key, v.balance, v.valid_from, v.valid_until, s.currency, v.data ->> 'origin' as origin,
+       v.blocked or exists (select 1 from ticket_exchange x join voucher_entry e on e.voucher_id = x.voucher_id
+         where x.voucher_id = v.id and x.status = 'ended' and e.checkout_id = $4 and e.kind = 'redeemed' and e.created_at <= x.ended_at) as blocked
+     from voucher v join seller s on s.id = v.seller_id
      where v.seller_id = $1 and (v.code_key = any($2::text[]) or v.id = any($3::text[])) order by v.id for update of v`,
-    [sellerId, keys, [...own.keys()]],
+    [sellerId, keys, [...own.keys()], checkoutId],
   );
   const going = rows.filter(({ origin }) => origin === 'exchange' || origin === 'upgrade').map(({ id }) => id);
   // only now that they are locked: nobody else makes an order count on them
@@ -246,21 +258,6 @@ export function share(
   return { redeemed, refused };
 }
 
-/**
- * Takes a part off a voucher that is locked, which goes back in another way, and makes an ordinary one of it: without an end, for
- * whatever its seller sells.
- */
-export async function makeOrdinary(tx: Queryable, voucherId: string, less: number, now: Date): Promise<void> {
-  await tx.query(
-    `with entry as (
-       insert into voucher_entry (voucher_id, kind, amount, created_at)
-       select $1, 'adjusted', -$2::bigint, $3::timestamptz where $2::bigint <> 0)
-     update voucher set amount = amount - $2::bigint, balance = balance - $2::bigint, valid_until = null, updated_at = $3::timestamptz
-     where id = $1`,
-    [voucherId, less, now],
-  );
-}
-
 interface Entry {
   readonly voucherId: string;
   readonly checkoutId: string;
@@ -268,20 +265,32 @@ interface Entry {
   readonly amount: number;
 }
 
-/** Entries and balances in one statement, so that neither can be without the other. */
+/**
+ * Entries and balances in one statement, so that neither can be without the other. What comes back to a voucher whose exchange has ended
+ * since it paid is taken off it at once: its ticket went another way, and was worth something there.
+ */
 async function book(tx: Queryable, entries: readonly Entry[], now: Date): Promise<void> {
   const changes = entries.filter(({ amount }) => amount !== 0);
   if (changes.length === 0) return;
   await tx.query(
     `with entry as materialized (
        select * from unnest($1::text[], $2::text[], $3::bigint[]) as e (voucher_id, checkout_id, amount)),
-     change as materialized (select voucher_id, sum(amount)::bigint as amount from entry group by voucher_id),
+     over as materialized (
+       select e.voucher_id, -sum(e.amount)::bigint as amount from entry e
+       join ticket_exchange x on x.voucher_id = e.voucher_id and x.status = 'ended'
+       where e.amount > 0 and exists (select 1 from voucher_entry paid where paid.voucher_id = e.voucher_id
+         and paid.checkout_id = e.checkout_id and paid.kind = 'redeemed' and paid.created_at <= x.ended_at)
+       group by e.voucher_id),
+     change as materialized (
+       select voucher_id, sum(amount)::bigint as amount
+       from (select voucher_id, amount from entry union all select voucher_id, amount from over) c group by voucher_id),
      locked as materialized (select id, balance from voucher where id in (select voucher_id from change) order by id for update),
      moved as (
        update voucher v set balance = locked.balance + change.amount, updated_at = $4::timestamptz
        from locked join change on change.voucher_id = locked.id where v.id = locked.id)
      insert into voucher_entry (voucher_id, kind, amount, checkout_id, created_at)
-     select voucher_id, case when amount < 0 then 'redeemed' else 'refunded' end, amount, checkout_id, $4::timestamptz from entry`,
+     select voucher_id, case when amount < 0 then 'redeemed' else 'refunded' end, amount, checkout_id, $4::timestamptz from entry
+     union all select voucher_id, 'adjusted', amount, null, $4::timestamptz from over`,
     [
       changes.map(({ voucherId }) => voucherId),
       changes.map(({ checkoutId }) => checkoutId),
