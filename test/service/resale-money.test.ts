@@ -9,7 +9,17 @@ import { mailsTo } from '../support/mailed.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { fees, resalesOf, type ResellSettings } from '../support/resales.ts';
 import { api } from '../support/service.ts';
-import { addKey, assertConsistent, balanceOf, buyer, keyOf, onSale, seats } from '../support/shop.ts';
+import {
+  addKey,
+  addSeatedEvent,
+  assertConsistent,
+  balanceOf,
+  buyer,
+  hall,
+  keyOf,
+  onSale,
+  seats,
+} from '../support/shop.ts';
 
 const { create, setDetails, complete, reserve } = api.checkout;
 const { begin } = api.ticketExchanges;
@@ -126,6 +136,34 @@ describe('the money of tickets that are sold again', () => {
       );
       assert.equal((await giveBack(...tickets)).amount, 47.4);
       assert.deepEqual(await refunded(), [4740]);
+    });
+
+    it('goes by the seat where there are seats', async () => {
+      const tickets = (price: number) => [{ _id: 'seat', name: 'Seat', price, active: true }];
+      const eventId = await addSeatedEvent(paying.service.db, hall(1, 2), {
+        tickets: tickets(20),
+        ticketSettings: { resellSettings: free, returnSettings: { enabled: 'ENABLED' } },
+      });
+      const on = (seat: string, type?: string) =>
+        seats(1, type).map((item) => ({ ...item, seatingInfo: { seats: [seat] } }));
+      const dear = await buy(eventId, { items: on('A-2') });
+      await call()(api.events.update, { id: eventId, tickets: tickets(18) }, { token: key });
+      const cheap = await buy(eventId, { items: on('A-1') });
+      await sell(dear, 21);
+      await sell(cheap, 21);
+      const checkout = await cart(
+        eventId,
+        ['A-1', 'A-2'].flatMap((seat) => on(seat, 'resale:2100:-:seat')),
+      );
+      await byCard(checkout);
+      await refunded();
+      const bySeat = await Promise.all(
+        (await all(keyOf(checkout))).map(async (each) => {
+          const { amount } = await terms(holdersOf(paying.service).held(each, keyOf(checkout)));
+          return [each.seatingInfo?.['seatId'], amount];
+        }),
+      );
+      assert.deepEqual(Object.fromEntries(bySeat), { 'A-1': 18, 'A-2': 20 });
     });
 
     it('comes back in full where its seller calls the order off', async () => {
