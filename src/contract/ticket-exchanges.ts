@@ -27,9 +27,11 @@ export const TicketExchange = z.looseObject({
   action: z.string(),
   /** Of the voucher that pays for the new order, in `vouchers` of a checkout at one of the `places`. */
   code: z.string(),
-  /** What the ticket cost, major units. */
+  /** What the ticket counts for, major units: what it cost; bought from somebody, what was asked for it, and no more than the seller took for its place. */
   amount: z.number(),
   currency: z.string(),
+  /** As what is left comes back where the new order costs less: `money`, or `voucher`: it stays on this one. */
+  as: z.string(),
   /** An order has to be begun by then; asking once more makes it later. */
   validUntil: timestamp,
   /** The soonest first. */
@@ -39,8 +41,8 @@ export type TicketExchange = z.output<typeof TicketExchange>;
 
 export const ticketExchanges = {
   /**
-   * Answers a voucher over what the ticket cost, which pays in one order at one of the places. The ticket stays valid until that order
-   * is complete: then it is `INVALID`, its place is free, and what is left comes back. Until an order is begun with it, another change
+   * Answers a voucher over what the ticket counts for, which pays in one order at one of the places. The ticket stays valid until that order
+   * is complete: then it is `INVALID`, its place is free, and what is left comes back, of an upgrade always as a voucher. Until an order is begun with it, another change
    * to the ticket ends all this; from then on others are refused (`TICKET_IN_EXCHANGE`). Asked again, it answers the same voucher. 409
    * where the action is not among the changes that are allowed, `NO_PLACES` where nothing is on sale that it could go towards.
    */

@@ -752,12 +752,14 @@ export const texts: Texts = {
   },
   exchange: {
     exchange:
-      'Wählen Sie einen anderen Termin. Das Ticket bleibt Ihres, bis die neue Bestellung abgeschlossen ist; dann geht es von selbst zurück. Sie zahlen die Differenz oder erhalten sie zurück.',
+      'Wählen Sie einen anderen Termin. Das Ticket bleibt Ihres, bis die neue Bestellung abgeschlossen ist; dann geht es von selbst zurück. Sie zahlen die Differenz.',
     upgrade:
-      'Wählen Sie etwas Besseres. Das Ticket bleibt Ihres, bis die neue Bestellung abgeschlossen ist; dann geht es von selbst zurück. Sie zahlen die Differenz oder erhalten sie zurück.',
+      'Wählen Sie etwas Besseres. Das Ticket bleibt Ihres, bis die neue Bestellung abgeschlossen ist; dann geht es von selbst zurück. Sie zahlen die Differenz.',
     looking: 'Einen Moment …',
     from: (price) => `ab ${price}`,
     value: (sum) => `Ihr Ticket zählt dort ${sum}.`,
+    restBack: 'Was Sie davon nicht brauchen, kommt so zurück, wie Sie gezahlt haben.',
+    restOnVoucher: 'Was Sie davon nicht brauchen, bleibt auf dem Gutschein und wird nicht ausgezahlt.',
     until: (time) => `Beginnen Sie Ihre Bestellung bis ${time}.`,
     dates: (amount) => (amount === 1 ? '1 Termin' : `${amount} Termine`),
     unnamed: 'Upgrade',

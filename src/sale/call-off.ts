@@ -58,7 +58,7 @@ function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderFacts): ErrorCode |
   if (tickets.some(({ exchange }) => exchange?.isHeld)) return 'TICKET_IN_EXCHANGE';
   if (tickets.some(({ resale }) => resale?.isHeld)) return 'RESALE_HELD';
   // the money of another order hangs on it: what comes of that is not for its buyer to decide
-  return hasExchanged || tickets.some(({ ticket }) => ticket.isResold) ? 'AT_SELLER' : undefined;
+  return hasExchanged || tickets.some(({ ticket }) => ticket.resold) ? 'AT_SELLER' : undefined;
 }
 
 /** A fee that there is no money to take of. */

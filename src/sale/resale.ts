@@ -1,4 +1,5 @@
 /** Tickets that their buyers sell again: what they are called in a shop, and what each side pays. Amounts are minor units. */
+import type { EventRecord } from '../contract/events.ts';
 import { round, toMinor } from './money.ts';
 
 /** Of `ticketSettings.resellSettings`: major units, and shares of the price. */
@@ -28,6 +29,16 @@ export function resaleTypeId({ ticketTypeId, slotId, price }: ResaleKind): strin
 /** Whether a ticket type stands for offers. */
 export function isResale(ticketTypeId: string): boolean {
   return ticketTypeId.startsWith(resalePrefix);
+}
+
+/** What is asked for each of such offers. */
+export function askedOf(ticketTypeId: string): number {
+  return Number(ticketTypeId.split(':')[1]);
+}
+
+/** Whether a shop takes reservations alone. Offers are paid when they are bought: their holders wait for the money. */
+export function reservesOnly({ reservationSettings }: Pick<EventRecord, 'reservationSettings'>): boolean {
+  return reservationSettings?.option === 'reservationsOnly';
 }
 
 /** The type that tickets of a cart's type are of: the seller's own one. */

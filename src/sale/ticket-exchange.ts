@@ -2,13 +2,22 @@
  * A ticket that goes towards another one: for another date of its series, or in an under-shop of its event that sells better ones. What
  * it cost pays for the new order as a voucher does, until that order is complete.
  */
+import type { EventRecord } from '../contract/events.ts';
 import type { OfferedChange, ChangeRule, TicketFacts } from './ticket-facts.ts';
 import { deadlineOf } from './ticket-facts.ts';
-import { paidStates } from './ticket-returns.ts';
+import { paidStates, type ReturnWay } from './ticket-returns.ts';
 import { findUnderShop } from './under-shop.ts';
 
 /** How a ticket goes towards another one. */
 export type ExchangeAction = 'exchange' | 'upgrade';
+
+/**
+ * As what comes back what is left where the new order costs less. Of an upgrade it stays on the voucher: it is no way to give tickets back
+ * where the seller takes none.
+ */
+export function restComesBackAs(action: string, { ticketSettings }: Pick<EventRecord, 'ticketSettings'>): ReturnWay {
+  return action === 'exchange' && ticketSettings?.rebookSettings?.as !== 'voucher' ? 'money' : 'voucher';
+}
 
 /** For another date of the same series, where the seller lets holders choose one. */
 export const exchange: ChangeRule = (facts, now) => {

@@ -5,6 +5,14 @@ import type { TicketChange } from '../contract/ticket-changes.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { resolveOffset } from './dates.ts';
 
+/** What a ticket cost that was bought from somebody who had it before; minor units. */
+export interface Resold {
+  /** What was asked for it, without the buyer's fee. */
+  readonly asked: number;
+  /** What the seller took for its place when it was sold first. */
+  readonly first: number;
+}
+
 /** What the rules need to know of a ticket. */
 export interface TicketFacts {
   readonly ticket: {
@@ -25,8 +33,8 @@ export interface TicketFacts {
     readonly isSeated: boolean;
     /** `stored`: its seat is one of a map that is kept here, `none`: it needs none. Missing for other seats, and where nobody has looked. */
     readonly seating?: 'stored' | 'none' | undefined;
-    /** It was bought from somebody who had it before; false where nobody has looked. */
-    readonly isResold?: boolean;
+    /** It was bought from somebody who had it before; missing where nobody has looked. */
+    readonly resold?: Resold | undefined;
     /** A rule of the seller put it into its cart, or others because of it; false where nobody has looked. */
     readonly isBundled?: boolean;
   };

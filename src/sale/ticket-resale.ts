@@ -1,14 +1,14 @@
 /** Whether a ticket may be offered for resale, for how much, and until when; and whether an offer may be taken back. */
 import { resolveOffset } from './dates.ts';
 import { toMajor, toMinor } from './money.ts';
-import { highestPrice } from './resale.ts';
+import { highestPrice, reservesOnly } from './resale.ts';
 import { deadlineOf, type ChangeRule, type TicketFacts } from './ticket-facts.ts';
 import { paidStates } from './ticket-returns.ts';
 
-/** The most that the holder of a ticket may ask for it, minor units. What was bought from a holder is not marked up again. */
+/** The most that the holder of a ticket may ask for it, minor units: what it cost and the markup, or what was asked for it before. */
 export function resaleCap({ ticket, order, event }: TicketFacts): number {
   const { priceMarkup = 0 } = event.ticketSettings?.resellSettings ?? {};
-  return highestPrice(toMinor(ticket.price, order.currency), ticket.isResold ? 0 : priceMarkup);
+  return ticket.resold?.asked ?? highestPrice(toMinor(ticket.price, order.currency), priceMarkup);
 }
 
 /** `ticketSettings.resellSettings` of the event: offering a ticket in the shop. */
@@ -17,6 +17,8 @@ export const resellRule: ChangeRule = (facts, now) => {
   const settings = event.ticketSettings?.resellSettings;
   // what was passed on is not the buyer's any more, and the money was never the holder's
   if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0) return undefined;
+  // nobody could buy it
+  if (reservesOnly(event)) return undefined;
   const most = resaleCap(facts);
   if (most <= 0) return undefined;
   const until = deadlineOf(facts, settings.offerCreationEnd);

@@ -27,8 +27,7 @@ export const giveBack: ChangeRule = (facts, now) => {
   // what was passed on is not the buyer's any more, and the money was never the holder's
   if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0 || returnWays(facts).length === 0) return undefined;
   const until = deadlineOf(facts, settings.until);
-  const worth = toMinor(ticket.price, order.currency);
-  const fee = worth - amountBack(worth, settings, order.currency);
+  const fee = toMinor(ticket.price, order.currency) - amountBack(returnable(facts), settings, order.currency);
   const offer = {
     action: 'return',
     until: until.toISOString(),
@@ -41,7 +40,22 @@ export const giveBack: ChangeRule = (facts, now) => {
     : { ...offer, allowed: false, reason: 'NOT_PAID' };
 };
 
-/** What comes back of a ticket that cost `worth`: the seller keeps a fixed part and a share of it, and never more than it cost. */
+/**
+ * What a ticket stands for when it leaves its order, minor units: what was paid for it. Of one that was bought from somebody, what was
+ * asked for it without the buyer's fee, and no more than the seller took for the place: the rest of a price went to whoever sold it.
+ */
+export function returnable({
+  ticket: { price, resold },
+  order: { currency },
+}: {
+  readonly ticket: Pick<TicketFacts['ticket'], 'price' | 'resold'>;
+  readonly order: Pick<TicketFacts['order'], 'currency'>;
+}): number {
+  const paid = toMinor(price, currency);
+  return resold ? Math.min(paid, resold.asked, resold.first) : paid;
+}
+
+/** What comes back of a ticket that stands for `worth`: the seller keeps a fixed part and a share of it, and never more than it cost. */
 export function amountBack(worth: number, { feeFix = 0, feeVar = 0 }: ReturnSettings, currency: string): number {
   return Math.max(0, worth - toMinor(feeFix, currency) - round(worth * feeVar));
 }

@@ -36,6 +36,8 @@ export interface CheckoutData extends Counter {
   readonly account?: string | undefined;
   /** Why an aborted checkout is over; `returned` of an order whose last ticket was given back. */
   readonly endedBy?: 'buyer' | 'expiry' | 'returned' | undefined;
+  /** When the money came of an order that was complete before that; ISO 8601. */
+  readonly paidAt?: string | undefined;
   /** Tickets that were given back, in the order in which they were. */
   readonly returns?: readonly OrderReturn[] | undefined;
   /** What was paid for changes to it later. */

@@ -27,7 +27,7 @@ import { completePaid } from './payment-asking.ts';
 import { assertNoPayment, endPayments, withoutPayment } from './payment-closing.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { assertPayable, startPayment } from './payment-start.ts';
-import { isProvided, payAtOnce, paymentMethods } from './payments.ts';
+import { isProvided, notReserved, payAtOnce, paymentMethods } from './payments.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { soldTicketView, ticketsOf } from './tickets.ts';
 import { Together } from './together.ts';
@@ -153,7 +153,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     async reserve(request) {
       const { view, isNew } = await finish(request, async (tx, row, { info }) => {
         if (!['reservationsOnly', 'reservationsAndPayment'].includes(info.reservationSettings?.option ?? '')) {
-          throw new Refusal(403, 'RESERVATION_NOT_POSSIBLE', 'These tickets cannot be reserved without paying.');
+          throw notReserved('These tickets cannot be reserved without paying.');
         }
         // what vouchers, or a ticket that goes towards it, have paid already waits for nothing
         return row.due === 0 && row.data.vouchers.redeemed.length > 0

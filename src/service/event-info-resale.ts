@@ -2,7 +2,7 @@
 import type { InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import { toMajor } from '../sale/money.ts';
 import { needsName } from '../sale/point-of-sale.ts';
-import { buyerFee, resaleTypeId } from '../sale/resale.ts';
+import { buyerFee, resaleTypeId, reservesOnly } from '../sale/resale.ts';
 import { seatCategoryOf } from '../sale/seating.ts';
 import { resellOf } from './event-info-parts.ts';
 import type { StoredEvent } from './event-records.ts';
@@ -32,7 +32,7 @@ export function resaleTickets(
 ): InfoTicket[] {
   const { record, currency, seller } = event;
   const settings = record.ticketSettings?.resellSettings;
-  if (!settings || (record.seating?.active === true && !seats)) return [];
+  if (!settings || reservesOnly(record) || (record.seating?.active === true && !seats)) return [];
   const known = new Set(seats?.map(({ categoryRef }) => categoryRef));
   return resales.flatMap((level) => {
     const { price, ticketTypeId, slotId, left } = level;

@@ -44,7 +44,7 @@ export async function lockVouchersOf(
 }
 
 /**
- * Ends the open exchanges of an order's tickets, since something else becomes of them: their vouchers pay nothing any more.
+ * Ends the open exchanges of an order's tickets, since something else becomes of them: their vouchers are empty and pay nothing any more.
  * @param tickets Which of them; all when missing, also those that an order counts on, which can't be placed then.
  * @throws Refusal 409 when an order counts on one of `tickets` by now.
  */
@@ -64,13 +64,32 @@ export async function endExchanges(
   await lockVouchersOf(tx, vouchers, [orderId]);
   if (tickets && [...(await openExchanges(tx, tickets, now)).values()].some(({ isHeld }) => isHeld))
     throw new Refusal(409, 'TICKET_IN_EXCHANGE', errorCodes.TICKET_IN_EXCHANGE);
-  await tx.query('update voucher set blocked = true, updated_at = $2::timestamptz where id = any($1::text[])', [
-    vouchers,
-    now,
-  ]);
+  // what an order that can't be placed gives back later is taken off then (`voucher-ledger.ts`)
+  await tx.query(
+    `with entry as (
+       insert into voucher_entry (voucher_id, kind, amount, created_at)
+       select id, 'adjusted', -balance, $2::timestamptz from voucher where id = any($1::text[]) and balance <> 0)
+     update voucher set blocked = true, balance = 0, updated_at = $2::timestamptz where id = any($1::text[])`,
+    [vouchers, now],
+  );
   await tx.query(
     `update ticket_exchange set status = 'ended', checkout_id = null, ended_at = $2::timestamptz where voucher_id = any($1::text[])`,
     [vouchers, now],
+  );
+}
+
+/**
+ * Takes a part off a voucher that is locked, which goes back in another way, and makes an ordinary one of it: without an end, for
+ * whatever its seller sells.
+ */
+export async function makeOrdinary(tx: Queryable, voucherId: string, less: number, now: Date): Promise<void> {
+  await tx.query(
+    `with entry as (
+       insert into voucher_entry (voucher_id, kind, amount, created_at)
+       select $1, 'adjusted', -$2::bigint, $3::timestamptz where $2::bigint <> 0)
+     update voucher set amount = amount - $2::bigint, balance = balance - $2::bigint, valid_until = null, updated_at = $3::timestamptz
+     where id = $1`,
+    [voucherId, less, now],
   );
 }
 

@@ -4,12 +4,13 @@
  */
 import { errorCodes } from '../contract/error-codes.ts';
 import { toMinor } from '../sale/money.ts';
-import { settleReturn } from '../sale/ticket-returns.ts';
+import { restComesBackAs } from '../sale/ticket-exchange.ts';
+import { returnable, settleReturn } from '../sale/ticket-returns.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
 import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepUnchanged } from './event-locks.ts';
-import { lockVouchersOf } from './exchange-rows.ts';
+import { lockVouchersOf, makeOrdinary } from './exchange-rows.ts';
 import { queueExchangeMail } from './exchange-mails.ts';
 import { ticketFacts } from './held-tickets.ts';
 import { newId } from './ids.ts';
@@ -18,10 +19,11 @@ import { moneyLeft } from './order-returns.ts';
 import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { Refusal } from './refusal.ts';
+import { resoldTickets } from './resale-origins.ts';
 import { resellersOf } from './resale-rows.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { ticketsOf } from './tickets.ts';
-import { exchangesOf, makeOrdinary, refundSome } from './voucher-ledger.ts';
+import { exchangesOf, refundSome } from './voucher-ledger.ts';
 
 interface Going {
   readonly voucherId: string;
@@ -116,14 +118,14 @@ async function settle(
   const [ticket] = tickets;
   const [voucher] = await tx.query<{ balance: number }>('select balance from voucher where id = $1', [voucherId]);
   if (!ticket || !voucher) throw ended();
-  const facts = ticketFacts(ticket, order, sale.event);
+  const facts = ticketFacts(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
   // once its time has begun, somebody may have gone in with it
   if (notChangeable(facts, now) || now >= facts.ticket.start) throw ended();
   const worth = toMinor(ticket.data.realPrice, order.currency);
   const used = vouchers.redeemed.find(({ _id }) => _id === voucherId)?.amount ?? 0;
   // a voucher that its seller has made smaller gives back no more than there is on it
-  const back = Math.min(Math.max(0, worth - used), voucher.balance);
-  const as = action === 'exchange' && sale.event.record.ticketSettings?.rebookSettings?.as === 'voucher' ? 'voucher' : 'money'; // prettier-ignore
+  const back = Math.min(Math.max(0, returnable(facts) - used), voucher.balance);
+  const as = restComesBackAs(action, sale.event.record);
   const payment = await refundable(tx, orderId);
   const settled = settleReturn({ worth, back }, moneyLeft(order), as === 'money' && payment ? refundStep(payment) : 1);
   const { paid, toVouchers } = settled;

@@ -3,9 +3,8 @@
  * ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first one did.
  */
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
-import { isResale } from '../sale/resale.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
-import type { OfferedChange, TicketFacts } from '../sale/ticket-facts.ts';
+import type { OfferedChange, Resold, TicketFacts } from '../sale/ticket-facts.ts';
 import { ticketMessage } from './checkout-messages.ts';
 import { lockOrder, selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
@@ -20,6 +19,7 @@ import { isSameSecret } from './same-secret.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
+import { resoldTickets } from './resale-origins.ts';
 import { openResales, type OpenResale } from './resale-rows.ts';
 import { openOffers, type OpenOffer } from './ticket-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './ticket-circumstances.ts';
@@ -48,6 +48,8 @@ export interface HeldTicket {
   readonly paysOnline?: boolean;
   /** Of whoever proved to hold it, where a change asks for them. */
   readonly customerTags?: readonly string[];
+  /** What it was bought for from somebody. */
+  readonly resold: Resold | undefined;
   /** As `TicketFacts` has it. */
   readonly seating?: TicketFacts['ticket']['seating'];
 }
@@ -78,7 +80,8 @@ export async function heldTickets(
 ): Promise<HeldTicket[]> {
   const ids = tickets.map(({ id }) => id);
   const under = await underWay(db, ids, now);
-  return tickets.map((ticket) => ({ ticket, order, sale, ...under(ticket.id) }));
+  const resold = await resoldTickets(db, order, tickets);
+  return tickets.map((ticket) => ({ ticket, order, sale, ...under(ticket.id), resold: resold.get(ticket.id) }));
 }
 
 /** What is under way with tickets, by their ids. */
@@ -96,10 +99,11 @@ async function withState(
   { customerId }: Pick<TicketClaim, 'customerId'>,
   now: Date,
 ): Promise<HeldTicket> {
-  const { id } = sold.ticket;
-  const under = await underWay(db, [id], now);
+  const { ticket, order } = sold;
+  const under = await underWay(db, [ticket.id], now);
   return {
-    ...{ ...sold, ...under(id) },
+    ...{ ...sold, ...under(ticket.id) },
+    resold: (await resoldTickets(db, order, [ticket])).get(ticket.id),
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
     seating: await seatingOf(db, sold),
@@ -108,11 +112,12 @@ async function withState(
 
 /** What the rules ask of a ticket. */
 export function factsOf(held: HeldTicket): TicketFacts {
-  const { ticket, order, sale, offer, exchange, resale, customerTags, seating, paysOnline } = held;
-  const facts = ticketFacts(ticket, order, sale.event);
+  const { ticket, order, sale, offer, exchange, resale, resold, customerTags, seating, paysOnline } = held;
+  const facts = ticketFacts(ticket, order, sale.event, resold);
+  const isBundled = cameWithOthers(held);
   return {
     ...facts,
-    ticket: { ...facts.ticket, ...originOf(held), seating },
+    ticket: { ...facts.ticket, isBundled, seating },
     order: { ...facts.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,
@@ -121,8 +126,8 @@ export function factsOf(held: HeldTicket): TicketFacts {
   };
 }
 
-/** How a ticket came into its order: bought of somebody who had it before, or together with others by a rule of the seller. */
-function originOf({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>) {
+/** Whether a ticket came into its order together with others, by a rule of the seller. */
+function cameWithOthers({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>): boolean {
   const { lines } = order.data.order;
   const line = admissionsOf({ lines })[ticket.data.index]?.line;
   const { cartAutomationRules = [], groups = [] } = sale.event.record;
@@ -131,17 +136,15 @@ function originOf({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' |
   const isTrigger = groups.some(
     ({ _id, tickets = [] }) => triggers.includes(_id) && tickets.includes(ticket.ticket_type_id),
   );
-  return {
-    isResold: line !== undefined && isResale(line.ticketTypeId),
-    isBundled: line?.triggeredBy !== undefined || isTrigger,
-  };
+  return line?.triggeredBy !== undefined || isTrigger;
 }
 
-/** The same, of tickets that are only listed: without what it takes more questions to know. */
+/** The same, of tickets that are only listed: without what it takes more questions to know. @param resold Where somebody has looked. */
 export function ticketFacts(
   ticket: TicketRow,
   order: Pick<CheckoutRow, 'status' | 'payment_status' | 'currency' | 'shop_id'>,
   { record, currency: sellerCurrency }: Pick<StoredEvent, 'record' | 'currency'>,
+  resold?: Resold,
 ): TicketFacts {
   const { personalized, deliveryType, slotId, slotStartTime, seatingInfo, realPrice } = ticket.data;
   return {
@@ -155,6 +158,7 @@ export function ticketFacts(
       slotId,
       isSeated: seatingInfo?.['seatId'] !== undefined,
       price: realPrice,
+      resold,
     },
     order: {
       status: order.status,

@@ -14,8 +14,9 @@ import { ticketColumns, ticketsOf, type TicketRow } from './tickets.ts';
  */
 export async function markPaid(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<CheckoutRow> {
   await tx.query(
-    `update checkout set payment_status = 'RECEIVED', updated_at = $2::timestamptz where id = $1 and status = 'COMPLETE'`,
-    [row.id, now],
+    `update checkout set payment_status = 'RECEIVED', updated_at = $2::timestamptz,
+       data = data || jsonb_build_object('paidAt', $3::text) where id = $1 and status = 'COMPLETE'`,
+    [row.id, now, now.toISOString()],
   );
   const reserved = (await ticketsOf(tx, row.id)).filter(({ status }) => status === 'RESERVED');
   const unfinished = reserved.filter((ticket) => needsMore(sale, ticket.ticket_type_id, ticket.data.extraFields ?? {}));

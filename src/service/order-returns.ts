@@ -4,7 +4,7 @@
  */
 import { errorCodes } from '../contract/error-codes.ts';
 import { toMajor, toMinor } from '../sale/money.ts';
-import { amountBack, returnWays, settleReturn, type ReturnWay } from '../sale/ticket-returns.ts';
+import { amountBack, returnable, returnWays, settleReturn, type ReturnWay } from '../sale/ticket-returns.ts';
 import { findCheckout, lockOrder, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './event-locks.ts';
@@ -57,16 +57,17 @@ export async function planReturn(
   const tickets = all.filter(({ id, secret }) => isSameSecret(secrets.get(id) ?? '', secret));
   if (tickets.length < secrets.size) throw notFound('ticket');
   const held = await heldTickets(tx, { order, sale, tickets }, now);
-  const offers = held.map((each) => offerOf(factsOf(each), 'return', now));
-  const [first] = held;
-  const ways = first ? returnWays(factsOf(first)) : [];
+  const facts = held.map(factsOf);
+  const offers = facts.map((each) => offerOf(each, 'return', now));
+  const [first] = facts;
+  const ways = first ? returnWays(first) : [];
   const as = wanted ?? ways[0];
   if (!as || !ways.includes(as)) throw new Refusal(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
   const settings = sale.event.record.ticketSettings?.returnSettings ?? {};
   const worths = tickets.map(({ data }) => toMinor(data.realPrice, order.currency));
   const payment = await refundable(tx, orderId);
   const settled = settleReturn(
-    { worth: sum(worths), back: sum(worths.map((worth) => amountBack(worth, settings, order.currency))) },
+    { worth: sum(worths), back: sum(facts.map((each) => amountBack(returnable(each), settings, order.currency))) },
     moneyLeft(order),
     as === 'money' && payment ? refundStep(payment) : 1,
   );

@@ -1,6 +1,7 @@
 /** A payment at a provider begins: it is written down first, then made there, so that whatever breaks off in between is found again. */
 import type { z } from '../contract/route.ts';
 import type { PaymentStart } from '../contract/payments.ts';
+import { reservesOnly } from '../sale/resale.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
@@ -48,8 +49,7 @@ export async function startPayment(context: Context, request: StartRequest): Pro
 
 /** @throws Refusal 409 when the event takes no payments. */
 export function assertPayable({ info }: Sale): void {
-  if (info.reservationSettings?.option === 'reservationsOnly')
-    throw new Refusal(409, 'RESERVATION_ONLY', 'These tickets can be reserved, not paid here.');
+  if (reservesOnly(info)) throw new Refusal(409, 'RESERVATION_ONLY', 'These tickets can be reserved, not paid here.');
 }
 
 /** The payment of what is due, as it is written down; nothing when one of another amount is in its way. */

@@ -119,6 +119,11 @@ export function notPossible(sentence: string, message = 'Not possible for this a
   return new Refusal(409, 'PAYMENT_METHOD_NOT_POSSIBLE', sentence, [{ path: 'paymentMethod', message }]);
 }
 
+/** The refusal of tickets that are paid when they are bought. */
+export function notReserved(sentence: string): Refusal {
+  return new Refusal(403, 'RESERVATION_NOT_POSSIBLE', sentence);
+}
+
 /** The refusal of what needs a provider that cannot be reached. Nothing is lost: the same request will do in a moment. */
 export function providerUnavailable(): Refusal {
   return new Refusal(

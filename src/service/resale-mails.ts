@@ -18,8 +18,8 @@ interface ResaleMailTexts {
   readonly price: (amount: string) => string;
   readonly fee: (amount: string) => string;
   readonly extra: (amount: string) => string;
-  /** The new buyer pays later. */
-  readonly waiting: (amount: string) => string;
+  /** The new buyer pays later, or never. */
+  readonly waiting: (amount: string, least: string) => string;
   readonly endedSubject: (event: string) => string;
   readonly ended: (event: string) => string;
   /** In the seller's words. */
@@ -33,7 +33,8 @@ const resaleMailTexts: Readonly<Record<AccountLanguage, ResaleMailTexts>> = {
     price: (amount) => `It was sold for ${amount}.`,
     fee: (amount) => `The organiser keeps ${amount} of that, as shown when you offered it.`,
     extra: (amount) => `${amount} beyond what you had paid comes to you from the organiser.`,
-    waiting: (amount) => `You get ${amount} as soon as the buyer has paid.`,
+    waiting: (amount, least) =>
+      `You get ${amount} as soon as the buyer has paid, or ${least} once the event is over, if that has not happened by then.`,
     endedSubject: (event) => `Your ticket is not on resale any more: ${event}`,
     ended: (event) =>
       `The organiser has ended the resale of your ticket for ${event}. Nobody has bought it; it is yours and stays valid:`,
@@ -45,7 +46,8 @@ const resaleMailTexts: Readonly<Record<AccountLanguage, ResaleMailTexts>> = {
     price: (amount) => `Verkauft wurde es für ${amount}.`,
     fee: (amount) => `${amount} davon behält der Veranstalter, wie beim Anbieten angezeigt.`,
     extra: (amount) => `${amount} über das hinaus, was Sie gezahlt hatten, erhalten Sie vom Veranstalter.`,
-    waiting: (amount) => `Sie erhalten ${amount}, sobald bezahlt worden ist.`,
+    waiting: (amount, least) =>
+      `Sie erhalten ${amount}, sobald bezahlt worden ist. Ist das nicht geschehen, wenn die Veranstaltung vorbei ist, erhalten Sie dann ${least}.`,
     endedSubject: (event) => `Ihr Ticket steht nicht mehr zum Wiederverkauf: ${event}`,
     ended: (event) =>
       `Der Veranstalter hat den Wiederverkauf Ihres Tickets für ${event} beendet. Gekauft hat es niemand; es gehört Ihnen und bleibt gültig:`,
@@ -61,10 +63,10 @@ interface Offered {
   readonly ticket: TicketRow;
 }
 
-/** Writes in the language of the reseller's order, if it is known where. */
+/** Writes in the language of the reseller's order, if it is known where. @param least What they get if the buyer never pays, minor units. */
 export async function queueResoldMail(
   tx: Queryable,
-  { made, ...offered }: Offered & { readonly made: OrderReturn },
+  { made, least, ...offered }: Offered & { readonly made: OrderReturn; readonly least: number },
   now: Date,
 ): Promise<void> {
   const { paid, toVouchers, byHand, resale } = made;
@@ -78,7 +80,7 @@ export async function queueResoldMail(
   const amounts = [
     texts.price(money(price)),
     fee > 0 ? texts.fee(money(fee)) : '',
-    waiting ? texts.waiting(money(price - fee)) : '',
+    waiting ? texts.waiting(money(price - fee), money(least)) : '',
     paid > 0 ? (byHand ? back.byHand(money(paid)) : back.money(money(paid))) : '',
     toVouchers > 0 ? back.toVouchers(money(toVouchers)) : '',
     extra > 0 ? texts.extra(money(extra)) : '',

@@ -1,42 +1,50 @@
 /**
- * What resellers get whose buyers pay later: once the money is there it is on its way. Where the buyer's order was called off before
- * that, its seller has the place again, and its reseller gets back what it had cost at most, as nobody paid more. A job does this, one
+ * What resellers get whose buyers pay later: once the money is there it is on its way, whatever becomes of the buyer's order then. Where
+ * that order was called off before, its seller has the place again; where it is unpaid when the event is over, its seller gave credit.
+ * In both the reseller gets what would come back of the ticket at most, and nothing more if the money comes still. A job does this, one
  * order at a time, so that whoever marks an order as paid need not wait for those of its resellers.
  */
-import { paidStates } from '../sale/ticket-returns.ts';
+import { paidStates, returnable } from '../sale/ticket-returns.ts';
 import { lockOrder, type CheckoutRow } from './checkout-row.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
 import { lockVouchersOf } from './exchange-rows.ts';
 import type { OrderReturn } from './order-return.ts';
+import { notFound } from './refusal.ts';
+import { resoldTickets } from './resale-origins.ts';
 import { payOut } from './resale-settlement.ts';
+import { ticketsOf } from './tickets.ts';
+
+const wasPaid = `(c.payment_status = any($1::text[]) or c.data ? 'paidAt')`;
+const onItsWay = ['PENDING', 'LOCAL-PENDING'];
 
 interface Waiting {
   readonly id: string;
   readonly orderId: string;
   readonly returnId: string;
-  readonly isPaid: boolean;
+  readonly wasPaid: boolean;
 }
 
 /**
- * Sends on its way what resellers of orders get that are paid, or called off, by now; answers how many.
+ * Sends on its way what resellers of orders get that are paid, called off, or not paid when their event is over; answers how many.
  * @throws AggregateError when some could not be; they are tried again later.
  */
 export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const at = now();
   const due = await db.query<Waiting>(
-    `select s.id, t.checkout_id as "orderId", s.return_id as "returnId", c.payment_status = any($1::text[]) as "isPaid"
-     from ticket_resale s join ticket t on t.id = s.ticket_id join checkout c on c.id = s.hold_id
-     where s.waiting and (c.payment_status = any($1::text[]) or c.status = 'CANCELED') order by s.id`,
-    [paidStates],
+    `select s.id, t.checkout_id as "orderId", s.return_id as "returnId", ${wasPaid} as "wasPaid"
+     from ticket_resale s join ticket t on t.id = s.ticket_id join checkout c on c.id = s.hold_id left join event e on e.id = s.event_id
+     where s.waiting and (${wasPaid} or c.status = 'CANCELED'
+       or e.ends_at <= $2::timestamptz and not coalesce(c.payment_status = any($3::text[]), false)) order by s.id`,
+    [paidStates, at, onItsWay],
   );
   const faults: unknown[] = [];
-  for (const each of due)
-    await db.transaction((tx) => pay(tx, each, now())).catch((fault: unknown) => faults.push(fault));
+  for (const each of due) await db.transaction((tx) => pay(tx, each, at)).catch((fault: unknown) => faults.push(fault));
   if (faults.length > 0) throw new AggregateError(faults, 'What resellers get is not on its way');
   return due.length;
 }
 
-async function pay(tx: Queryable, { id, orderId, returnId, isPaid }: Waiting, now: Date): Promise<void> {
+async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Waiting, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await lockVouchersOf(tx, [], [orderId]);
   // once, whichever process comes first
@@ -47,7 +55,7 @@ async function pay(tx: Queryable, { id, orderId, returnId, isPaid }: Waiting, no
   const { price, fee } = made.resale;
   const worth = made.keptMoney + made.keptVouchers;
   const rest: CheckoutRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
-  const payout = isPaid ? price - fee : Math.min(worth, price - fee);
+  const payout = isDue ? price - fee : Math.min(await worthOf(tx, order, made.tickets), price - fee);
   const { extra, ...settled } = await payOut(tx, rest, { worth, payout }, now);
   const paid: OrderReturn = { ...made, ...settled, resale: { price, fee, extra } };
   const data = { ...order.data, returns: returns.map((each) => (each === made ? paid : each)) };
@@ -57,4 +65,12 @@ async function pay(tx: Queryable, { id, orderId, returnId, isPaid }: Waiting, no
        payment_status = case when $4 then 'REFUND' else payment_status end where id = $1`,
     [orderId, json(data), now, goesBack],
   );
+}
+
+/** What would come back of a ticket that was sold again at most; its event may be gone. */
+async function worthOf(tx: Queryable, order: CheckoutRow, ids: readonly string[]): Promise<number> {
+  const [ticket] = (await ticketsOf(tx, order.id)).filter(({ id }) => ids.includes(id));
+  if (!ticket) throw notFound('ticket');
+  const resold = (await resoldTickets(tx, order, [ticket])).get(ticket.id);
+  return returnable({ ticket: { price: ticket.data.realPrice, resold }, order });
 }

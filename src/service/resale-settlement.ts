@@ -5,7 +5,7 @@
 import { errorCodes } from '../contract/error-codes.ts';
 import { toMinor } from '../sale/money.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
-import { paidStates, settleReturn } from '../sale/ticket-returns.ts';
+import { paidStates, returnable, settleReturn } from '../sale/ticket-returns.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { lockLeaving, readOrder } from './exchange-settlement.ts';
@@ -15,9 +15,11 @@ import type { OrderReturn } from './order-return.ts';
 import { moneyLeft } from './order-returns.ts';
 import { saleOf, type OrderPayment } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
+import { notReserved } from './payments.ts';
 import { Refusal } from './refusal.ts';
 import { resaleKinds } from './resale-holds.ts';
 import { queueResoldMail } from './resale-mails.ts';
+import { resoldTickets } from './resale-origins.ts';
 import { moveSeat, releaseSeats } from './seat-holds.ts';
 import { handOver, setHold } from './stock.ts';
 import { leaveOrder, releaseOrder } from './ticket-leaving.ts';
@@ -37,16 +39,18 @@ interface Selling {
 
 /**
  * Sells the offers that an order counts on, which is locked (`lockExchanged`) and about to be complete.
- * @throws Refusal 409 when one of them is not there any more; nothing is written then.
+ * @throws Refusal 409 when one of them is not there any more, 403 for a reservation; nothing is written then.
  */
 export async function settleResales(
   tx: Queryable,
   row: CheckoutRow,
-  { status }: Pick<OrderPayment, 'status'>,
+  { status, tickets }: Pick<OrderPayment, 'status' | 'tickets'>,
   now: Date,
 ): Promise<void> {
   const wanted = resaleKinds(row.data.order).reduce((sum, { amount }) => sum + amount, 0);
   if (wanted === 0) return;
+  // who reserves binds nobody, and their holders would have neither ticket nor money
+  if (tickets === 'RESERVED') throw notReserved('Tickets that others sell again cannot be reserved without paying.');
   const orderIds = [...new Set((await sellingBy(tx, row.id)).map(({ orderId }) => orderId))];
   if (!(await lockLeaving(tx, [], orderIds))) throw ended();
   // again, now that nobody can end them
@@ -77,7 +81,7 @@ async function settle(
   const tickets = all.filter((each) => each.id === ticketId);
   const [ticket] = tickets;
   if (!ticket) throw ended();
-  const facts = ticketFacts(ticket, order, sale.event);
+  const facts = ticketFacts(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
   // once its time has begun, somebody may have gone in with it
   if (notChangeable(facts, now) || now >= facts.ticket.start) throw ended();
   const worth = toMinor(ticket.data.realPrice, order.currency);
@@ -95,7 +99,8 @@ async function settle(
   if (endsOrder) await releaseOrder(tx, orderId);
   const entry = { kind: 'resold', by: 'service' as const, data: { return: made._id, order: buyerOrder } };
   await leaveOrder(tx, { order, sale, tickets, endsOrder }, made, entry, now);
-  await queueResoldMail(tx, { order, sale, ticket, made }, now);
+  const least = Math.min(returnable(facts), price - fee);
+  await queueResoldMail(tx, { order, sale, ticket, made, least }, now);
   // its place goes along: nobody else can have it in between, also where everything is sold out
   const place = stockOfTicket({ ticket, order, sale }, ticket.data.slotId);
   await handOver(tx, orderId, buyerOrder, order.event_id, place);

@@ -1,8 +1,9 @@
 /** Tickets that go towards other ones: a voucher over what each cost, until an order with it is complete or something else happens to it. */
 import { errorCodes } from '../contract/error-codes.ts';
 import type { Api } from '../contract/index.ts';
-import { toMajor, toMinor } from '../sale/money.ts';
-import { upgradeShops, type ExchangeAction } from '../sale/ticket-exchange.ts';
+import { toMajor } from '../sale/money.ts';
+import { restComesBackAs, upgradeShops, type ExchangeAction } from '../sale/ticket-exchange.ts';
+import { returnable } from '../sale/ticket-returns.ts';
 import type { Queryable } from './database/index.ts';
 import { exchangePlaces } from './exchange-places.ts';
 import { endExchanges } from './exchange-rows.ts';
@@ -35,6 +36,7 @@ export function ticketExchangeHandlers(context: Context): Handlers<Api['ticketEx
           code: voucher.code,
           amount: toMajor(voucher.amount, currency),
           currency,
+          as: restComesBackAs(action, held.sale.event.record),
           validUntil: until.toISOString(),
           places,
         };
@@ -52,12 +54,12 @@ async function start(
   now: Date,
 ): Promise<VoucherRow> {
   const { ticket, order, sale } = held;
-  const { id: transactionId, seller_id: sellerId, customer_id: customerId, currency } = order;
+  const { id: transactionId, seller_id: sellerId, customer_id: customerId } = order;
   await endExchanges(tx, order.id, [ticket.id], now);
   // Kept as it is until this voucher is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
   const data = { origin: action, transactionId, ticketId: ticket.id, ...(customerId !== null && { customerId }) };
-  const amount = toMinor(ticket.data.realPrice, currency);
+  const amount = returnable(factsOf(held));
   const voucher = await issueVoucher(tx, { sellerId, amount, validUntil, data }, now);
   await tx.query(
     `insert into ticket_exchange (voucher_id, ticket_id, action, event_id, root_id, shops, status, created_at)

@@ -4,6 +4,7 @@ import {
   exchangesFor,
   holdExchanges,
   holdExchangesAgain,
+  lockVouchersOf,
   releaseExchanges,
   type ExchangeVoucher,
 } from './exchange-rows.ts';
@@ -121,6 +122,13 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
     kept.set(checkoutId, open - part);
     return { voucherId, checkoutId, amount: amount - part, staysUsable };
   });
+  // whoever ends an exchange at this moment has its voucher: only the next statement sees what they wrote
+  if (back.length > 0)
+    await lockVouchersOf(
+      tx,
+      back.map(({ voucherId }) => voucherId),
+      [],
+    );
   await book(tx, back, now);
   await releaseExchanges(tx, checkoutIds);
 }
@@ -193,9 +201,13 @@ async function lockVouchers(
   const own = new Map(redeemed.map((row) => [row.voucher_id, row.own]));
   if (keys.length === 0 && own.size === 0) return [];
   const rows = await tx.query<Omit<Voucher, 'own'> & { readonly origin: string | null }>(
-    `select v.id, v.code, v.code_key, v.balance, v.valid_from, v.valid_until, v.blocked, s.currency, v.data ->> 'origin' as origin from voucher v join seller s on s.id = v.seller_id
+    // what a checkout has of one whose exchange ended then pays nothing, whatever becomes of the voucher
+    `select v.id, v.code, v.code_key, v.balance, v.valid_from, v.valid_until, s.currency, v.data ->> 'origin' as origin,
+       v.blocked or exists (select 1 from ticket_exchange x join voucher_entry e on e.voucher_id = x.voucher_id
+         where x.voucher_id = v.id and x.status = 'ended' and e.checkout_id = $4 and e.kind = 'redeemed' and e.created_at <= x.ended_at) as blocked
+     from voucher v join seller s on s.id = v.seller_id
      where v.seller_id = $1 and (v.code_key = any($2::text[]) or v.id = any($3::text[])) order by v.id for update of v`,
-    [sellerId, keys, [...own.keys()]],
+    [sellerId, keys, [...own.keys()], checkoutId],
   );
   const going = rows.filter(({ origin }) => origin === 'exchange' || origin === 'upgrade').map(({ id }) => id);
   // only now that they are locked: nobody else makes an order count on them
@@ -252,19 +264,4 @@ export function share(
     }
   }
   return { redeemed, refused };
-}
-
-/**
- * Takes a part off a voucher that is locked, which goes back in another way, and makes an ordinary one of it: without an end, for
- * whatever its seller sells.
- */
-export async function makeOrdinary(tx: Queryable, voucherId: string, less: number, now: Date): Promise<void> {
-  await tx.query(
-    `with entry as (
-       insert into voucher_entry (voucher_id, kind, amount, created_at)
-       select $1, 'adjusted', -$2::bigint, $3::timestamptz where $2::bigint <> 0)
-     update voucher set amount = amount - $2::bigint, balance = balance - $2::bigint, valid_until = null, updated_at = $3::timestamptz
-     where id = $1`,
-    [voucherId, less, now],
-  );
 }

@@ -19,7 +19,14 @@ const ticket: Ticket = {
   ticketName: 'Seat',
 };
 const begun: TicketExchange = {
-  ...{ action: 'exchange', code: 'H7KM-2QXW', amount: 20, currency: 'EUR', validUntil: '2036-11-01T10:30:00Z' },
+  ...{
+    action: 'exchange',
+    code: 'H7KM-2QXW',
+    amount: 20,
+    currency: 'EUR',
+    as: 'money',
+    validUntil: '2036-11-01T10:30:00Z',
+  },
   places: [
     {
       eventId: 'e2',
@@ -34,7 +41,7 @@ const begun: TicketExchange = {
 };
 const lounge: TicketExchange = {
   ...begun,
-  action: 'upgrade',
+  ...{ action: 'upgrade', as: 'voucher' },
   places: [{ eventId: 'e1', shopId: 'lounge', name: 'The lounge', startingPrice: '35.00' }],
 };
 
@@ -112,7 +119,8 @@ describe('a ticket that goes towards another one', () => {
     expect(words(links(element)[0])).to.match(/December 5, 2036 at 8:00 PM from €24\.50$/);
     const panel = words(element.shadowRoot?.querySelector('.panel'));
     expect(panel).to.contain('stays yours until your new order is complete');
-    expect(panel).to.contain('You pay the difference, or get it back');
+    expect(panel).to.contain('You pay the difference.');
+    expect(panel).to.contain('What you do not need of that comes back the way you paid.');
     expect(panel).to.contain('counts for €20 there');
     await expect(element).to.be.accessible();
     button(element, 'Cancel').click();
@@ -124,6 +132,9 @@ describe('a ticket that goes towards another one', () => {
     const element = await chosen('upgrade', () => Promise.resolve(lounge));
     await appears(element, () => links(element).length > 0);
     expect(words(links(element)[0])).to.equal('The lounge from €35');
+    expect(words(element.shadowRoot?.querySelector('.worth p'))).to.contain(
+      'stays on the voucher, and is not paid out',
+    );
     const { pathname, searchParams } = new URL(links(element)[0]!.href);
     expect(pathname).to.match(/\/event\.html$/);
     expect(Object.fromEntries(searchParams)).to.deep.equal({

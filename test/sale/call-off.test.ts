@@ -98,7 +98,7 @@ describe('calling an order off', () => {
       [{ exchange: { action: 'exchange', isHeld: false } }, undefined],
       [{ resale: { ...resale, isHeld: true } }, 'RESALE_HELD'],
       [{ resale: { ...resale, isHeld: false } }, undefined],
-      [{ ticket: { isResold: true } }, 'AT_SELLER'],
+      [{ ticket: { resold: { asked: 2000, first: 2000 } } }, 'AT_SELLER'],
     ];
     for (const [change, reason] of reasons) {
       assert.equal(reasonOf(billed(), billed(undefined, change)), reason);

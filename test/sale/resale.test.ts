@@ -5,7 +5,7 @@ import type { EventInfo } from '../../src/contract/event-info.ts';
 import { discountHints } from '../../src/sale/discount-hints.ts';
 import { quote } from '../../src/sale/quote.ts';
 import { offer } from '../../src/sale/offers.ts';
-import { buyerFee, highestPrice, resaleTypeId, resellerFee, typeIdOf } from '../../src/sale/resale.ts';
+import { askedOf, buyerFee, highestPrice, resaleTypeId, resellerFee, typeIdOf } from '../../src/sale/resale.ts';
 import { remaining } from '../../src/sale/starting-price.ts';
 import { settleReturn } from '../../src/sale/ticket-returns.ts';
 import { eventInfo, NOW, ticket } from '../support/carts.ts';
@@ -67,6 +67,7 @@ describe('what a resale costs', () => {
     );
     assert.equal(resaleTypeId({ ticketTypeId: 'seat', slotId: '', price: 2000 }), 'resale:2000:-:seat');
     assert.equal(typeIdOf('seat'), 'seat');
+    assert.equal(askedOf('resale:2000:late%3A1:seat:1'), 2000);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { ticketChanges } from '../../src/sale/ticket-changes.ts';
-import { exchange, upgrade, upgradeShops } from '../../src/sale/ticket-exchange.ts';
+import { exchange, restComesBackAs, upgrade, upgradeShops } from '../../src/sale/ticket-exchange.ts';
 import type { TicketFacts } from '../../src/sale/ticket-facts.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
@@ -52,6 +52,17 @@ describe('the exchange of a ticket', () => {
       [dates, { order: { currency: 'CHF' } }],
     ] as [Settings, Change?][])
       assert.equal(exchange(facts(settings, change), now), undefined);
+  });
+
+  it('leaves what is not needed as its seller wants it, and of an upgrade on the voucher', () => {
+    for (const [action, as, expected] of [
+      ['exchange', undefined, 'money'],
+      ['exchange', 'money', 'money'],
+      ['exchange', 'voucher', 'voucher'],
+      ['upgrade', undefined, 'voucher'],
+      ['upgrade', 'money', 'voucher'],
+    ] as const)
+      assert.equal(restComesBackAs(action, facts({ rebookSettings: { enabled: 'ENABLED', as } }).event), expected);
   });
 
   it('says why it is not possible', () => {

@@ -108,7 +108,7 @@ describe('tickets that go towards others', () => {
     const begun = await start(ticket);
     const { places, code, ...rest } = begun;
     assert.deepEqual(rest, {
-      ...{ action: 'exchange', amount: 20, currency: 'EUR', validUntil: '2026-06-01T10:30:00.000Z' },
+      ...{ action: 'exchange', amount: 20, currency: 'EUR', as: 'money', validUntil: '2026-06-01T10:30:00.000Z' },
     });
     assert.deepEqual(places, [
       {

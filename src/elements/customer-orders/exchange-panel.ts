@@ -48,7 +48,7 @@ export class ExchangePanel extends PanelForm {
       </div>`;
   }
 
-  private renderPlaces({ places, amount, currency, code, validUntil }: TicketExchange): TemplateResult {
+  private renderPlaces({ places, amount, currency, as, code, validUntil }: TicketExchange): TemplateResult {
     const { texts } = this;
     const { language } = this.context.view();
     const { value, until } = texts;
@@ -59,7 +59,8 @@ export class ExchangePanel extends PanelForm {
       </ul>`;
     const months = monthsOf(places, language);
     return html`<p class="small muted">
-        ${value(money(toMinor(amount, currency), currency, language))} ${until(date(validUntil, 'time', language))}
+        ${value(money(toMinor(amount, currency), currency, language))}
+        ${as === 'voucher' ? texts.restOnVoucher : texts.restBack} ${until(date(validUntil, 'time', language))}
       </p>
       ${
         months.size === 1 || places.length <= mostAtOnce

@@ -13,7 +13,6 @@ import { toMinor } from '../../sale/money.ts';
 import { money } from '../format.ts';
 import type { OrderFiles } from '../order-files.ts';
 import type { OnlinePayment } from '../paying/online-payment.ts';
-import { canPay } from '../paying/payable.ts';
 import { adopt } from '../styles.ts';
 import type { Account } from './account.ts';
 import { bySeats, seatsGiven } from './cart-seats.ts';
@@ -30,12 +29,10 @@ import { refusedBecause } from './refused-because.ts';
 import { checkoutFiles } from './send-file.ts';
 import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from './shop-view.ts';
 import { renderSummary } from './summary.ts';
+import { reservation, waysToPay } from './ways-to-pay.ts';
 
 /** The operations of this part; it loads when a buyer goes on to the details. */
 const operations = { checkout: api };
-
-/** Paying later, among the ways to pay. */
-const reservation: PaymentMethod = { _id: 'reserve' };
 
 /**
  * From the held tickets to the finished order. A purchase is never a task that runs by itself: each step is one request that a
@@ -279,13 +276,12 @@ export class CheckoutFlow {
     const { orders } = this;
     const { _id: id, secret, sellerId = '' } = this.checkout;
     const view = this.host.view();
-    [this.form, this.methods] = await Promise.all([
+    const [form, methods] = await Promise.all([
       orders.checkout.detailsForm({ id, secret, locale: view?.language }),
       orders.checkout.paymentMethods({ id: sellerId, channel: this.host.element.channel }),
     ]);
-    this.methods = this.methods.filter(canPay);
-    if (this.reservesOnly) this.methods = [reservation];
-    else if (this.reservation === 'reservationsAndPayment') this.methods = [...this.methods, reservation];
+    this.form = form;
+    this.methods = waysToPay(methods, this.reservation, this.checkout);
     this.method = this.methods[0]?._id ?? '';
     await this.details.open(this.form);
     if (view?.info.accountSettings?.enforceAuthentication === 'PREVENT_DETAILS_STEP')

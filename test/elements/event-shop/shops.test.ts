@@ -4,11 +4,13 @@ import type { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
 import { knowing, reason, submit } from './known-customer.ts';
 import {
   add,
+  adult,
   appears,
   concert,
   fillBuyer,
   goOn,
   openShop,
+  orderOf,
   orderService,
   part,
   parts,
@@ -163,6 +165,31 @@ describe('<event-shop> where tickets are reserved', () => {
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
     expect(asked('reserve')).to.have.length(1);
+  });
+
+  it('offers neither it nor the box office for tickets that others sell again, unless there is no other way', async () => {
+    const resold = { id: 'resale:1500:-:adult', name: 'Adult (resale)', price: 15, v: 1, active: true };
+    const ways = async (name: string, ids: string[]) => {
+      const info = concert({
+        reservationSettings: { option: 'reservationsAndPayment' },
+        tickets: [adult, { ...resold, resale: { ticketTypeId: 'adult' } }],
+      });
+      const { answers } = orderService(info, {
+        create: ({ items }) =>
+          Promise.resolve({
+            ...orderOf(info, items),
+            items: [{ _id: 'o1', tickets: items.map((item, at) => ({ ...item, _id: `i${at}`, price: 15 })) }],
+          }),
+        paymentMethods: () => Promise.resolve(ids.map((_id) => ({ _id, name: _id }))),
+      });
+      const element = await openShop(info, { answers });
+      await add(element, name);
+      await goOn(element);
+      return methods(element);
+    };
+    expect(await ways('Adult', ['invoice', 'boxoffice'])).to.deep.equal(['invoice', 'boxoffice', 'reserve']);
+    expect(await ways('Adult (resale)', ['invoice', 'boxoffice'])).to.deep.equal(['invoice']);
+    expect(await ways('Adult (resale)', ['boxoffice'])).to.deep.equal(['boxoffice', 'reserve']);
   });
 
   it('keeps reservations of the house to its counters', async () => {

@@ -1,0 +1,74 @@
+/** Where tickets come from that were bought of somebody: what was asked for each, and what its place had brought the seller in the end. */
+import { toMinor } from '../sale/money.ts';
+import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../sale/resale.ts';
+import type { Resold } from '../sale/ticket-facts.ts';
+import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import type { Queryable } from './database/index.ts';
+import { admissionsOf } from './order.ts';
+import { ticketColumns, type TicketRow } from './tickets.ts';
+
+/** An offer that an order has bought. */
+interface Bought extends ResaleKind {
+  /** The ticket that was offered. */
+  readonly source: string;
+  readonly seatId: string | null;
+}
+
+/** What tickets of an order cost that were bought of somebody, by their ids; minor units. Where it has none, nothing is asked. */
+export async function resoldTickets(
+  db: Queryable,
+  { id, data: { order } }: Pick<CheckoutRow, 'id' | 'data'>,
+  tickets: readonly TicketRow[],
+): Promise<Map<string, Resold>> {
+  if (!order.lines.some(({ ticketTypeId }) => isResale(ticketTypeId))) return new Map();
+  const admissions = admissionsOf(order);
+  const bought = await db.query<Bought>(
+    `select ticket_id as source, ticket_type_id as "ticketTypeId", slot_id as "slotId", seat_id as "seatId", price
+     from ticket_resale where hold_id = $1 and status = 'sold' order by id`,
+    [id],
+  );
+  const sources = sourcesOf(admissions, bought);
+  const first = await firstPrices(
+    db,
+    tickets.flatMap(({ data }) => sources.get(data.index) ?? []),
+  );
+  return new Map(
+    tickets.flatMap(({ id: ticketId, data: { index } }): [string, Resold][] => {
+      const typeId = admissions[index]?.line.ticketTypeId ?? '';
+      if (!isResale(typeId)) return [];
+      const asked = askedOf(typeId);
+      return [[ticketId, { asked, first: first.get(sources.get(index) ?? '') ?? asked }]];
+    }),
+  );
+}
+
+/** The tickets that were offered, by the places in the order that they went to: by their seats, and else one after the other. */
+function sourcesOf(admissions: ReturnType<typeof admissionsOf>, bought: readonly Bought[]): Map<number, string> {
+  const left = [...bought];
+  return new Map(
+    admissions.flatMap(({ line, seat }, index): [number, string][] => {
+      const at = left.findIndex(
+        (offer) => resaleTypeId(offer) === line.ticketTypeId && offer.seatId === (seat?.seatId ?? null),
+      );
+      const [offer] = at < 0 ? [] : left.splice(at, 1);
+      return offer ? [[index, offer.source]] : [];
+    }),
+  );
+}
+
+/** What the seller took for the places of tickets when it sold them first, by the ids of the tickets. */
+async function firstPrices(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  const prices = new Map<string, number>();
+  if (ids.length === 0) return prices;
+  const tickets = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = any($1::text[])`, [ids]);
+  const orders = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = any($1::text[])`, [
+    [...new Set(tickets.map(({ checkout_id: orderId }) => orderId))],
+  ]);
+  for (const order of orders) {
+    const own = tickets.filter(({ checkout_id: orderId }) => orderId === order.id);
+    // which may have been bought of somebody, too
+    const before = await resoldTickets(db, order, own);
+    for (const { id, data } of own) prices.set(id, before.get(id)?.first ?? toMinor(data.realPrice, order.currency));
+  }
+  return prices;
+}
