@@ -415,8 +415,14 @@ export const account = {
     path: '/api/customers/me/transactions',
     who: 'customer',
     summary: 'Own orders, the newest first, and their events',
-    query: z.object({ locale: text, subscriptionId: text, checkoutId: text }),
-    answer: z.looseObject({ transactions: z.array(CustomerTransaction), events: z.array(PublicEvent) }),
+    /** Beyond the specification: `top` (500 when missing) and `skip`; the answer's `total` tells whether there are more. */
+    query: z.object({ locale: text, subscriptionId: text, checkoutId: text, top: num, skip: num }),
+    answer: z.looseObject({
+      transactions: z.array(CustomerTransaction),
+      events: z.array(PublicEvent),
+      /** Of all pages. */
+      total: num,
+    }),
     errors: [400, 401],
   }),
   tickets: route({
