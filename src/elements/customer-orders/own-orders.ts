@@ -69,12 +69,11 @@ async function loadAll(ask: (skip: number) => Promise<Answer>): Promise<Pick<Ans
   const orders = new Map<unknown, CustomerTransaction>();
   const events: OrderEvent[] = [];
   for (let skip = 0; ;) {
-    const part = await ask(skip);
-    for (const order of part.transactions) orders.set(order.tid ?? order, order);
-    events.push(...part.events);
-    skip += part.transactions.length;
-    if (part.transactions.length === 0 || skip >= (part.total ?? 0))
-      return { transactions: [...orders.values()], events };
+    const { transactions, events: found, total = 0 } = await ask(skip);
+    for (const order of transactions) orders.set(order.tid ?? order, order);
+    events.push(...found);
+    skip += transactions.length;
+    if (transactions.length === 0 || skip >= total) return { transactions: [...orders.values()], events };
   }
 }
 
