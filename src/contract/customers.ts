@@ -181,6 +181,11 @@ export const transactionFields = {
   returns: list(z.looseObject(returnFields)),
   /** Beyond the specification: what was paid later for changes to it, on top of `realPrice`. */
   changeFees: list(ChangeFee),
+  /**
+   * Beyond the specification, of an order that its seller called off: what the seller pays back by hand, since no provider can. In major
+   * units, of what was left of the money when it was called off.
+   */
+  refundByHand: num,
 };
 
 export const CustomerTransaction = z.looseObject(transactionFields);
