@@ -72,13 +72,26 @@ export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date
   if (!(await lockLeaving(tx, vouchers, all))) throw ended();
   // again, now that nobody can end them
   if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
-  for (const orderId of orderIds) {
+  await assertTogether(tx, going, now);
+  for (const each of going) await settle(tx, row, each, now);
+}
+
+/**
+ * Looks whether the tickets that a checkout counts on may leave their orders by it, before somebody pays for it.
+ * @throws Refusal 409 `BUNDLED` where others of their order hang on them and stay.
+ */
+export async function assertExchangesWhole(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
+  const vouchers = exchangesOf(row.data.vouchers);
+  if (vouchers.length > 0) await assertTogether(tx, await openFor(tx, row.id, vouchers), now);
+}
+
+async function assertTogether(tx: Queryable, going: readonly Going[], now: Date): Promise<void> {
+  for (const orderId of new Set(going.map((each) => each.orderId))) {
     const order = await readOrder(tx, orderId);
     const leaving = going.filter((each) => each.orderId === orderId).map(({ ticketId }) => ticketId);
     const whole = { order, sale: await saleOf(tx, order, now), all: await ticketsOf(tx, orderId) };
     await assertNothingHangs(tx, whole, leaving, now);
   }
-  for (const each of going) await settle(tx, row, each, now);
 }
 
 /**

@@ -318,6 +318,11 @@ describe('what hangs together in an order', () => {
       const alone = await going(to, seats(1), [big]);
       const { body } = await service.refused(complete, 409, completed(alone));
       assert.equal(body.code, 'BUNDLED');
+      await service.call(api.checkout.abort, keyOf(alone));
+      // and nobody pays for it first
+      const dearer = await going(to, seats(2), [big]);
+      const start = { ...keyOf(dearer), paymentMethod: 'stripe' };
+      assert.equal((await service.refused(api.checkout.startPayment, 409, start)).body.code, 'BUNDLED');
       assert.equal((await valid(checkout)).length, 2);
     });
   });
