@@ -1,3 +1,4 @@
+/** Long because each kind of change is a form of its own, with its words, its refusals and its way back. */
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { ReturnTerms } from '../../src/contract/returns.ts';
@@ -200,7 +201,7 @@ describe('changes to a ticket', () => {
             preview: ({ tickets }) =>
               tickets.length === 3
                 ? Promise.resolve(terms)
-                : Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together } as never)),
+                : Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together })),
             make: (input) => {
               sent.push(input);
               return Promise.resolve({ ...terms, _id: 'r1' });
@@ -226,9 +227,9 @@ describe('changes to a ticket', () => {
       button(made, lang === 'en' ? 'Cancel' : 'Abbrechen').click();
       await appears(made, () => words(part(made, 'ticket')).includes(note));
       made.shadowRoot!.querySelector<HTMLElement>('[data-action=return]')!.click();
-      await appears(made, () => made.shadowRoot!.querySelector<HTMLElement>('[data-together]')).then((it) =>
-        it.click(),
-      );
+      await appears(made, () => made.shadowRoot!.querySelector<HTMLElement>('[data-together]')).then((it) => {
+        it.click();
+      });
       await appears(made, () => button(made, go).getAttribute('aria-disabled') === 'false');
       button(made, go).click();
       await appears(made, () => sent.length === 1);
@@ -239,8 +240,7 @@ describe('changes to a ticket', () => {
     const made = await order({
       ticketChanges: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
       returns: {
-        preview: () =>
-          Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together: ['gone'] } as never)),
+        preview: () => Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together: ['gone'] })),
       },
     });
     await open(made, 'return');
