@@ -181,6 +181,11 @@ export const transactionFields = {
   returns: list(z.looseObject(returnFields)),
   /** Beyond the specification: what was paid later for changes to it, on top of `realPrice`. */
   changeFees: list(ChangeFee),
+  /**
+   * Beyond the specification, of an order that its seller called off: what the seller pays back by hand, since no provider can. In major
+   * units, of what was left of the money when it was called off.
+   */
+  refundByHand: num,
 };
 
 export const CustomerTransaction = z.looseObject(transactionFields);
@@ -415,8 +420,14 @@ export const account = {
     path: '/api/customers/me/transactions',
     who: 'customer',
     summary: 'Own orders, the newest first, and their events',
-    query: z.object({ locale: text, subscriptionId: text, checkoutId: text }),
-    answer: z.looseObject({ transactions: z.array(CustomerTransaction), events: z.array(PublicEvent) }),
+    /** Beyond the specification: `top` (500 when missing) and `skip`; the answer's `total` tells whether there are more. */
+    query: z.object({ locale: text, subscriptionId: text, checkoutId: text, top: num, skip: num }),
+    answer: z.looseObject({
+      transactions: z.array(CustomerTransaction),
+      events: z.array(PublicEvent),
+      /** Of all pages. */
+      total: num,
+    }),
     errors: [400, 401],
   }),
   tickets: route({

@@ -74,6 +74,8 @@ export const errorCodes = {
     'An order that is not complete yet counts on the ticket; it has to be given up first, or to run out.',
   EXCHANGE_ENDED:
     'The ticket that was to be exchanged is not there for it any more; take its voucher out of the order.',
+  BUNDLED:
+    'Other tickets of the order hang on it, by a rule or a discount of the seller, and have to leave together with it; `together` names them.',
   NO_PLACES: 'There is nothing on sale that the ticket could be exchanged for.',
   TRANSFER_LIMIT: 'The ticket was passed on as often as the seller allows.',
   OFFER_ENDED: 'The offer was accepted, declined or taken back.',

@@ -2,7 +2,7 @@
  * What the holder of a ticket may still change after buying: each change with its deadline and its fee beforehand, or the reason why
  * it is not possible any more. Beyond the specification. Whoever has the ticket's own `secret` holds it; a new holder gets a new one.
  */
-import { flag, num, text, time } from './fields.ts';
+import { flag, num, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { Ticket } from './tickets.ts';
@@ -21,6 +21,8 @@ export const TicketChange = z.looseObject({
   /** What it costs, major units of `currency`; missing when nothing. */
   fee: num,
   currency: text,
+  /** Ids of other tickets of the order that hang on this one: of `return`, they have to go back in the same request. */
+  together: texts,
   /** Of `personalize`: the fee is paid online first, see `payNaming`. */
   payOnline: flag,
   /** Of `transfer`: how many times the ticket may still be passed on; missing where that is not limited. */

@@ -73,7 +73,7 @@ export const transactions = {
   }),
   /**
    * Calls an order off: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. What a provider was paid
-   * goes back the way it came, unless `refund` is false; what came in another way is for the seller to give back. The buyer is told by
+   * goes back the way it came, unless `refund` is false; what came in another way, or is less than the provider can give back, is for the seller to give back: `refundByHand` tells how much. The buyer is told by
    * mail. Asked again, it answers the same order.
    */
   cancel: route({

@@ -580,6 +580,7 @@ export const texts: Texts = {
     until: (when) => `bis ${when}`,
     from: (when) => `ab ${when}`,
     fee: (sum) => `kostet ${sum}`,
+    together: (names) => `nur zusammen mit ${names}`,
     none: 'Für dieses Ticket bietet der Veranstalter keine Änderungen an.',
     reasons: {
       TICKET_INVALID: 'Dieses Ticket ist nicht mehr gültig.',
@@ -593,6 +594,8 @@ export const texts: Texts = {
       RESALE_SEATED:
         'Der Plan dieser Sitzplätze liegt anderswo; deshalb kann das Ticket hier nicht wiederverkauft werden.',
       RESALE_BUNDLED: 'Es wurde zusammen mit anderen verkauft, und nicht ohne sie.',
+      BUNDLED:
+        'Andere Tickets Ihrer Bestellung hängen daran: Es gab sie, oder ihren Preis, nur zusammen mit diesem. Es geht nur mit ihnen.',
       NO_PLACES: 'Zurzeit ist nichts im Verkauf, das Sie stattdessen nehmen könnten.',
       TRANSFER_LIMIT: 'Es wurde so oft weitergegeben, wie der Veranstalter erlaubt.',
       TOO_EARLY: 'Das beginnt erst später.',
@@ -663,6 +666,9 @@ export const texts: Texts = {
       question: (name) => `Möchten Sie dieses Ticket zurückgeben: ${name}?`,
       how: 'Wie möchten Sie es zurückbekommen?',
       ways: { money: 'Als Geld', voucher: 'Als Gutschein' },
+      bundled: (names) =>
+        `Diese Tickets, oder ihren Preis, gab es nur zusammen mit den gewählten; sie gehen mit zurück: ${names}.`,
+      addThem: 'Diese auch zurückgeben',
       looking: 'Einen Moment …',
       paid: 'Bezahlt',
       kept: 'Behält der Veranstalter',

@@ -94,7 +94,7 @@ function targetsOf(info: EventInfo, { _id, name, thenTargets = [] }: Rule): Targ
 }
 
 /** The rules that stand for a cart, each with the line that triggers it. */
-function standing(info: EventInfo, cart: Cart): { rule: Rule; trigger: CartLine }[] {
+export function standing(info: EventInfo, cart: Cart): { rule: Rule; trigger: CartLine }[] {
   const wished = normalize(wishes(cart));
   const seen = new Set<string>();
   return (info.cartAutomationRules ?? []).flatMap((rule) => {

@@ -42,8 +42,8 @@ export function applyCoupons(
     const { _id, code } = coupon;
     if (seen.has(_id)) continue; // each counts once
     seen.add(_id);
-    const targets = targetsOf(info, coupon, lines);
-    const why = standing(coupon, lines, targets, currency, now) ?? keptOut(coupon, before > 0, used);
+    const targets = couponTargets(info, coupon, lines);
+    const why = whyNotEarned(coupon, lines, targets, currency, now) ?? keptOut(coupon, before > 0, used);
     if (why) {
       refused.push({ code, ...why });
       continue;
@@ -71,7 +71,12 @@ export function couponTickets(
   return ticketTypeIds ?? (group === undefined ? undefined : groupTickets(info, group));
 }
 
-function targetsOf(info: EventInfo, coupon: QuoteCoupon, lines: readonly Priced[]): readonly Priced[] {
+/** The lines that a coupon is for. */
+export function couponTargets<L extends Priced>(
+  info: EventInfo,
+  coupon: QuoteCoupon,
+  lines: readonly L[],
+): readonly L[] {
   const ids = couponTickets(info, coupon);
   return ids ? lines.filter(({ ticketTypeId }) => ids.includes(ticketTypeId)) : lines;
 }
@@ -79,7 +84,7 @@ function targetsOf(info: EventInfo, coupon: QuoteCoupon, lines: readonly Priced[
 type Why = Omit<RefusedCoupon, 'code'>;
 
 /** Why the cart alone does not meet a coupon's conditions; nothing when it does. */
-function standing(
+export function whyNotEarned(
   { validUntil, minTickets = 1, minCartSum = 0 }: QuoteCoupon,
   lines: readonly Priced[],
   targets: readonly Priced[],

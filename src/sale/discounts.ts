@@ -49,7 +49,8 @@ export function applyDiscounts(
     .filter(({ _id }) => byHand.includes(_id))
     .map(({ _id, name, discountType, value }): DiscountGroup => ({ _id, name, discountType, value }));
   const applied: AppliedDiscount[] = [];
-  for (const discount of [...earned, ...given]) apply(discount, targetsOf(info, discount, lines), currency, applied);
+  for (const discount of [...earned, ...given])
+    apply(discount, discountTargets(info, discount, lines), currency, applied);
   return applied;
 }
 
@@ -72,7 +73,13 @@ export function apply(
     applied.push({ _id: discount._id, name: discount.name ?? '', amount, ...(code !== undefined && { code }) });
 }
 
-function earnedDiscounts(info: EventInfo, cart: Cart, lines: readonly Priced[], currency: string): DiscountGroup[] {
+/** The discounts that a cart earns by itself, in the order of the seller. */
+export function earnedDiscounts(
+  info: EventInfo,
+  cart: Cart,
+  lines: readonly Priced[],
+  currency: string,
+): DiscountGroup[] {
   const value = lines.reduce((sum, { regular }) => sum + regular, 0);
   return (info.discountGroups ?? []).filter(({ rules = [] }) => {
     // one without rules is never earned: it would be a price
@@ -107,11 +114,11 @@ export function standing(
 }
 
 /** The tickets of the groups that its rules name; the whole cart when they name none, and for amounts off the sum. */
-function targetsOf(
+export function discountTargets<L extends Priced>(
   info: EventInfo,
   { discountType, rules = [] }: DiscountGroup,
-  lines: readonly Priced[],
-): readonly Priced[] {
+  lines: readonly L[],
+): readonly L[] {
   const groups = rules.filter(({ type }) => type === 'ticketGroups');
   if (groups.length === 0 || discountType === 'fix' || discountType === 'TOTAL') return lines;
   const ids = new Set(groups.flatMap(({ group }) => groupTickets(info, group)));

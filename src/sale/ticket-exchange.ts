@@ -53,13 +53,19 @@ function isBuyers({ ticket, order }: TicketFacts): boolean {
 }
 
 function offer(action: ExchangeAction, { ticket, order }: TicketFacts, until: Date, now: Date): OfferedChange {
+  const { notGoing: together = [] } = ticket.hanging ?? {};
   const reason =
     now >= until
       ? ('TOO_LATE' as const)
       : ticket.deliveryType === 'HARD'
         ? ('PRINTED' as const)
         : paidStates.includes(order.paymentStatus)
-          ? undefined
+          ? together.length > 0
+            ? ('BUNDLED' as const)
+            : undefined
           : ('NOT_PAID' as const);
-  return { action, allowed: reason === undefined, reason, until: until.toISOString() };
+  return {
+    ...{ action, allowed: reason === undefined, reason, until: until.toISOString() },
+    ...(reason === 'BUNDLED' && { together: [...together] }),
+  };
 }

@@ -37,6 +37,17 @@ export interface TicketFacts {
     readonly resold?: Resold | undefined;
     /** A rule of the seller put it into its cart, or others because of it; false where nobody has looked. */
     readonly isBundled?: boolean;
+    /** Other tickets of the order that hang on it, see `bundles.ts`; missing where there are none, and where nobody has looked. */
+    readonly hanging?: {
+      /** Ids. */
+      readonly tickets: readonly string[];
+      /** Those of them whose exchange was not begun. */
+      readonly notGoing: readonly string[];
+      /** All of them may go back now, as far as they themselves are concerned. */
+      readonly mayGoBack: boolean;
+      /** Something hangs on it also where the seller lets tickets of a rule be parted. */
+      readonly isFirm: boolean;
+    };
   };
   readonly order: {
     readonly status: string;

@@ -34,7 +34,9 @@ export const resellRule: ChangeRule = (facts, now) => {
     feeVar: settings.resellerFeeVar ?? 0,
     currency: order.currency,
   };
-  const no = (reason: 'TOO_EARLY' | 'TOO_LATE' | 'PRINTED' | 'NOT_PAID' | 'RESALE_SEATED' | 'RESALE_BUNDLED') => ({
+  const no = (
+    reason: 'TOO_EARLY' | 'TOO_LATE' | 'PRINTED' | 'NOT_PAID' | 'RESALE_SEATED' | 'RESALE_BUNDLED' | 'BUNDLED',
+  ) => ({
     ...about,
     allowed: false,
     reason,
@@ -46,6 +48,7 @@ export const resellRule: ChangeRule = (facts, now) => {
   // a place that is known elsewhere alone could not be told to whoever buys the ticket
   if (!ticket.seating) return no('RESALE_SEATED');
   if (ticket.isBundled && settings.cartAutomationMode !== 'INDIVIDUAL') return no('RESALE_BUNDLED');
+  if (ticket.hanging?.isFirm === true) return no('BUNDLED');
   return { ...about, allowed: true };
 };
 

@@ -32,12 +32,14 @@ export const giveBack: ChangeRule = (facts, now) => {
     action: 'return',
     until: until.toISOString(),
     ...(fee > 0 && { fee: toMajor(fee, order.currency), currency: order.currency }),
+    ...(ticket.hanging && { together: [...ticket.hanging.tickets] }),
   };
   if (now >= until) return { ...offer, allowed: false, reason: 'TOO_LATE' };
   if (ticket.deliveryType === 'HARD') return { ...offer, allowed: false, reason: 'PRINTED' };
-  return paidStates.includes(order.paymentStatus)
-    ? { ...offer, allowed: true }
-    : { ...offer, allowed: false, reason: 'NOT_PAID' };
+  if (!paidStates.includes(order.paymentStatus)) return { ...offer, allowed: false, reason: 'NOT_PAID' };
+  return ticket.hanging?.mayGoBack === false
+    ? { ...offer, allowed: false, reason: 'BUNDLED' }
+    : { ...offer, allowed: true };
 };
 
 /**

@@ -40,6 +40,8 @@ export interface CheckoutData extends Counter {
   readonly paidAt?: string | undefined;
   /** Tickets that were given back, in the order in which they were. */
   readonly returns?: readonly OrderReturn[] | undefined;
+  /** Of an order that its seller called off: minor units that the seller gives back by hand. */
+  readonly refundByHand?: number | undefined;
   /** What was paid for changes to it later. */
   readonly changeFees?: readonly ChangeFee[] | undefined;
 }

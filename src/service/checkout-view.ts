@@ -106,6 +106,7 @@ export function transactionView(
     redeemedVouchers: redeemedVouchers(row),
     returns: data.returns?.map((made) => returnView(made, currency)),
     changeFees: data.changeFees?.map((fee) => changeFeeView(fee, currency)),
+    refundByHand: data.refundByHand === undefined ? undefined : toMajor(data.refundByHand, currency),
   });
 }
 

@@ -19,6 +19,7 @@ import { listedTickets } from './listed-tickets.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './tickets.ts';
 import { inLanguage } from './translations.ts';
 
+/** Orders of one page, where the request does not say how many. */
 const newest = 500;
 
 /** The handlers of accounts. */
@@ -36,16 +37,21 @@ export function accountHandlers(
       return ownView(row);
     },
 
-    async transactions({ subscriptionId, checkoutId, locale }, call) {
+    async transactions({ subscriptionId, checkoutId, locale, top, skip }, call) {
       const { id } = signedIn(call);
+      const limits = page({ top, skip }, newest);
+      const own = `c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') and ($2::text is null or c.id = $2)`;
+      const params = [id, checkoutId ?? null];
       // Nothing is sold by subscription, so that no order belongs to one.
       const rows = subscriptionId
         ? []
         : await db.query<CheckoutRow>(
-            `${selectCheckouts} where c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') and ($2::text is null or c.id = $2)
-             order by c.created_at desc, c.id desc limit ${newest}`,
-            [id, checkoutId ?? null],
+            `${selectCheckouts} where ${own} order by c.created_at desc, c.id desc limit $3 offset $4`,
+            [...params, limits.top, limits.skip],
           );
+      const [counted] = subscriptionId
+        ? []
+        : await db.query<{ total: number }>(`select count(*) as total from checkout c where ${own}`, params);
       const events = await db.query<EventRow>(
         `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = any($1::text[]) order by e.starts_at desc, e.id`,
         [[...new Set(rows.map(({ event_id: eventId }) => eventId))]],
@@ -56,14 +62,15 @@ export function accountHandlers(
       return {
         transactions: rows.map((row) => {
           const event = ends.get(row.event_id);
-          const own = slots.get(row.id) ?? [];
-          const admitting = own.filter(({ status }) => status !== 'INVALID');
+          const tickets = slots.get(row.id) ?? [];
+          const admitting = tickets.filter(({ status }) => status !== 'INVALID');
           return {
-            ...transactionView(row, now(), own),
+            ...transactionView(row, now(), tickets),
             ...(event && { endsAt: orderEnd(row, event, admitting).toISOString() }),
           };
         }),
         events: stored.map((event) => publicEvent(inLanguage(event, locale), now())),
+        total: counted?.total ?? 0,
       };
     },
 

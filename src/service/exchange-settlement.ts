@@ -16,6 +16,7 @@ import { ticketFacts } from './held-tickets.ts';
 import { newId } from './ids.ts';
 import type { OrderReturn } from './order-return.ts';
 import { moneyLeft } from './order-returns.ts';
+import { assertNothingHangs } from './order-bundles.ts';
 import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { Refusal } from './refusal.ts';
@@ -57,7 +58,7 @@ export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<
 
 /**
  * Lets the tickets go that an order counts on, which is locked and about to be complete.
- * @throws Refusal 409 when one of them is not there for it any more; nothing is written then.
+ * @throws Refusal 409 when one of them is not there for it any more, or others of its order hang on it and stay; nothing is written then.
  */
 export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
   const vouchers = exchangesOf(row.data.vouchers);
@@ -71,7 +72,26 @@ export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date
   if (!(await lockLeaving(tx, vouchers, all))) throw ended();
   // again, now that nobody can end them
   if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
+  await assertTogether(tx, going, now);
   for (const each of going) await settle(tx, row, each, now);
+}
+
+/**
+ * Looks whether the tickets that a checkout counts on may leave their orders by it, before somebody pays for it.
+ * @throws Refusal 409 `BUNDLED` where others of their order hang on them and stay.
+ */
+export async function assertExchangesWhole(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
+  const vouchers = exchangesOf(row.data.vouchers);
+  if (vouchers.length > 0) await assertTogether(tx, await openFor(tx, row.id, vouchers), now);
+}
+
+async function assertTogether(tx: Queryable, going: readonly Going[], now: Date): Promise<void> {
+  for (const orderId of new Set(going.map((each) => each.orderId))) {
+    const order = await readOrder(tx, orderId);
+    const leaving = going.filter((each) => each.orderId === orderId).map(({ ticketId }) => ticketId);
+    const whole = { order, sale: await saleOf(tx, order, now), all: await ticketsOf(tx, orderId) };
+    await assertNothingHangs(tx, whole, leaving, now);
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import { json, type Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './event-locks.ts';
 import type { StoredEvent } from './event-records.ts';
 import type { Context } from './handler.ts';
+import { readHanging } from './order-bundles.ts';
 import { saleOf } from './order-sale.ts';
 import { announce } from './outbox.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -23,7 +24,7 @@ import { resoldTickets } from './resale-origins.ts';
 import { openResales, type OpenResale } from './resale-rows.ts';
 import { openOffers, type OpenOffer } from './ticket-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './ticket-circumstances.ts';
-import { ticketColumns, type TicketRow } from './tickets.ts';
+import { ticketColumns, ticketsOf, type TicketRow } from './tickets.ts';
 
 /** How a caller proves that a ticket is theirs. */
 export interface TicketClaim {
@@ -50,8 +51,9 @@ export interface HeldTicket {
   readonly customerTags?: readonly string[];
   /** What it was bought for from somebody. */
   readonly resold: Resold | undefined;
-  /** As `TicketFacts` has it. */
+  /** As `TicketFacts` has them. */
   readonly seating?: TicketFacts['ticket']['seating'];
+  readonly hanging?: TicketFacts['ticket']['hanging'];
 }
 
 /** @throws Refusal 404, the same for a wrong id and a wrong secret. */
@@ -107,17 +109,34 @@ async function withState(
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
     seating: await seatingOf(db, sold),
+    hanging: await hangingOf(db, sold, now),
   };
+}
+
+/** What hangs on a ticket in its order, and whether that may go back with it. */
+async function hangingOf(
+  db: Queryable,
+  { ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
+  now: Date,
+): Promise<TicketFacts['ticket']['hanging']> {
+  const whole = { order, sale, all: await ticketsOf(db, order.id) };
+  const { tickets, ...rest } = await readHanging(db, whole, [ticket.id], now);
+  if (tickets.length === 0) return undefined;
+  const held = await heldTickets(db, { order, sale, tickets }, now);
+  const mayGoBack = held.every((each) =>
+    ticketChanges(factsOf(each), now).some(({ action, allowed }) => action === 'return' && allowed),
+  );
+  return { tickets: tickets.map(({ id }) => id), mayGoBack, ...rest };
 }
 
 /** What the rules ask of a ticket. */
 export function factsOf(held: HeldTicket): TicketFacts {
-  const { ticket, order, sale, offer, exchange, resale, resold, customerTags, seating, paysOnline } = held;
+  const { ticket, order, sale, offer, exchange, resale, resold, customerTags, seating, hanging, paysOnline } = held;
   const facts = ticketFacts(ticket, order, sale.event, resold);
   const isBundled = cameWithOthers(held);
   return {
     ...facts,
-    ticket: { ...facts.ticket, isBundled, seating },
+    ticket: { ...facts.ticket, isBundled, seating, ...(hanging && { hanging }) },
     order: { ...facts.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,

@@ -70,8 +70,10 @@ export function paymentWords(
   const { due, payment_status: status, payment_method: method } = row;
   const state = stateOf(status);
   const amount = money(due);
-  if (state === 'REFUND') return [pay.refunded];
-  if (news === 'canceled') return [];
+  const { refundByHand: byHand = 0 } = row.data;
+  const owed = byHand > 0 ? [pay.byHand(money(byHand))] : [];
+  if (state === 'REFUND') return [pay.refunded, ...owed];
+  if (news === 'canceled') return owed;
   if (due === 0)
     return [row.data.vouchers.redeemed.some((voucher) => voucher.amount > 0) ? pay.byVouchers : pay.nothing];
   if (isPaid(status)) return [pay.received(amount)];

@@ -49,6 +49,7 @@ export interface OrderMailTexts {
     readonly boxOffice: (amount: string) => string;
     readonly open: (amount: string, seller: string) => string;
     readonly refunded: string;
+    readonly byHand: (amount: string) => string;
     readonly failed: (amount: string) => string;
     readonly oncePaid: string;
   };
@@ -126,6 +127,7 @@ const en: OrderMailTexts = {
     open: (amount, seller) =>
       `${amount} is still to be paid. ${seller} tells you how; please name the order number when you pay.`,
     refunded: 'Your money goes back to you.',
+    byHand: (amount) => `The organiser pays ${amount} back to you, in the way in which you paid.`,
     failed: (amount) => `The payment of ${amount} did not work.`,
     oncePaid: 'We write to you again as soon as your tickets are valid.',
   },
@@ -206,6 +208,7 @@ const de: OrderMailTexts = {
     open: (amount, seller) =>
       `${amount} sind noch zu zahlen. Wie, erfahren Sie von ${seller}; bitte geben Sie bei der Zahlung die Bestellnummer an.`,
     refunded: 'Sie erhalten Ihr Geld zurück.',
+    byHand: (amount) => `Der Veranstalter zahlt Ihnen ${amount} zurück, so wie Sie gezahlt haben.`,
     failed: (amount) => `Die Zahlung über ${amount} hat nicht funktioniert.`,
     oncePaid: 'Wir schreiben Ihnen wieder, sobald Ihre Tickets gültig sind.',
   },

@@ -11,6 +11,7 @@ import { keepEventUnchanged } from './event-locks.ts';
 import { endExchanges } from './exchange-rows.ts';
 import { factsOf, heldTickets, offerOf } from './held-tickets.ts';
 import { newId } from './ids.ts';
+import { assertNothingHangs } from './order-bundles.ts';
 import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -63,6 +64,12 @@ export async function planReturn(
   const ways = first ? returnWays(first) : [];
   const as = wanted ?? ways[0];
   if (!as || !ways.includes(as)) throw new Refusal(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
+  await assertNothingHangs(
+    tx,
+    { order, sale, all },
+    tickets.map(({ id }) => id),
+    now,
+  );
   const settings = sale.event.record.ticketSettings?.returnSettings ?? {};
   const worths = tickets.map(({ data }) => toMinor(data.realPrice, order.currency));
   const payment = await refundable(tx, orderId);

@@ -82,12 +82,19 @@ const texts: Readonly<Record<AccountLanguage, Readonly<Record<PaymentMail, Texts
   },
 };
 
+const backByHand: Readonly<Record<AccountLanguage, (amount: string) => string>> = {
+  en: (amount) => `The seller pays ${amount} back to you.`,
+  de: (amount) => `Der Veranstalter zahlt Ihnen ${amount} zurück.`,
+};
+
 /** What a mail tells of; `amount` in words of the language. */
 interface PaymentMailFacts {
   readonly seller: SellerData;
   readonly language: AccountLanguage;
   readonly event: string;
   readonly amount: string;
+  /** What the seller pays back; missing when nothing. */
+  readonly byHand?: string;
   /** The order's number. */
   readonly order: string;
 }
@@ -95,10 +102,11 @@ interface PaymentMailFacts {
 /** The mail of one kind. */
 export function paymentMail(
   kind: PaymentMail,
-  { seller, language, event, amount, order }: PaymentMailFacts,
+  { seller, language, event, amount, byHand, order }: PaymentMailFacts,
 ): { subject: string; text: string } {
   const { subject, text, note } = texts[language][kind];
   const number = { en: `Order ${order}`, de: `Bestellung ${order}` }[language];
-  const paragraphs = [greetings[language], text(event, amount), note, number];
+  const said = [text(event, amount), ...(byHand === undefined ? [] : [backByHand[language](byHand)])].join(' ');
+  const paragraphs = [greetings[language], said, note, number];
   return { subject: subject(event), text: plainLetter(seller, paragraphs) };
 }

@@ -8,12 +8,15 @@ import { queueMail } from './mail.ts';
 import { paymentMail, type PaymentMail } from './payment-mail-texts.ts';
 import { inLanguage } from './translations.ts';
 
-/** Tells the buyer in the language of the checkout, if it is known where. The amount is in minor units. */
+/**
+ * Tells the buyer in the language of the checkout, if it is known where. Amounts are minor units; `byHand` is what the seller pays back,
+ * of an order that was called off.
+ */
 export async function queuePaymentMail(
   tx: Queryable,
   { id: order, event_id: eventId, seller_id: sellerId, data: { details, preferredLanguage } }: CheckoutRow,
   kind: PaymentMail,
-  { amount, currency }: { readonly amount: number; readonly currency: string },
+  { amount, byHand = 0, currency }: { readonly amount: number; readonly byHand?: number; readonly currency: string },
   now: Date,
 ): Promise<void> {
   const to = details?.email;
@@ -25,7 +28,16 @@ export async function queuePaymentMail(
   if (to === undefined || !found) return;
   const event = storedEvent(found);
   const language = accountLanguage(preferredLanguage, event.seller.defaultLanguage);
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(amount, currency));
+  const money = (minor: number) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(minor, currency));
   const facts = { seller: event.seller, language, event: inLanguage(event, preferredLanguage).record.name, order };
-  await queueMail(tx, { sellerId, to, ...paymentMail(kind, { ...facts, amount: money }) }, now);
+  await queueMail(
+    tx,
+    {
+      sellerId,
+      to,
+      ...paymentMail(kind, { ...facts, amount: money(amount), ...(byHand > 0 && { byHand: money(byHand) }) }),
+    },
+    now,
+  );
 }

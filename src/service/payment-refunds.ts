@@ -72,11 +72,15 @@ export async function queueWholeRefund(tx: Queryable, payment: PaymentRow, now: 
   await insertRefund(tx, payment, null, now);
 }
 
-/** Gives back what was paid for changes to the tickets of an order, which is locked. */
+/**
+ * Gives back what was paid for changes to the tickets of an order, which is locked and about to end. Not for those that left it before, by
+ * return, exchange or resale: their change was made and had its use, and with them the seller gave back what was agreed to.
+ */
 export async function refundChangeFees(tx: Queryable, orderId: string, now: Date): Promise<void> {
   const payments = await tx.query<PaymentRow>(
     `select ${paymentColumns} from payment p where p.status = 'succeeded' and p.used_for = 'bill'
-       and p.bill_id in (select b.id from bill b join ticket t on t.id = b.ticket_id where t.checkout_id = $1)
+       and p.bill_id in (select b.id from bill b join ticket t on t.id = b.ticket_id
+         where t.checkout_id = $1 and t.status <> 'INVALID')
        and not exists (select 1 from refund r where r.payment_id = p.id) order by p.id`,
     [orderId],
   );

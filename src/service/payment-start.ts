@@ -5,6 +5,7 @@ import { reservesOnly } from '../sale/resale.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
+import { assertExchangesWhole } from './exchange-settlement.ts';
 import type { Context } from './handler.ts';
 import { assertDetails, assertWelcome, saleOf } from './order-sale.ts';
 import { endPayments } from './payment-closing.ts';
@@ -72,6 +73,7 @@ async function begin(
     throw notPossible('The payment provider does not take this amount; choose another way to pay.');
   // What would keep the tickets from the buyer is said before there is money.
   await assertWelcome(tx, row, sale);
+  await assertExchangesWhole(tx, row, now);
   const before = await paymentsOf(tx, id);
   const open = before.find(({ status }) => status === 'open' || status === 'processing');
   if (open) return open.amount === row.due && open.currency === row.currency ? open : undefined;

@@ -20,7 +20,7 @@ import { saleOf } from './order-sale.ts';
 import { slotsOf, ticketSlots, type TicketSlot } from './order-slots.ts';
 import { page } from './paging.ts';
 import { queuePaymentMail } from './payment-mails.ts';
-import { queueRefund, refundChangeFees } from './payment-refunds.ts';
+import { queueRefund, refundable, refundChangeFees, refundStep } from './payment-refunds.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { nameTicket } from './ticket-names.ts';
 import { ticketView } from './tickets.ts';
@@ -112,16 +112,33 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
             'PAYMENT_UNDER_WAY',
             'The money of this order is on its way; wait for it, then call the order off.',
           );
-        const { currency } = row;
-        const amount = moneyLeft(row);
-        const wasPaid = paidStates.includes(row.payment_status ?? undefined) && amount > 0;
-        const goesBack = wasPaid && refund && (await queueRefund(tx, id, amount, at)) !== undefined;
-        await queuePaymentMail(tx, row, goesBack ? 'canceledPaid' : 'canceled', { amount, currency }, at);
+        const { amount, byHand } = await giveBack(tx, row, refund, at);
+        const facts = { amount, byHand, currency: row.currency };
+        await queuePaymentMail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', facts, at);
         if (refund) await refundChangeFees(tx, id, at);
-        return await cancelOrder(tx, row, { paymentStatus: goesBack ? 'REFUND' : 'CANCELED', by: 'seller' }, at);
+        if (byHand > 0)
+          await tx.query(
+            `update checkout set data = data || jsonb_build_object('refundByHand', $2::bigint) where id = $1`,
+            [id, byHand],
+          );
+        return await cancelOrder(tx, row, { paymentStatus: amount > 0 ? 'REFUND' : 'CANCELED', by: 'seller' }, at);
       });
     },
   };
+}
+
+/** Gives back what is left of the money of an order: as much as its provider can, and the rest is for the seller to pay; minor units. */
+async function giveBack(
+  tx: Queryable,
+  row: CheckoutRow,
+  refund: boolean,
+  now: Date,
+): Promise<{ readonly amount: number; readonly byHand: number }> {
+  const left = paidStates.includes(row.payment_status ?? undefined) && refund ? moneyLeft(row) : 0;
+  const payment = left > 0 ? await refundable(tx, row.id) : undefined;
+  const amount = payment ? left - (left % refundStep(payment)) : 0;
+  if (amount > 0) await queueRefund(tx, row.id, amount, now);
+  return { amount, byHand: left - amount };
 }
 
 /** @throws Refusal 404 for what is no order of this seller */

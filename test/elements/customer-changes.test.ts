@@ -1,3 +1,4 @@
+/** Long because each kind of change is a form of its own, with its words, its refusals and its way back. */
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { ReturnTerms } from '../../src/contract/returns.ts';
@@ -26,9 +27,9 @@ const ticket = (fields: Partial<Ticket> = {}): Ticket => ({
 const changes = (...actions: object[]) => ({ ticket: ticket(), changes: actions as never, history: [] });
 
 /** One order by its link; `after` is what has become of it. */
-async function order(answers: Answers, tickets: readonly Ticket[] = [ticket()], after = () => ({})) {
+async function order(answers: Answers, tickets: readonly Ticket[] = [ticket()], after = () => ({}), lang = 'en') {
   const made = document.createElement('customer-orders');
-  for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', order: 'o1', secret: 'of-o1' }))
+  for (const [name, value] of Object.entries({ seller: 's1', lang, order: 'o1', secret: 'of-o1' }))
     made.setAttribute(name, value);
   const transaction = { tid: 'o1', status: 'COMPLETE', currency: 'EUR', eventId: 'e1', realPrice: 40 };
   made.client = fakeClient({
@@ -47,7 +48,7 @@ async function order(answers: Answers, tickets: readonly Ticket[] = [ticket()], 
 }
 const open = async (made: CustomerOrders, action: string) => {
   await appears(made, () => made.shadowRoot!.querySelector('[part~=change]'));
-  button(made, 'Change ticket').click();
+  made.shadowRoot!.querySelector<HTMLElement>('[part~=change]')!.click();
   const found = await appears(made, () => made.shadowRoot!.querySelector<HTMLElement>(`[data-action=${action}]`));
   found.click();
   return await appears(made, () => made.shadowRoot!.querySelector<HTMLFormElement>('form.panel'));
@@ -171,6 +172,80 @@ describe('changes to a ticket', () => {
     button(made, 'Cancel').click();
     await focused;
     expect(made.shadowRoot!.activeElement?.getAttribute('data-action')).to.equal('return');
+  });
+
+  for (const { lang, note, why, add, go } of [
+    {
+      lang: 'en',
+      note: 'only together with 2 × Child',
+      why: 'were cheaper, only together with what you have chosen, and go back with it: 2 × Child.',
+      add: 'Give these back, too',
+      go: 'Give back 3 tickets',
+    },
+    {
+      lang: 'de',
+      note: 'nur zusammen mit 2 × Child',
+      why: 'gab es nur zusammen mit den gewählten; sie gehen mit zurück: 2 × Child.',
+      add: 'Diese auch zurückgeben',
+      go: '3 Tickets zurückgeben',
+    },
+  ])
+    it(`say what hangs on a ticket, and give it all back together (${lang})`, async () => {
+      const sent: { tickets: readonly { _id: string }[] }[] = [];
+      const terms = { currency: 'EUR', ways: ['money'], as: 'money', paid: 50, amount: 50, toVouchers: 0, kept: 0 };
+      const together = ['t2', 't3'];
+      const made = await order(
+        {
+          ticketChanges: { get: () => Promise.resolve(changes({ action: 'return', allowed: true, together })) },
+          returns: {
+            preview: ({ tickets }) =>
+              tickets.length === 3
+                ? Promise.resolve(terms)
+                : Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together })),
+            make: (input) => {
+              sent.push(input);
+              return Promise.resolve({ ...terms, _id: 'r1' });
+            },
+          },
+        },
+        [
+          ticket(),
+          ...together.map((_id) => ticket({ _id, secret: `of-${_id}`, ticketName: 'Child', changeable: false })),
+        ],
+        () => ({}),
+        lang,
+      );
+      const form = await open(made, 'return');
+      await appears(made, () => alert(made).includes(why));
+      expect(words(form)).not.to.contain('undefined');
+      await expect(made).to.be.accessible();
+      button(made, add).click();
+      await focuses(made, (target) => target.matches('[name=ticket][value=t2]'));
+      await appears(made, () => button(made, go).getAttribute('aria-disabled') === 'false');
+      expect(alert(made)).to.equal('');
+      expect(made.shadowRoot!.querySelector('[data-together]')).to.equal(null);
+      button(made, lang === 'en' ? 'Cancel' : 'Abbrechen').click();
+      await appears(made, () => words(part(made, 'ticket')).includes(note));
+      made.shadowRoot!.querySelector<HTMLElement>('[data-action=return]')!.click();
+      await appears(made, () => made.shadowRoot!.querySelector<HTMLElement>('[data-together]')).then((it) => {
+        it.click();
+      });
+      await appears(made, () => button(made, go).getAttribute('aria-disabled') === 'false');
+      button(made, go).click();
+      await appears(made, () => sent.length === 1);
+      expect(sent[0]?.tickets.map(({ _id }) => _id)).to.deep.equal(['t1', 't2', 't3']);
+    });
+
+  it('say that others hang on a ticket where these cannot go back with it', async () => {
+    const made = await order({
+      ticketChanges: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+      returns: {
+        preview: () => Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together: ['gone'] })),
+      },
+    });
+    await open(made, 'return');
+    await appears(made, () => alert(made).includes('It can leave only with them.'));
+    expect(made.shadowRoot!.querySelector('[data-together]')).to.equal(null);
   });
 
   it('answer what is missing with the fields of the shop, and mark what the service refuses', async () => {

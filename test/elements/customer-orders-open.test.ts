@@ -176,6 +176,26 @@ describe('<customer-orders>, an open order', () => {
     expect([...one.shadowRoot!.querySelectorAll('h3')].map(words)).to.deep.equal(['next month']);
   });
 
+  it('asks for the rest of many orders, and shows each once, though one is bought meanwhile', async () => {
+    const named = (tid: string) => ({ ...order, tid, eventId: `of-${tid}` });
+    const pages = [[named('T4'), named('T3')], [named('T3'), named('T2')], [named('T1')]];
+    const asked: (number | undefined)[] = [];
+    const element = await shown({
+      account: {
+        transactions: ({ skip }) => {
+          const transactions = pages[asked.length] ?? [];
+          asked.push(skip);
+          const events = transactions.map(({ eventId: _id }) => ({ ...event, _id, name: `Night ${_id}` }));
+          return Promise.resolve({ transactions, events, total: asked.length === 1 ? 4 : 5 });
+        },
+      },
+    });
+    await appears(element, () => element.shadowRoot!.querySelectorAll('[part~=order]').length === 4);
+    expect(asked).to.deep.equal([undefined, 2, 4]);
+    const said = [...element.shadowRoot!.querySelectorAll('[part~=order]')].map(words).join(' ');
+    for (const night of ['T4', 'T3', 'T2', 'T1']) expect(said).to.contain(`Night of-${night}`);
+  });
+
   it('goes by the end of what was bought, where the service tells it', async () => {
     const long = { ...event, start: at(-10), end: at(10) };
     const slot = { ...order, tid: 'T2', endsAt: at(-1) };

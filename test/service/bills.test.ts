@@ -328,13 +328,13 @@ describe('what is paid at a provider and is no order of tickets', () => {
     };
     const mary = { firstname: ' Mary ', lastname: 'Somerville' };
     /** A ticket in the name of Ada. */
-    const held = async (fields: Partial<EventRecord> = {}, isPaid = true) => {
+    const held = async (fields: Partial<EventRecord> = {}, isPaid = true, amount = 1) => {
       const { service } = paying;
       const eventId = await addEvent(service.db, { tickets: [named], ...fields });
       const email = `holder${++people}@example.com`;
-      const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });
+      const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(amount) });
       const order = keyOf(checkout);
-      const tickets = [{ index: 0, firstname: 'Ada', lastname: 'Byron' }];
+      const tickets = Array.from({ length: amount }, (_, index) => ({ index, firstname: 'Ada', lastname: 'Byron' }));
       await service.call(api.checkout.setDetails, { ...order, ...buyer, email, tickets });
       await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
       if (isPaid) await service.call(api.transactions.markReceived, { id: order.id }, { token: key });
@@ -521,6 +521,25 @@ describe('what is paid at a provider and is no order of tickets', () => {
       await service.call(api.transactions.cancel, { id: ada.order.id }, { token: key });
       await paying.work();
       assert.deepEqual(refunded(ada.intent), [500]);
+    });
+
+    it('stays with the seller for a ticket that had left the order before, which had its new name', async () => {
+      const { service, stripe } = paying;
+      const ada = await held({ ticketSettings: { returnSettings: { enabled: 'ENABLED' } } }, true, 2);
+      const intents: string[] = [];
+      const tickets = await service.call(api.checkout.tickets, ada.order);
+      for (const { _id: id, secret = '' } of tickets) {
+        const payment = await service.call(payNaming, { id, secret, ...mary });
+        intents.push(stripe.newest().id);
+        stripe.pay(stripe.newest().id);
+        await service.call(completeNaming, { id, secret, payment: payment._id });
+      }
+      const left = await service.call(api.checkout.tickets, ada.order);
+      const gone = left.slice(0, 1).map(({ _id, secret = '' }) => ({ _id, secret }));
+      await service.call(api.returns.make, { ...ada.order, tickets: gone });
+      await service.call(api.transactions.cancel, { id: ada.order.id }, { token: key });
+      await paying.work();
+      assert.deepEqual(intents.map(refunded), [[], [500]]);
     });
 
     it('goes back with the order when its buyer calls that off, who has not paid for it', async () => {

@@ -71,7 +71,56 @@ describe('accounts', () => {
     const one = await service.call(api.account.transactions, { checkoutId: 'order-mara-slam' }, { token });
     assert.equal(one.transactions.length, 1);
     const none = await service.call(api.account.transactions, { subscriptionId: 'any' }, { token });
-    assert.deepEqual(none, { transactions: [], events: [] });
+    assert.deepEqual(none, { transactions: [], events: [], total: 0 });
+  });
+
+  it('shows own orders in pages, and says how many there are', async () => {
+    const { token } = await service.call(api.account.login, credentials);
+    const { transactions: all, total } = await service.call(api.account.transactions, {}, { token });
+    assert.equal(total, all.length);
+    const ids = [];
+    for (let skip = 0; skip < all.length; skip += 3) {
+      const part = await service.call(api.account.transactions, { top: 3, skip }, { token });
+      assert.equal(part.total, total);
+      assert.deepEqual(
+        new Set(part.events.map(({ _id }) => _id)),
+        new Set(part.transactions.map(({ eventId }) => eventId)),
+      );
+      ids.push(...part.transactions.map(({ tid }) => tid));
+    }
+    assert.deepEqual(
+      ids,
+      all.map(({ tid }) => tid),
+    );
+    const one = await service.call(api.account.transactions, { checkoutId: 'order-mara-slam' }, { token });
+    assert.equal(one.total, 1);
+    for (const bounds of [{ top: 0 }, { top: 1001 }, { skip: -1 }])
+      await service.refused(api.account.transactions, 400, bounds, { token });
+  });
+
+  it('says that there are more than fit on a page', async () => {
+    const { db } = service;
+    const copies = 'generate_series(1, 500) n where c.id = $1';
+    const columns =
+      'seller_id, event_id, shop_id, customer_id, status, currency, total, due, data, created_at, updated_at';
+    await db.transaction(async (tx) => {
+      await tx.query(
+        `insert into checkout (id, secret, ${columns})
+         select 'copy-' || n, 'secret-' || n, c.${columns.replaceAll(', ', ', c.')} from checkout c, ${copies}`,
+        ['order-mara-slam'],
+      );
+      await tx.query(
+        `insert into hold (id, status, expires_at) select 'copy-' || n, 'sold', c.expires_at from hold c, ${copies}`,
+        ['order-mara-slam'],
+      );
+    });
+    const { token } = await service.call(api.account.login, credentials);
+    const { transactions, total } = await service.call(api.account.transactions, {}, { token });
+    assert.deepEqual([transactions.length, total], [500, 504]);
+    const rest = await service.call(api.account.transactions, { skip: 500 }, { token });
+    assert.deepEqual([rest.transactions.length, rest.total], [4, 504]);
+    await db.query(`delete from hold where id like 'copy-%'`);
+    await db.query(`delete from checkout where id like 'copy-%'`);
   });
 
   it('shows own tickets in pages', async () => {

@@ -62,6 +62,18 @@ describe('tickets that are given back', () => {
     const [last] = paying.stripe.refunds.slice(-1);
     return last?.amount;
   };
+  /** What `paying` tells of an order that its seller calls off, with the mail about it and what went back at the provider. */
+  const calledOff = async (order: Pick<Checkout, '_id'>) => {
+    const seen = await paying.service.call(api.transactions.cancel, { id: order._id }, { token: key });
+    const before = paying.stripe.refunds.length;
+    await paying.work();
+    const back = paying.stripe.refunds.slice(before).map(({ amount }) => amount);
+    const mails = await mailsTo(paying.service.db, buyer.email);
+    const mail = mails.find(
+      ({ subject, body }) => subject.startsWith('Your order is canceled') && body.includes(order._id),
+    );
+    return { paymentStatus: seen.paymentStatus, byHand: seen.refundByHand, back, mail: mail?.body ?? '' };
+  };
   const money = ({ amount, toVouchers, kept, endsOrder }: Terms) => ({ amount, toVouchers, kept, endsOrder });
 
   it('go alone: what was paid for one comes back less the fee, its stock is free, and the rest of the order stays', async () => {
@@ -211,13 +223,47 @@ describe('tickets that are given back', () => {
     assert.equal(await refunded(), 3000);
 
     const odd = await dinars(3.335);
-    const count = paying.stripe.refunds.length;
     const terms = await odd.service.call(make, { ...keyOf(odd), tickets: odd.tickets.slice(0, 1) });
     assert.deepEqual([terms.amount, terms.byHand], [3.335, true]);
-    const seen = await odd.service.call(api.transactions.cancel, { id: odd._id }, { token: key });
-    assert.equal(seen.paymentStatus, 'CANCELED');
-    await paying.work();
-    assert.equal(paying.stripe.refunds.length, count, 'nothing is tried that would be refused for ever');
+    // of the other 3.335, the provider gives back what it can
+    const { mail, ...seen } = await calledOff(odd);
+    assert.deepEqual(seen, { paymentStatus: 'REFUND', byHand: 0.005, back: [3330] });
+    assert.match(mail, /your payment of KWD\u00a03\.330 goes back.* The seller pays KWD\u00a00\.005 back to you/);
+    const bill = await odd.service.call(api.orders.bill, keyOf(odd));
+    assert.deepEqual(bill.payment?.words, [
+      'Your money goes back to you.',
+      'The organiser pays KWD\u00a00.005 back to you, in the way in which you paid.',
+    ]);
+  });
+
+  it('leave the rest to the seller who calls the order off, and was not paid by a provider', async () => {
+    const { service, event } = paying;
+    const eventId = await event(returnable());
+    const made = await service.call(create, { type: 'transaction', eventId, items: seats(2) });
+    await service.call(setDetails, { ...keyOf(made), ...buyer });
+    await service.call(complete, { ...keyOf(made), paymentMethod: 'invoice' });
+    await service.call(api.transactions.markReceived, { id: made._id }, { token: key });
+    const [first] = await claims(made);
+    assert.ok(first);
+    await service.call(make, { ...keyOf(made), tickets: [first] });
+    const { mail, ...seen } = await calledOff(made);
+    assert.deepEqual(seen, { paymentStatus: 'CANCELED', byHand: 20, back: [] });
+    assert.match(mail, /not valid any more\. The seller pays €20\.00 back to you/);
+    const own = await service.call(transaction, keyOf(made));
+    assert.equal(own.refundByHand, 20);
+  });
+
+  it('are not owed by a seller who calls an order off and keeps what was paid, nor for one that was not paid', async () => {
+    const { service, event } = paying;
+    const eventId = await event(returnable());
+    for (const isPaid of [true, false]) {
+      const made = await service.call(create, { type: 'transaction', eventId, items: seats(1) });
+      await service.call(setDetails, { ...keyOf(made), ...buyer });
+      await service.call(complete, { ...keyOf(made), paymentMethod: 'invoice' });
+      if (isPaid) await service.call(api.transactions.markReceived, { id: made._id }, { token: key });
+      const seen = await service.call(api.transactions.cancel, { id: made._id, refund: !isPaid }, { token: key });
+      assert.deepEqual([seen.paymentStatus, seen.refundByHand], ['CANCELED', undefined]);
+    }
   });
 
   it('are refused with a reason, all of them or none', async () => {

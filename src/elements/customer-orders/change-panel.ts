@@ -36,6 +36,13 @@ export interface ChangedOrder {
   readonly tickets: readonly Ticket[];
 }
 
+/** What tickets of an order are called, each kind with its number. */
+export function namesOf({ tickets }: ChangedOrder, ids: readonly string[]): string {
+  const names = tickets.flatMap(({ _id, ticketName }) => (ids.includes(_id) ? (ticketName ?? '') : []));
+  const amountOf = (name: string) => names.filter((each) => each === name).length;
+  return [...new Set(names)].map((name) => `${amountOf(name)} × ${name}`).join(', ');
+}
+
 /** How tickets are shown now. */
 export interface ChangeView {
   readonly language: string;

@@ -12,12 +12,12 @@ interface Offered {
   readonly of: string;
   /** What else is said of it. */
   readonly before?: string;
-  readonly after?: string;
+  readonly after?: readonly string[];
   readonly open: () => void;
 }
 
 export function renderOffered(offered: Offered, view: ChangeView): TemplateResult {
-  const { change, label, of, before, after, open } = offered;
+  const { change, label, of, before, after = [], open } = offered;
   const { action, allowed, from, until } = change;
   const { texts, language, timezone } = view;
   const when = (time: string) => date(time, 'dateTime', language, timezone);
@@ -26,7 +26,7 @@ export function renderOffered(offered: Offered, view: ChangeView): TemplateResul
     allowed ? '' : whyNot(change, texts),
     !allowed && from ? texts.from(when(from)) : '',
     until ? texts.until(when(until)) : '',
-    after,
+    ...after,
   ].filter(Boolean);
   const note = `note-${action}-${of}`;
   return html`<button

@@ -42,7 +42,7 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
     return undefined;
   });
   const [{ transactions, events }, me, same, passedOn] = await Promise.all([
-    client.transactions({ locale: host.language() }, { signal }),
+    loadAll((skip) => client.transactions({ locale: host.language(), ...(skip > 0 && { skip }) }, { signal })),
     asking,
     staying,
     import('./passed-on-list.ts')
@@ -57,6 +57,24 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
   ]);
   const name = [me?.prename, me?.lastname].filter(Boolean).join(' ') || me?.primaryEmail;
   return { transactions, events: byId(events), name, passedOn, customer: me?._id, replaced: same && before?.token };
+}
+
+type Answer = Pick<Orders, 'transactions'> & {
+  readonly events: readonly OrderEvent[];
+  readonly total?: number | undefined;
+};
+
+/** Page after page, until there are all. One that was bought meanwhile moves the others on: each counts once. */
+async function loadAll(ask: (skip: number) => Promise<Answer>): Promise<Pick<Answer, 'transactions' | 'events'>> {
+  const orders = new Map<unknown, CustomerTransaction>();
+  const events: OrderEvent[] = [];
+  for (let skip = 0; ;) {
+    const { transactions, events: found, total = 0 } = await ask(skip);
+    for (const order of transactions) orders.set(order.tid ?? order, order);
+    events.push(...found);
+    skip += transactions.length;
+    if (transactions.length === 0 || skip >= total) return { transactions: [...orders.values()], events };
+  }
 }
 
 /** The shops of who is signed in; nothing where they cannot be loaded: the orders are there without them. */

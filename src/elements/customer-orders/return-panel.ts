@@ -1,10 +1,11 @@
 /** Tickets that go back: which, what comes back, and as what. Nothing happens before the buyer has seen that and said yes. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../client/errors.ts';
 import { returns, type ReturnTerms } from '../../contract/returns.ts';
 import type { Ticket } from '../../contract/tickets.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money } from '../format.ts';
-import type { PanelContext } from './change-panel.ts';
+import { namesOf, type PanelContext } from './change-panel.ts';
 import { PanelForm } from './panel-form.ts';
 
 const operations = { returns };
@@ -14,6 +15,8 @@ export class ReturnPanel extends PanelForm {
   private readonly chosen: Set<string>;
   private way: Way | undefined;
   private terms: ReturnTerms | undefined;
+  /** Ids of those that have to go back together with what is chosen. */
+  private missing: readonly string[] = [];
   /** What is shown is not what was asked for last. */
   private isOld = false;
   /** Counts questions: a late answer to an earlier one does not count. */
@@ -46,7 +49,14 @@ export class ReturnPanel extends PanelForm {
       ${terms && terms.ways.length > 1 && terms.amount > 0 ? this.renderWays(terms) : nothing}
       <div class="worth" aria-live="polite">
         ${terms ? this.renderTerms(terms) : this.problem || this.chosen.size === 0 ? nothing : giving.looking}
-      </div>`;
+      </div>
+      ${
+        this.missing.length > 0
+          ? html`<button class="quiet" type="button" data-together @click=${this.handleTogether}>
+              ${giving.addThem}
+            </button>`
+          : nothing
+      }`;
   }
 
   /** Those that could go back together with this one. */
@@ -137,6 +147,7 @@ export class ReturnPanel extends PanelForm {
     // what is shown stays meanwhile, and so does what has the focus in it
     this.isOld = true;
     this.problem = '';
+    this.missing = [];
     if (this.chosen.size === 0) this.terms = undefined;
     host.element.requestUpdate();
     if (this.chosen.size === 0) return;
@@ -153,10 +164,32 @@ export class ReturnPanel extends PanelForm {
     } catch (error) {
       if (round !== this.round) return;
       this.terms = undefined;
-      this.problem = explain(error);
+      this.missing = this.missingOf(error);
+      this.problem =
+        this.missing.length > 0
+          ? this.context.view().texts.giving.bundled(namesOf(this.context.order(), this.missing))
+          : explain(error);
     }
     host.element.requestUpdate();
   }
+
+  /** What has to go back, too, as the service says it; nothing where not all of it is here to be chosen. */
+  private missingOf(error: unknown): readonly string[] {
+    const together = error instanceof ServiceError && error.code === 'BUNDLED' ? error.body['together'] : undefined;
+    const ids = Array.isArray(together) ? together.filter((id) => typeof id === 'string') : [];
+    return ids.every((id) => this.tickets.some(({ _id }) => _id === id)) ? ids : [];
+  }
+
+  private readonly handleTogether = async (): Promise<void> => {
+    const { host, ticket } = this.context;
+    const [first = ''] = this.missing;
+    for (const id of this.missing) this.chosen.add(id);
+    void this.look();
+    // the button that was pressed goes
+    await host.element.updateComplete;
+    const own = `#changes-${CSS.escape(ticket._id)} [name=ticket][value="${CSS.escape(first)}"]`;
+    host.element.shadowRoot?.querySelector<HTMLElement>(own)?.focus();
+  };
 
   protected async submit(): Promise<void> {
     const { terms } = this;

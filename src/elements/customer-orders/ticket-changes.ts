@@ -7,7 +7,7 @@ import { shared as sharedInEnglish } from '../../locales/en/shared.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money, word } from '../format.ts';
-import { explainChange, type ChangedOrder, type ChangePanel, type ChangeView } from './change-panel.ts';
+import { explainChange, namesOf, type ChangedOrder, type ChangePanel, type ChangeView } from './change-panel.ts';
 import { panels } from './change-panels.ts';
 import { TicketChanged } from './order-events.ts';
 import { renderOffered } from './offered-change.ts';
@@ -100,12 +100,15 @@ export class TicketChanges {
 
   private renderOffer(ticket: Ticket, change: TicketChange): TemplateResult {
     const { texts, language, timezone } = this.view;
-    const { action, fee = 0, currency = '', price, since } = change;
+    const { action, fee = 0, currency = '', price, since, together = [] } = change;
     const sum = (major: number) => money(toMinor(major, currency), currency, language);
     const offered = {
       ...{ change, label: word(texts.actions, action), of: ticket._id },
       before: price && since ? texts.selling.state(sum(price), date(since, 'dateTime', language, timezone)) : '',
-      after: fee > 0 ? texts.fee(sum(fee)) : '',
+      after: [
+        fee > 0 ? texts.fee(sum(fee)) : '',
+        together.length > 0 ? texts.together(namesOf(this.order, together)) : '',
+      ],
       open: () => void this.handleAction(ticket, change),
     };
     return html`<li>${renderOffered(offered, this.view)}</li>`;

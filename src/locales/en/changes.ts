@@ -19,6 +19,8 @@ export const changes = {
   until: (when: string) => `until ${when}`,
   from: (when: string) => `from ${when}`,
   fee: (sum: string) => `costs ${sum}`,
+  /** A change that other tickets of the order have to go along with. */
+  together: (names: string) => `only together with ${names}`,
   none: 'The organiser offers no changes to this ticket.',
   /** Why a change is not possible, by its code. */
   reasons: {
@@ -32,6 +34,8 @@ export const changes = {
     RESALE_PRICE: 'This price is not possible.',
     RESALE_SEATED: 'The plan of these seats is kept elsewhere, so the ticket cannot be sold again here.',
     RESALE_BUNDLED: 'It was sold together with others, and not without them.',
+    BUNDLED:
+      'Other tickets of your order depend on it: they were sold, or were cheaper, only together with it. It can leave only with them.',
     NO_PLACES: 'There is nothing on sale at the moment that you could take instead.',
     TRANSFER_LIMIT: 'It was passed on as often as the organiser allows.',
     TOO_EARLY: 'That begins later.',
@@ -103,6 +107,10 @@ export const changes = {
     question: (name: string) => `Do you want to give this ticket back: ${name}?`,
     how: 'How do you want it back?',
     ways: { money: 'As money', voucher: 'As a voucher' },
+    /** Other tickets hang on those that are chosen; the button adds them. */
+    bundled: (names: string) =>
+      `These were sold, or were cheaper, only together with what you have chosen, and go back with it: ${names}.`,
+    addThem: 'Give these back, too',
     looking: 'One moment …',
     paid: 'Paid',
     kept: 'Kept by the organiser',

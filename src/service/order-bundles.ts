@@ -1,0 +1,113 @@
+/** Which tickets of an order hang on others of it, by the rules of its sale as they are now: what `sale/bundles.ts` asks for. */
+import { errorCodes } from '../contract/error-codes.ts';
+import type { EventRecord } from '../contract/events.ts';
+import type { EventInfo } from '../contract/event-info.ts';
+import { hangingOn, type SoldOrder, type SoldTicket } from '../sale/bundles.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Sale } from './checkout-sale.ts';
+import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
+import type { Queryable } from './database/index.ts';
+import { buildEventInfo } from './event-info.ts';
+import { openExchanges } from './exchange-rows.ts';
+import { admissionsOf } from './order.ts';
+import { Refusal } from './refusal.ts';
+import { openResales } from './resale-rows.ts';
+import { StockLevels } from './stock-levels.ts';
+import type { TicketRow } from './tickets.ts';
+
+/** An order with all the tickets that it ever had. */
+interface WholeOrder {
+  readonly order: CheckoutRow;
+  readonly sale: Pick<Sale, 'event'>;
+  readonly all: readonly TicketRow[];
+}
+
+/** What hangs on tickets of an order that are to leave it. */
+export interface Hanging {
+  /** All of it. */
+  readonly tickets: readonly TicketRow[];
+  /** Something hangs on them also where what a rule of the seller's cart put together may be parted. */
+  readonly isFirm: boolean;
+  /** Ids of what hangs on them and goes towards nothing else yet: who has begun to exchange what hangs on a ticket may go on with it. */
+  readonly notGoing: readonly string[];
+}
+
+const nothing: Hanging = { tickets: [], isFirm: false, notGoing: [] };
+
+/** Looks at what hangs on tickets of an order. */
+export async function readHanging(
+  db: Queryable,
+  { order, sale, all }: WholeOrder,
+  leaving: readonly string[],
+  now: Date,
+): Promise<Hanging> {
+  const others = all.filter(({ id, status }) => status !== 'INVALID' && !leaving.includes(id)).map(({ id }) => id);
+  if (others.length === 0) return nothing; // most orders, with nothing more to be asked
+  const exchanges = await openExchanges(db, others, now);
+  const resales = await openResales(db, others, now);
+  const stateOf = ({ id, status }: TicketRow): SoldTicket['state'] =>
+    status === 'INVALID' ? 'gone' : resales.has(id) || exchanges.get(id)?.isHeld === true ? 'leaving' : 'here';
+  const admissions = admissionsOf(order.data.order);
+  const { discounts, currency } = order.data.order;
+  const sold: SoldOrder = {
+    ...{ currency, info: rulesOf(sale, order.shop_id, now), discounts: discounts.map(({ _id }) => _id) },
+    tickets: all.map((ticket) => {
+      const line = admissions[ticket.data.index]?.line;
+      return {
+        id: ticket.id,
+        ticketTypeId: line?.ticketTypeId ?? ticket.ticket_type_id,
+        triggeredBy: line?.triggeredBy,
+        regular: line?.unit ?? 0,
+        isFree: ticket.data.realPrice === 0,
+        state: stateOf(ticket),
+      };
+    }),
+    coupons: await couponsOf(db, order),
+  };
+  const ids = new Set(hangingOn(sold, leaving, now));
+  if (ids.size === 0) return nothing;
+  return {
+    tickets: all.filter(({ id }) => ids.has(id)),
+    isFirm: hangingOn(sold, leaving, now, true).length > 0,
+    notGoing: hangingOn(sold, [...leaving, ...exchanges.keys()], now),
+  };
+}
+
+/** @throws Refusal 409 `BUNDLED`, with the ids of what has to leave along as `together`, where something hangs on these tickets. */
+export async function assertNothingHangs(
+  db: Queryable,
+  order: WholeOrder,
+  leaving: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { tickets } = await readHanging(db, order, leaving, now);
+  if (tickets.length === 0) return;
+  const details = tickets.map(({ data }) => ({ path: 'tickets', message: `Together with: ${data.ticketName}` }));
+  throw new Refusal(409, 'BUNDLED', errorCodes.BUNDLED, details, { together: tickets.map(({ id }) => id) });
+}
+
+/** The sale of an order by its rules alone: what was switched off since is there, since it was sold, and nothing is sold out. */
+function rulesOf({ event }: Pick<Sale, 'event'>, shopId: string, now: Date): EventInfo {
+  const { record } = event;
+  const on = <T extends object>(each: T): T => ({ ...each, active: true });
+  const open: EventRecord = {
+    ...record,
+    ...(record.tickets && { tickets: record.tickets.map(on) }),
+    ...(record.underShops && {
+      underShops: record.underShops.map((shop) => ({
+        ...on(shop),
+        ...(shop.tickets && { tickets: shop.tickets.map(on) }),
+      })),
+    }),
+  };
+  const underShopId = record.underShops?.find(({ _id }) => _id === shopId)?._id;
+  return buildEventInfo({ ...event, record: open }, new StockLevels(), now, { underShopId });
+}
+
+/** The coupons that an order used, by their terms of now; one that is deleted asks for nothing any more. */
+async function couponsOf(db: Queryable, { data: { order } }: CheckoutRow): Promise<SoldOrder['coupons']> {
+  const ids = order.discounts.flatMap(({ _id, code }) => (code === undefined ? [] : _id));
+  if (ids.length === 0) return [];
+  const rows = await db.query<CouponRow>(`select ${couponColumns} from coupon c where c.id = any($1::text[])`, [ids]);
+  return rows.map(couponOffer);
+}

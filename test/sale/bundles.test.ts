@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
+import type { DiscountGroup } from '../../src/contract/parts.ts';
+import { automate } from '../../src/sale/automation.ts';
+import { hangingOn, type SoldOrder, type SoldTicket } from '../../src/sale/bundles.ts';
+import type { Cart } from '../../src/sale/cart.ts';
+import { toMinor } from '../../src/sale/money.ts';
+import { problems } from '../../src/sale/problems.ts';
+import { quote } from '../../src/sale/quote.ts';
+import { automated, eventInfo, NOW, ticket } from '../support/carts.ts';
+
+/** An order of a cart, one ticket for each that is in it: `seat-1`, `seat-2`, `child-1`. */
+function orderOf(info: EventInfo, cart: Cart, more: Partial<SoldTicket>[] = []): SoldOrder {
+  const currency = info.currency ?? 'EUR';
+  const counts = new Map<string, number>();
+  const tickets = cart.flatMap(({ ticketTypeId, triggeredBy, amount }) =>
+    Array.from({ length: amount }, (): SoldTicket => {
+      const number = (counts.get(ticketTypeId) ?? 0) + 1;
+      counts.set(ticketTypeId, number);
+      const price = info.tickets?.find(({ id }) => id === ticketTypeId)?.price ?? 0;
+      const regular = toMinor(price, currency);
+      return { id: `${ticketTypeId}-${number}`, ticketTypeId, triggeredBy, regular, isFree: false, state: 'here' };
+    }),
+  );
+  return {
+    ...{ info, currency, coupons: [] },
+    tickets: tickets.map((each, at) => ({ ...each, ...more[at] })),
+    discounts: quote(info, cart, NOW).discounts.map(({ _id }) => _id),
+  };
+}
+const line = (ticketTypeId: string, amount = 1, triggeredBy?: string) => ({ ticketTypeId, amount, triggeredBy });
+const hanging = (order: SoldOrder, ...leaving: string[]) => hangingOn(order, leaving, NOW);
+
+const child = ticket('child', { conditionalAvailability: true, rules: [{ ticketGroup: 'adults', min: 1 }] });
+const family = (fields: Partial<EventInfo> = {}) =>
+  eventInfo({
+    tickets: [ticket('seat'), child],
+    groups: [{ _id: 'adults', name: 'Adults', tickets: ['seat'] }],
+    ...fields,
+  });
+
+describe('what hangs on a ticket', () => {
+  it('is what was sold because of it alone, whoever had it before', () => {
+    const order = orderOf(family(), [line('seat', 2), line('child', 2)]);
+    assert.deepEqual(hanging(order, 'seat-1'), []);
+    assert.deepEqual(hanging(order, 'child-1'), []);
+    assert.deepEqual(hanging(order, 'seat-1', 'seat-2'), ['child-1', 'child-2']);
+    assert.deepEqual(hanging(order, 'seat-1', 'seat-2', 'child-2'), ['child-1']);
+    const resold = orderOf(family(), [line('resale:500:-:seat'), line('resale:500:-:child')]);
+    assert.deepEqual(hanging(resold, 'resale:500:-:seat-1'), ['resale:500:-:child-1']);
+  });
+
+  it('is nothing where it was not so before', () => {
+    const gone = orderOf(family(), [line('seat', 1), line('child', 1), line('other', 1)], [{ state: 'gone' }]);
+    assert.deepEqual(hanging(gone, 'other-1'), []);
+    const asksForTwo = family({ tickets: [ticket('seat'), { ...child, rules: [{ ticketGroup: 'adults', min: 2 }] }] });
+    assert.deepEqual(hanging(orderOf(asksForTwo, [line('seat', 1), line('child', 1)]), 'seat-1'), []);
+  });
+
+  it('goes by each of several rules', () => {
+    const rules = [
+      { ticketGroup: 'nobody', min: 1 },
+      { ticketGroup: 'adults', min: 1 },
+    ];
+    const order = orderOf(family({ tickets: [ticket('seat'), { ...child, rules }] }), [line('seat'), line('child')]);
+    assert.deepEqual(hanging(order, 'seat-1'), ['child-1']);
+  });
+
+  it('needs tickets that are sure to stay, and stays where they may', () => {
+    const leaving = { state: 'leaving' } as const;
+    const cart = [line('seat', 2), line('child', 1)];
+    assert.deepEqual(hanging(orderOf(family(), cart, [leaving]), 'seat-2'), ['child-1']);
+    assert.deepEqual(hanging(orderOf(family(), cart, [leaving]), 'seat-1'), []);
+    assert.deepEqual(hanging(orderOf(family(), cart, [{}, leaving, leaving]), 'seat-1'), ['child-1']);
+    assert.deepEqual(hanging(orderOf(family(), [line('seat'), line('child')], [leaving]), 'seat-1'), ['child-1']);
+  });
+
+  it('is the rest where an order, or a type in it, has a least number', () => {
+    const three = eventInfo({ tickets: [ticket('seat', { minAmountPerOrder: 3 }), ticket('extra')] });
+    assert.deepEqual(hanging(orderOf(three, [line('seat', 4), line('extra')]), 'seat-1'), []);
+    assert.deepEqual(hanging(orderOf(three, [line('seat', 3), line('extra')]), 'seat-1'), ['seat-2', 'seat-3']);
+    assert.deepEqual(hanging(orderOf(eventInfo({ min: 2 }), [line('a', 2)]), 'a-1'), ['a-2']);
+  });
+
+  it('is what a rule of the cart put beside it, and it hangs on that, too, unless that was free', () => {
+    const info = (thenType: string) =>
+      eventInfo({
+        tickets: [ticket('show'), ticket('wine')],
+        groups: [
+          { _id: 'shows', tickets: ['show'] },
+          { _id: 'drinks', tickets: ['wine'] },
+        ],
+        cartAutomationRules: [
+          {
+            ...{ _id: 'r', name: 'Rule', triggerType: 'hasBeenAdded', triggerTargetGroup: 'shows', thenType },
+            thenTargets: [{ thenTargetGroup: 'drinks', thenTargetMin: 1 }],
+          },
+        ],
+      });
+    for (const kind of ['autoAdd', 'chooseFrom']) {
+      const cart = [line('show'), line('wine', 1, 'r')];
+      const order = orderOf(info(kind), cart);
+      assert.deepEqual(hanging(order, 'show-1'), ['wine-1'], kind);
+      assert.deepEqual(hanging(order, 'wine-1'), ['show-1'], kind);
+      assert.deepEqual(hangingOn(order, ['show-1'], NOW, true), [], kind);
+      assert.deepEqual(hanging(orderOf(info(kind), cart, [{}, { isFree: true }]), 'wine-1'), [], kind);
+      assert.deepEqual(hanging(orderOf(info(kind), [line('show', 2), line('wine', 1, 'r')]), 'show-1'), [], kind);
+      // what somebody had before triggered nothing
+      const resold = orderOf(info(kind), [line('resale:500:-:show'), ...cart]);
+      assert.deepEqual(hanging(resold, 'show-1'), ['wine-1'], kind);
+      assert.deepEqual(hanging(resold, 'resale:500:-:show-1'), [], kind);
+    }
+  });
+
+  it('is what a discount or a coupon made cheaper, of tickets that have a price', () => {
+    const info = eventInfo({
+      tickets: [ticket('seat'), ticket('extra'), ticket('free', { price: 0 })],
+      groups: [{ _id: 'seats', tickets: ['seat'] }],
+      discountGroups: [
+        { _id: 'd', discountType: 'var', value: 50, rules: [{ type: 'ticketGroups', group: 'seats', min: 2 }] },
+        { _id: 'sum', discountType: 'fix', value: 1, rules: [{ type: 'cartSum', min: 40 }] },
+      ],
+    });
+    const cart = [line('seat', 2), line('extra'), line('free')];
+    assert.deepEqual(hanging(orderOf(info, cart), 'seat-1'), ['seat-2']);
+    assert.deepEqual(hanging(orderOf(info, cart), 'extra-1'), []);
+    assert.deepEqual(hanging(orderOf(info, [line('seat', 3), line('extra'), line('free')]), 'extra-1'), [
+      ...['seat-1', 'seat-2', 'seat-3'],
+    ]);
+    assert.deepEqual(hanging({ ...orderOf(info, cart), discounts: [] }, 'seat-1'), []);
+    const coupon = {
+      _id: 'c',
+      code: 'C',
+      discountType: 'var',
+      value: 10,
+      minTickets: 3,
+      validUntil: '2020-01-01T00:00:00Z',
+    };
+    const withCoupon = { ...orderOf(info, [line('extra', 3), line('free')]), discounts: ['c'], coupons: [coupon] };
+    assert.deepEqual(hanging(withCoupon, 'extra-1'), []);
+    assert.deepEqual(hanging(withCoupon, 'extra-1', 'free-1'), ['extra-2', 'extra-3']);
+  });
+});
+
+/** What of the seller's rules a cart breaks, as the shop says it. */
+function broken(info: EventInfo, cart: Cart): Set<string> {
+  // the tickets that are there, rather than those that rules of the cart would pick by now
+  const asBought = cart.map((each) => ({ ...each, triggeredBy: undefined }));
+  const { cartAutomationRules: _rules, ...plain } = info;
+  return new Set([
+    ...codesOf(plain, asBought, ['NEEDS_OTHER_TICKET', 'MIN_PER_TICKET', 'MIN_PER_ORDER']),
+    ...codesOf(info, cart, ['CHOICE_MISSING']),
+  ]);
+}
+const codesOf = (info: EventInfo, cart: Cart, codes: readonly string[]) =>
+  problems(info, cart, NOW).flatMap(({ code, ticketTypeId, name }) =>
+    codes.includes(code) ? JSON.stringify([code, ticketTypeId, name]) : [],
+  );
+
+/** Sales with rules of every kind, as somebody bought them, and tickets of these. */
+const orders = fc
+  .tuple(
+    automated(true),
+    fc.array(
+      fc.record({
+        least: fc.integer({ min: 0, max: 3 }),
+        group: fc.option(fc.constantFrom('adults', 'children', 'all')),
+      }),
+    ),
+    fc.integer({ min: 0, max: 3 }),
+    fc.infiniteStream(fc.integer({ min: 0, max: 3 })),
+  )
+  .map(([{ info, cart }, own, min, picks]) => {
+    const tickets = info.tickets?.map((type, at): InfoTicket => {
+      const { least = 0, group = null } = own[at] ?? {};
+      const asks = group === null ? {} : { conditionalAvailability: true, rules: [{ ticketGroup: group, min: 1 }] };
+      return { ...type, minAmountPerOrder: least, ...asks };
+    });
+    const asked: EventInfo = { ...info, min, ...(tickets && { tickets }) };
+    const small = cart.map((each) => ({ ...each, slotId: undefined, amount: Math.min(3, each.amount) }));
+    const sold = automate(asked, small, NOW);
+    const order = orderOf(asked, sold);
+    const leaving = order.tickets.flatMap(({ id }) => (picks.next().value === 0 ? id : []));
+    return { info: asked, order, leaving };
+  });
+
+describe('any order', () => {
+  const rest = (order: SoldOrder, gone: readonly string[]): Cart =>
+    order.tickets
+      .filter(({ id }) => !gone.includes(id))
+      .map(({ ticketTypeId, triggeredBy }) => ({ ticketTypeId, triggeredBy, amount: 1 }));
+  const added = (cart: Cart) =>
+    cart.filter(({ triggeredBy }) => triggeredBy).reduce((sum, { amount }) => sum + amount, 0);
+
+  /** What a discount would take off a cart, of the same tickets, if it asked for nothing. */
+  const withoutConditions = (info: EventInfo, { rules = [], ...discount }: DiscountGroup, cart: Cart) => {
+    const asking = rules.map(({ type, group }) => ({ type, group, min: 0 }));
+    return quote({ ...info, discountGroups: [{ ...discount, rules: asking }] }, cart, NOW);
+  };
+
+  it('breaks nothing more once what hangs on its tickets has left with them, and earns what made the rest cheaper', () => {
+    let [some, none] = [0, 0];
+    fc.assert(
+      fc.property(orders, ({ info, order, leaving }) => {
+        const along = hanging(order, ...leaving);
+        if (along.length > 0) some++;
+        else if (leaving.length > 0) none++;
+        const left = rest(order, [...leaving, ...along]);
+        const before = broken(info, rest(order, []));
+        if (left.length > 0) for (const each of broken(info, left)) assert.ok(before.has(each), each);
+        // nothing would have to be added to it, and nothing of a rule stands there without what it came for
+        if (left.length > 0) assert.equal(added(automate(info, left, NOW)), added(left));
+        for (const discount of info.discountGroups ?? []) {
+          if (!order.discounts.includes(discount._id)) continue;
+          // by itself: another one may leave nothing for it
+          const isEarned = quote({ ...info, discountGroups: [discount] }, left, NOW).discounts.length > 0;
+          if (!isEarned) assert.equal(withoutConditions(info, discount, left).discount, 0, 'Something cheaper stays');
+        }
+        assert.deepEqual(hanging(order, ...leaving, ...along), []);
+        assert.deepEqual(hanging(order, ...order.tickets.map(({ id }) => id)), []);
+      }),
+      { numRuns: 1500 },
+    );
+    assert.ok(some > 100 && none > 100, `${some} with something that hangs on them, ${none} without`);
+  });
+});
