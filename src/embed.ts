@@ -29,7 +29,7 @@ async function load(tag: string, wait = 2_000): Promise<void> {
     const element = await elements[tag]?.();
     if (element && !customElements.get(tag)) customElements.define(tag, element);
   } catch (error) {
-    console.error(`<${tag}> could not be loaded; its content stays.`, error);
+    console.error(`<${tag}> could not be loaded.`, error);
     if (wait < 100_000) setTimeout(() => void load(tag, wait * 2), wait);
   }
 }

@@ -366,6 +366,11 @@ export const texts: Texts = {
       PAYMENT_UNDER_WAY: 'Diese Bestellung wird gerade bezahlt und lässt sich nicht ändern.',
       PAYMENT_METHOD_NOT_POSSIBLE: 'Diese Zahlungsart passt nicht zu dieser Bestellung.',
       WRONG_STATE: 'Diese Bestellung ist schon abgeschlossen oder wurde aufgegeben.',
+      RESALE_ENDED: 'Ein Ticket, das jemand weiterverkauft, ist nicht mehr da. Bitte wählen Sie ein anderes.',
+      EXCHANGE_ENDED:
+        'Das Ticket, das Sie tauschen wollten, kann nicht mehr in diese Bestellung eingehen. Nehmen Sie seinen Gutschein heraus, oder beginnen Sie den Tausch in Ihrem Konto neu.',
+      BUNDLED:
+        'Zusammen mit dem Ticket, das Sie tauschen, wurden andere verkauft. Beginnen Sie in Ihrem Konto, auch diese zu tauschen, und geben Sie deren Gutscheine hier ein.',
     },
     thanks: 'Vielen Dank! Ihre Tickets sind gebucht.',
     ordered: 'Vielen Dank! Ihre Bestellung ist aufgegeben.',

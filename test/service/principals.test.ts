@@ -161,7 +161,7 @@ describe('every operation by everybody', () => {
       ['order-jonas-museum', 'order-jonas-puppets', 'order-jonas-summer', 'order-jonas-music'],
     );
     const foreign = await service.call(api.account.transactions, { checkoutId: 'order-jonas-museum' }, { token: mara });
-    assert.deepEqual(foreign, { transactions: [], events: [] });
+    assert.deepEqual(foreign, { transactions: [], events: [], total: 0 });
     const tickets = await service.call(api.account.tickets, { eventId: 'evt-museum-late' }, { token: mara });
     assert.deepEqual(tickets, { docs: [], total: 0 });
   });

@@ -10,7 +10,7 @@ import type { Texts } from '../../locales/index.ts';
 import type { Cart } from '../../sale/cart.ts';
 import { slotStart } from '../../sale/dates.ts';
 import { toMinor } from '../../sale/money.ts';
-import { money } from '../format.ts';
+import { money, word } from '../format.ts';
 import type { OrderFiles } from '../order-files.ts';
 import type { OnlinePayment } from '../paying/online-payment.ts';
 import { adopt } from '../styles.ts';
@@ -430,7 +430,8 @@ export class CheckoutFlow {
       return;
     }
     const wrong = error instanceof ServiceError && this.details.take(error);
-    const told = wrong ? this.details.summary() : this.host.failed(error);
+    const said = wrong ? this.details.summary() : this.host.failed(error);
+    const told = word(this.texts.refusals, code) || said;
     await this.show(refusedBecause(this.host.view(), error) ?? told);
     if (wrong) this.details.focusFirstWrong();
   }

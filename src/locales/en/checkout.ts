@@ -114,8 +114,13 @@ export const checkout = {
     loading: 'Loading the document …',
     close: 'Close',
   },
-  /** By the code of the refusal; English is what the service says by itself. */
-  refusals: {} as Record<string, string>,
+  /** By the code of the refusal; what is missing here is said in the words of the service, which are English. */
+  refusals: {
+    EXCHANGE_ENDED:
+      'The ticket that you wanted to exchange can’t go towards this order any more. Take its voucher out, or begin the exchange again in your account.',
+    BUNDLED:
+      'Other tickets were sold together with the one that you exchange. Begin to exchange these in your account, too, and enter their vouchers here.',
+  } as Record<string, string>,
   thanks: 'Thank you! Your tickets are booked.',
   ordered: 'Thank you! Your order is placed.',
   sent: (email: string) => `Your order is registered under ${email}.`,

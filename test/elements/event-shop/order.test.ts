@@ -168,6 +168,14 @@ describe('<event-shop> order', () => {
     expect(asked('complete')[0]).to.include({ paymentMethod: 'free' });
   });
 
+  it('says what to do when tickets that hang together are exchanged one by one', async () => {
+    const bundled = new ServiceError(409, { code: 'BUNDLED', message: 'Other tickets hang on it.' });
+    const { element } = await ready({ complete: () => Promise.reject(bundled) });
+    part(element, 'pay')!.click();
+    expect(await refused(element)).to.contain('Begin to exchange these in your account, too');
+    expect(words(part(element, 'pay'))).to.equal('Place order, €20');
+  });
+
   it('tries again with the same order when no answer came', async () => {
     let down = true;
     const info = concert();
