@@ -39,6 +39,10 @@ export const styles = css`
     gap: 0.5rem;
     align-items: center;
   }
+  [data-action][aria-disabled='true'] {
+    opacity: 0.65;
+    cursor: default;
+  }
   .facts {
     display: grid;
     gap: 0.3rem;
