@@ -11,7 +11,6 @@ import {
   addKey,
   addSeatedEvent,
   addVoucher,
-  assertConsistent,
   balanceOf,
   buyer,
   hall,
@@ -36,11 +35,7 @@ describe('orders that their buyer calls off', () => {
     key = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   const place = async (paymentMethod: string, fields: Partial<EventRecord> = {}, order: object = {}) => {
     const checkout = await paying.start(await paying.event(fields), order);

@@ -5,7 +5,7 @@ import { claim } from '../support/held-tickets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { resalesOf } from '../support/resales.ts';
 import { api } from '../support/service.ts';
-import { addKey, assertConsistent, balanceOf, keyOf, onSale, seats } from '../support/shop.ts';
+import { addKey, assertConsistent, balanceOf, keyOf, seats } from '../support/shop.ts';
 
 const { create, setVouchers, abort, complete } = api.checkout;
 
@@ -17,11 +17,7 @@ describe('vouchers of exchanges that have ended', () => {
     token = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   const { event, buy } = resalesOf(() => paying);
   const upgradable = () =>

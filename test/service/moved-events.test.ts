@@ -5,7 +5,7 @@ import { claim, type Held } from '../support/held-tickets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { fees, resalesOf } from '../support/resales.ts';
 import { api } from '../support/service.ts';
-import { addKey, assertConsistent, keyOf, onSale, seats } from '../support/shop.ts';
+import { addKey, keyOf, onSale, seats } from '../support/shop.ts';
 
 type Revealing = NonNullable<EventRecord['tickets']>[number]['revealingSettings'];
 const hours = (hour: number, minute = 0) => ({ _id: `at-${hour}`, startTime: { hour, minute }, amount: 5 });
@@ -30,11 +30,7 @@ describe('tickets of an event that moves', () => {
     paying = await startPaying();
     token = await addKey(paying.service.db);
   });
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
   after(() => paying.close());
 
   const { buy, sell, shown, resold, cart, look, seen, byCard, held } = resalesOf(() => paying);

@@ -7,7 +7,7 @@ import type { Ticket } from '../../src/contract/tickets.ts';
 import { claim, holdersOf } from '../support/held-tickets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api } from '../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../support/shop.ts';
+import { addEvent, addKey, buyer, keyOf, seats } from '../support/shop.ts';
 
 const { complete, create, setDetails, setVouchers } = api.checkout;
 const { preview, make } = api.returns;
@@ -64,11 +64,7 @@ describe('what hangs together in an order', () => {
     key = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   /** An order that is paid by card, with what was bought by the names of its tickets. */
   const bought = async (event: string | Partial<EventRecord>, items: ReturnType<typeof seats>, order: object = {}) => {

@@ -36,11 +36,7 @@ describe('the money of tickets that are sold again', () => {
     key = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   const { event, all, held, buy, sell, shown, resold, cart, byInvoice, byCard, look, statusOf, returnsOf, refunded } =
     resalesOf(() => paying);

@@ -18,11 +18,7 @@ describe('the offers of a seller’s buyers', () => {
     token = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   const { event, buy, sell, cart, byInvoice, look, resold, shown, refunded } = resalesOf(() => paying);
   const listed = (query: object = {}) => paying.service.call(list, query, { token });

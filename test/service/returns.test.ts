@@ -12,7 +12,6 @@ import {
   addKey,
   addSeatedEvent,
   addVoucher,
-  assertConsistent,
   balanceOf,
   buyer,
   hall,
@@ -39,11 +38,7 @@ describe('tickets that are given back', () => {
     key = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   /** An order that is paid by card. */
   const paid = async (fields: Partial<EventRecord>, order: object = {}, eventId?: string) => {

@@ -9,7 +9,7 @@ import { startPaying, type Paying } from '../support/paying.ts';
 import { fees, resalesOf } from '../support/resales.ts';
 import { item, seatsOf } from '../support/seat-sales.ts';
 import { api } from '../support/service.ts';
-import { addEvent, addKey, addSeatedEvent, assertConsistent, buyer, hall, keyOf, onSale } from '../support/shop.ts';
+import { addEvent, addKey, addSeatedEvent, assertConsistent, buyer, hall, keyOf } from '../support/shop.ts';
 
 const { create, setDetails, setItems, complete, abort } = api.checkout;
 const { withdraw } = api.ticketResales;
@@ -22,11 +22,7 @@ describe('seats that their buyers sell again', () => {
     key = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   const { all, held, buy, sell, shown, cart, byInvoice, byCard, look, statusOf, returnsOf, refunded } = resalesOf(() => paying); // prettier-ignore
   const add = (fields: Partial<EventRecord> = {}, map = hall(2, 4)) =>

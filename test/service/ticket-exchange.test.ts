@@ -40,11 +40,7 @@ describe('tickets that go towards others', () => {
     key = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
 
   /** A series with a first date at 20, and others at these prices. */
   const series = async (prices: readonly number[], rebookSettings: RebookSettings = {}) => {

@@ -6,7 +6,7 @@ import { claim } from '../support/held-tickets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { resalesOf } from '../support/resales.ts';
 import { api } from '../support/service.ts';
-import { addKey, addVoucher, assertConsistent, balanceOf, buyer, keyOf, onSale, seats } from '../support/shop.ts';
+import { addKey, addVoucher, balanceOf, buyer, keyOf, seats } from '../support/shop.ts';
 
 const { create, setDetails, complete, abort } = api.checkout;
 
@@ -23,11 +23,7 @@ describe('vouchers that get something back', () => {
     key = await addKey(paying.service.db);
   });
   after(() => paying.close());
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-    paying.service.clock.now = onSale;
-  });
+  afterEach(() => paying.assertSound());
   const resales = resalesOf(() => paying);
 
   /** A cart of tickets at 20, of which vouchers pay something. */

@@ -1,4 +1,5 @@
 /** A service whose seller is paid by Stripe, which stands next to it, and buyers on their way through it. */
+import assert from 'node:assert/strict';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Context } from '../../src/service/handler.ts';
@@ -6,7 +7,7 @@ import { savePaymentSettings } from '../../src/service/payment-settings.ts';
 import { workOnPayments } from '../../src/service/payment-asking.ts';
 import { sweep } from '../../src/service/jobs.ts';
 import { api, settled, testService, type TestService } from './service.ts';
-import { addEvent, addSeller, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
+import { addEvent, addSeller, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
 import { startStripe, stripeKeys, type FakeStripe } from './stripe.ts';
 
 const { checkout } = api;
@@ -36,6 +37,8 @@ export interface Paying {
   see(order: Checkout): Promise<Checkout>;
   /** The statuses of its tickets. */
   admits(order: Checkout): Promise<string[]>;
+  /** After a test: the books add up, nothing failed, and the clock stands where sales begin. */
+  assertSound(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +84,11 @@ export async function startPaying(): Promise<Paying> {
     see: (order) => service.call(checkout.get, keyOf(order)),
     async admits(order) {
       return (await service.call(checkout.tickets, keyOf(order))).map(({ status }) => status ?? '');
+    },
+    async assertSound() {
+      await assertConsistent(service.db);
+      assert.deepEqual(service.faults, []);
+      service.clock.now = onSale;
     },
     async close() {
       await service.close();
