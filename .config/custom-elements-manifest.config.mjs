@@ -30,7 +30,7 @@ const eventsOnce = () => ({
 });
 
 export default {
-  globs: ['src/elements/*.ts', 'src/elements/*/*.ts'],
+  globs: ['src/elements/**/*.ts'],
   litelement: true,
   outdir: 'dist/npm',
   packagejson: false,

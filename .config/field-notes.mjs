@@ -64,7 +64,9 @@ export function readFieldNotes() {
   const known = new Map();
   /** @type {[string, ts.VariableStatement, ts.Expression][]} */
   const exported = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
     const source = ts.createSourceFile(file, readFileSync(folder + file, 'utf8'), ts.ScriptTarget.Latest, true);
     for (const statement of source.statements) {
       if (!ts.isVariableStatement(statement)) continue;

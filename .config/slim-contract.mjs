@@ -3,7 +3,7 @@
 // names. `unread-fields.json` lists fields and operations whose names occur, but of something else. Objects are read loosely, so such a field still arrives as it was sent; it is only not checked, and
 // nobody reads it. The list is made by .config/unread-fields.mjs, and a test holds it against the code.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const ofOperations = new Set(['method', 'path', 'answer', 'download']);
 
@@ -145,7 +145,7 @@ export const usesOf = (root) => {
   const words = wordsOf(root);
   const unread = unreadFields(root);
   return (file) => {
-    const listed = new Set(unread[basename(file)]);
+    const listed = new Set(unread[relative(join(root, 'src/contract'), file)]);
     return {
       isRead: (path, name) => words.has(name) && !listed.has(path),
       isCalled: (path) => !listed.has(path),

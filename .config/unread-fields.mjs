@@ -1,7 +1,7 @@
 // Asks the compiler which fields of the contract the elements read and which operations they call, and lists those that they do not
 // although something else has a field of the same name. `node .config/unread-fields.mjs` writes the list; a test fails when a field of it is read meanwhile.
 import { realpathSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { readers, wordsOf } from './slim-contract.mjs';
@@ -98,7 +98,7 @@ export const findUnread = (root) => {
     visit(file, '');
     // what stands in a field that goes, goes with it
     const outer = found.filter((path) => !found.some((other) => path.startsWith(`${other}.`)));
-    if (outer.length > 0) unread[basename(file.fileName)] = outer.sort();
+    if (outer.length > 0) unread[relative(contract, file.fileName)] = outer.sort();
   }
   return unread;
 };

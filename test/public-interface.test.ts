@@ -66,7 +66,8 @@ const commentOf = (code: string) => /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:
 
 for (const [tag, face] of Object.entries(faces)) {
   const main = source(`${tag}/${tag}.ts`);
-  const code = readdirSync(new URL(tag, elements))
+  const code = readdirSync(new URL(tag, elements), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => source(`${tag}/${file}`))
     .join('\n');
   const comment = commentOf(main);

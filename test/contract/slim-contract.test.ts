@@ -63,7 +63,8 @@ describe('what the embed leaves out of the contract', () => {
   });
 
   it('is no function, and nothing of one', () => {
-    for (const file of readdirSync(contract).filter((name) => name !== 'zod-lite.ts')) {
+    const files = readdirSync(contract, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.ts') && name !== 'zod-lite.ts')) {
       const code = readFileSync(join(contract, file), 'utf8');
       const tree = parse(code);
       const slimCode = slim(code, tree, { isRead: () => false, isCalled: () => false });

@@ -88,7 +88,7 @@ const parts = {
   // that a test starts have an embedded database of their own. A file that says “one database will do” asks no engine anything new.
   postgres: {
     owns: (/** @type {string} */ file) => {
-      if (!/^test\/service\/[^/]+\.test\.ts$/.test(file)) return false;
+      if (!/^test\/service\/(?!database\/).*\.test\.ts$/.test(file)) return false;
       const code = readFileSync(file, 'utf8');
       return /support\/(?:database|service)\.ts'/.test(code) && !code.includes('one database will do');
     },
