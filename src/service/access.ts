@@ -4,7 +4,7 @@ import type { Route } from '../contract/route.ts';
 import { noteSessionUse } from './customer-sessions.ts';
 import type { Queryable } from './database/index.ts';
 import type { Call, Key } from './handler.ts';
-import { hashOf, newSecret } from './ids.ts';
+import { hashOf, newSecret } from './security/ids.ts';
 import { Refusal } from './refusal.ts';
 
 type SignedIn = NonNullable<Call['customer']>;

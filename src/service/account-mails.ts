@@ -4,7 +4,7 @@ import type { Consents } from '../contract/customer-input.ts';
 import { accountLanguage, accountMail, type AccountMail } from './account-mail-texts.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
-import { hashOf, newSecret } from './ids.ts';
+import { hashOf, newSecret } from './security/ids.ts';
 import { queueMail } from './mail.ts';
 
 /** What waits for the proof of an address. */

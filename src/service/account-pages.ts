@@ -8,7 +8,7 @@ import type { Context } from './handler.ts';
 import { offeringNew } from './expired-links.ts';
 import { html } from './html.ts';
 import { assertOwnPage, backTo, language, nameOf, sendPage, sendProblem, type LinkRoute } from './mailed-pages.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from './security/passwords.ts';
 import type { RateLimits } from './protection.ts';
 import type { Log } from './refusals.ts';
 import { fieldsOf } from './seller-desk.ts';

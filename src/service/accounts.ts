@@ -9,14 +9,14 @@ import { changeCustomer } from './customer-changes.ts';
 import { endSessions } from './customer-sessions.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
 import { forgetAttempts } from './sign-in-attempts.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
-import { evenly } from './evenly.ts';
+import { evenly } from './security/constant-time.ts';
 import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
-import { hashOf } from './ids.ts';
+import { hashOf } from './security/ids.ts';
 import { announce } from './outbox.ts';
-import { hashPassword, noPassword } from './passwords.ts';
+import { hashPassword, noPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 /** A customer with what proves who it is. */

@@ -3,10 +3,10 @@ import { permissions } from '../contract/permissions.ts';
 import { z } from '../contract/route.ts';
 import { strict } from '../contract/strict.ts';
 import type { Queryable } from './database/index.ts';
-import { newId, newSecret } from './ids.ts';
+import { newId, newSecret } from './security/ids.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './requests.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './security/secrets.ts';
 
 /** An app without its secret. `id` is its client_id. */
 export interface App {

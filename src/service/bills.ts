@@ -3,7 +3,7 @@
  * has locked what it is for.
  */
 import { json, type Queryable } from './database/index.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 
 /** Another name that is given to a ticket once it is paid for. */
 export interface NameWish {

@@ -12,7 +12,7 @@ import { json, type Queryable } from './database/index.ts';
 import { keepUnchanged } from './event-locks.ts';
 import { exchangedBy } from './exchange-rows.ts';
 import type { Call, Request } from './handler.ts';
-import { newId, newSecret } from './ids.ts';
+import { newId, newSecret } from './security/ids.ts';
 import { priceOrder, soldCart, type Order } from './order.ts';
 import { Refusal } from './refusal.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';

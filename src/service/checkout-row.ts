@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 import type { ChangeFee } from './order-fees.ts';
 import type { OrderReturn } from './order-return.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from './security/timing-safe.ts';
 import type { Redemption } from './voucher-ledger.ts';
 
 /** How a checkout is sold at a counter, as it is kept with it. */

@@ -6,7 +6,7 @@ import { checkoutView } from './checkout-view.ts';
 import type { EventCache } from './event-cache.ts';
 import type { Call, Context } from './handler.ts';
 import { fingerprintOf, once } from './idempotency.ts';
-import { hashOf } from './ids.ts';
+import { hashOf } from './security/ids.ts';
 import { Together } from './together.ts';
 
 interface Starting {

@@ -7,7 +7,7 @@ import { jobCommands } from './job-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { paymentCommands } from './payment-commands.ts';
 import { Refusal } from './refusal.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './security/secrets.ts';
 import { sellerCommands } from './seller-commands.ts';
 import { SettingsError } from './settings.ts';
 import { voucherOfferCommands } from './voucher-offer-commands.ts';

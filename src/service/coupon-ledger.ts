@@ -9,7 +9,7 @@ import type { EnteredCoupons, RefusedByService } from './coupon-entry.ts';
 import type { Sale } from './checkout-sale.ts';
 import { hasAmounts } from './coupon-checks.ts';
 import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import type { Queryable } from './database/index.ts';
 import type { Order } from './order.ts';
 import { Refusal } from './refusal.ts';

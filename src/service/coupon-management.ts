@@ -6,7 +6,7 @@ import { couponColumns, couponView, type CouponData, type CouponRow } from './co
 import { isUniqueViolation, json, type Queryable } from './database/index.ts';
 import type { Context, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
-import { newCode, newId } from './ids.ts';
+import { newCode, newId } from './security/ids.ts';
 import { page } from './paging.ts';
 import { compact } from './pick.ts';
 import { notFound, Refusal } from './refusal.ts';

@@ -5,8 +5,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { mostAnHour, nextMailAt, writeAccountMail, type Recipient } from './account-mails.ts';
 import type { Queryable } from './database/index.ts';
-import { newId } from './ids.ts';
-import type { Secrets } from './secrets.ts';
+import { newId } from './security/ids.ts';
+import type { Secrets } from './security/secrets.ts';
 
 /** `sign-in` opens a session; `confirm` is for steps that a session alone does not suffice for. */
 export type CodePurpose = 'sign-in' | 'confirm';

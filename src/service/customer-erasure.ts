@@ -1,7 +1,7 @@
 /** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
 import type { CheckoutData } from './checkout-row.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { forgetCustomerMessages } from './outbox.ts';
 import { notFound } from './refusal.ts';

@@ -1,7 +1,7 @@
 /** How much one customer may buy of an event: orders and tickets, of the event and of an under-shop. */
 import type { Reason } from '../sale/offers.ts';
 import type { CheckoutRow } from './checkout-row.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import { exchangedBy } from './exchange-rows.ts';

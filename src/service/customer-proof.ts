@@ -3,7 +3,7 @@ import { lockAccountById, recipient, type AccountRow } from './accounts.ts';
 import { notSignedIn } from './access.ts';
 import { isCode, mailCode } from './customer-codes.ts';
 import type { Context } from './handler.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from './security/passwords.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { beginAttempt, forgetAttempts } from './sign-in-attempts.ts';
 

@@ -8,14 +8,14 @@ import { changeCustomer, type CustomerChanges } from './customer-changes.ts';
 import { eraseCustomer } from './customer-erasure.ts';
 import { endSessions } from './customer-sessions.ts';
 import { customerColumns, customerMessage, customerView, type CustomerRow } from './customer-views.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import { isUniqueViolation, json, type Database, type Queryable } from './database/index.ts';
 import type { Context, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { page } from './paging.ts';
-import { noPassword } from './passwords.ts';
+import { noPassword } from './security/passwords.ts';
 import { rangeConditions } from './ranges.ts';
 import { notFound, Refusal } from './refusal.ts';
 

@@ -25,7 +25,7 @@ import type { Call, Context, Request } from './handler.ts';
 import { HeldSales } from './held-sales.ts';
 import { saleOf } from './order-sale.ts';
 import { announce } from './outbox.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { Together, type Outcome } from './together.ts';
 import { withOwnOptions } from './translated-options.ts';

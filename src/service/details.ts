@@ -19,7 +19,7 @@ import { typeIdOf } from '../sale/resale.ts';
 import { asksExtraFields } from '../sale/ticket-questions.ts';
 import { dayOf } from './age-day.ts';
 import type { Sale } from './checkout-sale.ts';
-import { tidyEmail } from './email-key.ts';
+import { tidyEmail } from './security/email-key.ts';
 import { admissionsOf, type Order } from './order.ts';
 import { pick } from './pick.ts';
 import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';

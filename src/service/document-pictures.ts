@@ -4,10 +4,10 @@
  */
 import { inflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import type { Reach } from './destinations.ts';
+import type { Reach } from './security/destinations.ts';
 import type { StoredEvent } from './event-records.ts';
 import { kindOf } from './file-kinds.ts';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile } from './security/fetch-file.ts';
 import { webAddress } from './mail-words.ts';
 
 export interface DocumentPictures {

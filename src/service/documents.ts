@@ -16,7 +16,7 @@ import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
 import { Paper } from './paper.ts';
 import type { TicketClaim } from './held-tickets.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from './security/timing-safe.ts';
 import { ticketsFile } from './tickets-file.ts';
 
 type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;

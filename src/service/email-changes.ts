@@ -8,13 +8,13 @@ import { endSessions } from './customer-sessions.ts';
 import { changeCustomer } from './customer-changes.ts';
 import { customerColumns, customerMessage } from './customer-views.ts';
 import { isUniqueViolation, json, type Queryable } from './database/index.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
-import { hashOf, newSecret } from './ids.ts';
+import { hashOf, newSecret } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
-import { noPassword } from './passwords.ts';
+import { noPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { forgetAttempts } from './sign-in-attempts.ts';
 

@@ -9,7 +9,7 @@ import { assertStored } from './event-seating.ts';
 import { saveEvent, type StoredEvent } from './event-records.ts';
 import { withDoorsAtSale } from './event-waiting-room.ts';
 import { withFreshIds } from './fresh-ids.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
 import { compact } from './pick.ts';

@@ -14,7 +14,7 @@ import { assertSeatsKept } from './event-seating.ts';
 import { assertDeletable, assertKept } from './event-usage.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { announce, type Message } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
 import { notFound, Refusal } from './refusal.ts';

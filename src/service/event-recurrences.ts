@@ -7,7 +7,7 @@ import { movedCheckin, storedMoment } from './event-moments.ts';
 import { saveEvent, type StoredEvent } from './event-records.ts';
 import { withDoorsAtSale } from './event-waiting-room.ts';
 import type { Call } from './handler.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { announce, type Message } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
 import { compact, pick } from './pick.ts';

@@ -3,7 +3,7 @@ import type { EventRecord } from '../contract/events.ts';
 import type { Queryable } from './database/index.ts';
 import { saveEvent, type StoredEvent } from './event-records.ts';
 import type { Call } from './handler.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
 import { notFound, Refusal } from './refusal.ts';

@@ -13,7 +13,7 @@ import { keepUnchanged } from './event-locks.ts';
 import { lockVouchersOf, makeOrdinary } from './exchange-rows.ts';
 import { queueExchangeMail } from './exchange-mails.ts';
 import { ticketFacts } from './held-tickets.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import type { OrderReturn } from './order-return.ts';
 import { moneyLeft } from './order-returns.ts';
 import { assertNothingHangs } from './order-bundles.ts';

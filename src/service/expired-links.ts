@@ -11,7 +11,7 @@ import type { ChangePurpose } from './email-changes.ts';
 import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
 import { html } from './html.ts';
-import { hashOf } from './ids.ts';
+import { hashOf } from './security/ids.ts';
 import { backTo, language, nameOf, sendPage, type LinkRequest } from './mailed-pages.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { fieldsOf } from './seller-desk.ts';

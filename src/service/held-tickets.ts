@@ -16,7 +16,7 @@ import { readHanging } from './order-bundles.ts';
 import { saleOf } from './order-sale.ts';
 import { announce } from './outbox.ts';
 import { notFound, Refusal } from './refusal.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from './security/timing-safe.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';

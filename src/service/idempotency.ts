@@ -1,6 +1,6 @@
 /** Requests that may arrive twice and count once. */
 import { json, type Queryable } from './database/index.ts';
-import { hashOf } from './ids.ts';
+import { hashOf } from './security/ids.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long a key is remembered, milliseconds. */

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { newKey } from './access.ts';
 import type { Queryable } from './database/index.ts';
-import { hashOf, newId, newSecret } from './ids.ts';
-import type { Secrets } from './secrets.ts';
+import { hashOf, newId, newSecret } from './security/ids.ts';
+import type { Secrets } from './security/secrets.ts';
 import type { SellerUser } from './seller-sessions.ts';
 
 /** A registered app. */

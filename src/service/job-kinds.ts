@@ -2,7 +2,7 @@
 import type { JobKind } from '../contract/jobs.ts';
 import type { Permission } from '../contract/permissions.ts';
 import type { Queryable } from './database/index.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 
 export interface JobRow {
   readonly id: string;

@@ -6,7 +6,7 @@ import type { z } from '../contract/route.ts';
 import { keyOf, newKey } from './access.ts';
 import type { Queryable } from './database/index.ts';
 import type { Call, Context, Handlers } from './handler.ts';
-import { hashOf, newId } from './ids.ts';
+import { hashOf, newId } from './security/ids.ts';
 import { page } from './paging.ts';
 import { compact } from './pick.ts';
 import { notFound, Refusal } from './refusal.ts';

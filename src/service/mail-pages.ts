@@ -11,7 +11,7 @@ import { html, htmlPage, type Markup } from './html.ts';
 import { filesIn, mailFile, timeOfFile } from './mailers.ts';
 import { isFromThisMachine } from './operators.ts';
 import { readMail } from './read-mail.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from './security/timing-safe.ts';
 
 export interface MailPagesOptions {
   /** Where `folderMailer` writes. */

@@ -3,7 +3,7 @@ import type { Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
 import type { Context } from './handler.ts';
 import { writeHolderLetter } from './holder-letter.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import type { Mailer } from './mailers.ts';
 import { finishMail } from './mail-message.ts';
 import { writeOrderLetter, type Letter } from './order-letter.ts';

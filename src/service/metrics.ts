@@ -4,7 +4,7 @@ import type { Database } from './database/index.ts';
 import type { CheckoutOutcome } from './handler.ts';
 import { kinds } from './job-kinds.ts';
 import type { ProcessState } from './process-state.ts';
-import { withinTime } from './within-time.ts';
+import { withinTime } from './security/timeout.ts';
 
 interface MetricsOptions {
   readonly db: Database;

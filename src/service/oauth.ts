@@ -4,10 +4,10 @@ import type { Api } from '../contract/index.ts';
 import { keyOf } from './access.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './handler.ts';
-import { hashOf } from './ids.ts';
+import { hashOf } from './security/ids.ts';
 import { findApp, issueKey, type App } from './installations.ts';
 import { Refusal } from './refusal.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from './security/timing-safe.ts';
 
 /** An exchange, checked as far as the contract does. */
 interface Exchange {

@@ -6,8 +6,8 @@ import type { Database } from './database/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProcessState } from './process-state.ts';
 import { Refusal } from './refusal.ts';
-import { isSameSecret } from './same-secret.ts';
-import { withinTime } from './within-time.ts';
+import { isSameSecret } from './security/timing-safe.ts';
+import { withinTime } from './security/timeout.ts';
 
 interface OperatorOptions {
   readonly state: ProcessState;

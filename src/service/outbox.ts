@@ -2,7 +2,7 @@
 import type { Permission } from '../contract/permissions.ts';
 import type { MessageType } from '../contract/webhooks.ts';
 import { json, type Queryable } from './database/index.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 
 /** Something that happened to a resource of a seller. */
 export interface Message {

@@ -7,7 +7,7 @@ import { eraseCustomer } from './customer-erasure.ts';
 import { assertProof, sendConfirmation } from './customer-proof.ts';
 import { endSession, endSessions, readSessions, sessionView } from './customer-sessions.ts';
 import { askForChange } from './email-changes.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import type { Context, Handlers } from './handler.ts';
 import { ownDataFile } from './own-data-file.ts';
 import { invalid, notFound } from './refusal.ts';

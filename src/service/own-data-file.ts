@@ -8,7 +8,7 @@ import { readSessions, sessionView } from './customer-sessions.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
 import { ownView } from './customers.ts';
 import type { Queryable } from './database/index.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Context } from './handler.ts';
 import { passkeyView, readPasskeys } from './passkey-rows.ts';

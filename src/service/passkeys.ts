@@ -11,9 +11,9 @@ import { writeAccountMail } from './account-mails.ts';
 import { lockAccountById, recipient } from './accounts.ts';
 import { assertProof } from './customer-proof.ts';
 import { enter } from './customer-sign-in.ts';
-import { evenly } from './evenly.ts';
+import { evenly } from './security/constant-time.ts';
 import type { Context, Handlers, Request } from './handler.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { challengeHolds, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import {
   addPasskey,

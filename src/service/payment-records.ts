@@ -1,6 +1,6 @@
 /** Payments at providers as they are stored. The hold of its checkout is the lock of a payment, or else its bill. */
 import type { Queryable } from './database/index.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import type { ProviderState, ProviderStatus } from './payment-provider.ts';
 
 export interface PaymentRow {

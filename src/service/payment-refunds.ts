@@ -2,7 +2,7 @@
 import { stripeStep } from '../sale/stripe-amounts.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { ProviderRefused } from './payment-provider.ts';
 import { paymentColumns, paymentsOf, type PaymentRow } from './payment-records.ts';
 import { providerOf } from './payment-settings.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { Refusal } from './refusal.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './security/secrets.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 /** What a seller can switch on. That nothing has to be paid is always possible. */

@@ -16,13 +16,13 @@ import { changeCustomer } from './customer-changes.ts';
 import { customerShopsHandler } from './customer-shops.ts';
 import { customerColumns, customerMessage } from './customer-views.ts';
 import { ownView } from './customers.ts';
-import { emailKey } from './email-key.ts';
-import { evenly } from './evenly.ts';
+import { emailKey } from './security/email-key.ts';
+import { evenly } from './security/constant-time.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context, Handlers, Request } from './handler.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './security/passwords.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
 type Registration = Omit<Request<Api['account']['register']>, 'password'>;

@@ -10,7 +10,7 @@ import type { CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { lockLeaving, readOrder } from './exchange-settlement.ts';
 import { ticketFacts } from './held-tickets.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import type { OrderReturn } from './order-return.ts';
 import { moneyLeft } from './order-returns.ts';
 import { saleOf, type OrderPayment } from './order-sale.ts';

@@ -9,7 +9,7 @@ import { refuseProblems } from './event-checks.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
-import { hashOf, newId } from './ids.ts';
+import { hashOf, newId } from './security/ids.ts';
 import { page } from './paging.ts';
 import { compact } from './pick.ts';
 import { notFound, Refusal } from './refusal.ts';

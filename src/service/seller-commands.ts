@@ -1,6 +1,6 @@
 /** The commands for sellers and the people who sign in for them. */
 import { Misspoken, sellerOption, table, type Command, type Given, type Option, type Terminal } from './command.ts';
-import { newCode } from './ids.ts';
+import { newCode } from './security/ids.ts';
 import {
   assertSeller,
   createSeller,

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { openForm, sealForm, assertOwnForm, type FormKinds } from './form-tokens.ts';
 import type { Context } from './handler.ts';
-import { newSecret } from './ids.ts';
+import { newSecret } from './security/ids.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './oauth-texts.ts';
 import type { RateLimits } from './protection.ts';

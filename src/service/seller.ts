@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { Misspoken, type Terminal } from './command.ts';
 import { runCommand } from './command-line.ts';
 import { openDatabase } from './database/index.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets } from './security/secrets.ts';
 import { readSettings } from './settings.ts';
 
 const terminal: Terminal = {

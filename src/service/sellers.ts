@@ -5,11 +5,11 @@ import { password } from '../contract/customers.ts';
 import { z } from '../contract/route.ts';
 import { strict } from '../contract/strict.ts';
 import { BrandingSettings, DocumentSettings } from '../contract/vouchers.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import { json, type Database, type Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
-import { newId } from './ids.ts';
-import { hashPassword } from './passwords.ts';
+import { newId } from './security/ids.ts';
+import { hashPassword } from './security/passwords.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './requests.ts';
 

@@ -6,9 +6,9 @@ import { changeCustomer } from './customer-changes.ts';
 import { openSession } from './customer-sessions.ts';
 import { customerColumns, customerMessage } from './customer-views.ts';
 import { json, type Queryable } from './database/index.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from './security/email-key.ts';
 import type { Context } from './handler.ts';
-import { hashOf, newId, newSecret } from './ids.ts';
+import { hashOf, newId, newSecret } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { invalid, Refusal } from './refusal.ts';
 

@@ -1,8 +1,8 @@
 /** Signing in and out of the pages for the users of a seller. */
 import type { FastifyInstance } from 'fastify';
 import { Attempts } from './access.ts';
-import { emailKey } from './email-key.ts';
-import { hashOf } from './ids.ts';
+import { emailKey } from './security/email-key.ts';
+import { hashOf } from './security/ids.ts';
 import { Refusal } from './refusal.ts';
 import { fieldsOf, sendTo, type SellerDesk } from './seller-desk.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './seller-sessions.ts';

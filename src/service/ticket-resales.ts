@@ -11,7 +11,7 @@ import { endExchanges } from './exchange-rows.ts';
 import type { Context, Handlers } from './handler.ts';
 import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
 import { seatOf } from './ticket-circumstances.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { compact } from './pick.ts';
 import { Refusal } from './refusal.ts';
 import { noteOnTicket } from './ticket-history.ts';

@@ -7,7 +7,7 @@ import type { CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import { json, type Queryable } from './database/index.ts';
 import { needsMore } from './details.ts';
-import { newCode, newId, newSecret } from './ids.ts';
+import { newCode, newId, newSecret } from './security/ids.ts';
 import { admissionsOf } from './order.ts';
 import { ticketName } from './resale-words.ts';
 import { ticketDetails } from './ticket-details.ts';

@@ -8,7 +8,7 @@ import { addRefreshToken, issueToken, sessionLifetime, shortLifetime } from './c
 import type { Tokens } from '../contract/tokens.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './handler.ts';
-import { hashOf, newSecret } from './ids.ts';
+import { hashOf, newSecret } from './security/ids.ts';
 import { assertOrigin } from './origins.ts';
 
 const minute = 60_000;

@@ -13,7 +13,7 @@ import { questionsOf, type FileInfo, type Questions } from './details.ts';
 import { FileAnswer } from './file-answer.ts';
 import { cleanName, kindOf } from './file-kinds.ts';
 import type { Context, Handlers } from './handler.ts';
-import { newSecret } from './ids.ts';
+import { newSecret } from './security/ids.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 interface UploadRow {

@@ -5,7 +5,7 @@ import { keyOf } from './access.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
-import { newId } from './ids.ts';
+import { newId } from './security/ids.ts';
 import { compact } from './pick.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { currencyOf, minorUnits } from './voucher-input.ts';

@@ -5,7 +5,7 @@ import { keyOf } from './access.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context, Handlers } from './handler.ts';
 import { once } from './idempotency.ts';
-import { newCode, newId } from './ids.ts';
+import { newCode, newId } from './security/ids.ts';
 import { page } from './paging.ts';
 import { invalid, notFound, Refusal } from './refusal.ts';
 import { voucherCounterHandlers } from './voucher-counter.ts';

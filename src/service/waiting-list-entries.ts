@@ -9,7 +9,7 @@ import type { Context } from './handler.ts';
 import { queueMail } from './mail.ts';
 import { compact } from './pick.ts';
 import { notFound } from './refusal.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './security/secrets.ts';
 import { inLanguage } from './translations.ts';
 import { waitingMail, type WaitingMail } from './waiting-list-texts.ts';
 

@@ -2,7 +2,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Queryable } from './database/index.ts';
 import { Refusal } from './refusal.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './security/secrets.ts';
 
 export interface AppleSigner {
   /** PEM, as the next two. */

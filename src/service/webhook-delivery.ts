@@ -3,7 +3,7 @@
  * claimed by moving its next one ahead, so that a process that dies in between leaves nothing behind: the claim runs out.
  */
 import type { Database, Queryable } from './database/index.ts';
-import type { Resolve } from './destinations.ts';
+import type { Resolve } from './security/destinations.ts';
 import type { Context } from './handler.ts';
 import { postMessage, type Answered } from './webhook-post.ts';
 import { signatureHeaders } from './webhook-signature.ts';

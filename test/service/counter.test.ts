@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { hashOf } from '../../src/service/ids.ts';
+import { hashOf } from '../../src/service/security/ids.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import {
   addCustomer,

@@ -4,7 +4,7 @@ import type { Checkout } from '../../src/contract/checkout.ts';
 import { findCheckout } from '../../src/service/checkout-row.ts';
 import { readSale } from '../../src/service/checkout-sale.ts';
 import { assertCustomerLimits } from '../../src/service/customer-limits.ts';
-import { emailKey } from '../../src/service/email-key.ts';
+import { emailKey } from '../../src/service/security/email-key.ts';
 import { testDatabase } from '../support/database.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, testService, type Refused, type TestService } from '../support/service.ts';

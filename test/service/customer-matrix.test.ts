@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Route } from '../../src/contract/route.ts';
 import { newKey } from '../../src/service/access.ts';
-import { newSecret } from '../../src/service/ids.ts';
+import { newSecret } from '../../src/service/security/ids.ts';
 import { customerCases, openToAll, type Case } from '../support/customer-cases.ts';
 import { peopleOf, type Person } from '../support/neighbours.ts';
 import { api, requestOf, testService, type TestService } from '../support/service.ts';

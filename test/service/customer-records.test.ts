@@ -1,7 +1,7 @@
 /** Every rule of the operations on customers. Long because a record has so many fields, and each is written, changed, searched and answered. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { hashOf } from '../../src/service/ids.ts';
+import { hashOf } from '../../src/service/security/ids.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, addKey, addSeller, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';
 

@@ -6,7 +6,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { canBeDrawn } from '../../src/service/document-pictures.ts';
-import { fetchFile } from '../../src/service/fetch-file.ts';
+import { fetchFile } from '../../src/service/security/fetch-file.ts';
 import { qrPng } from '../../src/service/qr-png.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { api, testService, type TestService } from '../support/service.ts';

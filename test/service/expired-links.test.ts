@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../src/service/database/index.ts';
-import { hashOf } from '../../src/service/ids.ts';
+import { hashOf } from '../../src/service/security/ids.ts';
 import { mailedToken, mailsTo } from '../support/mailed.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addSeller, onSale, sellerId } from '../support/shop.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { permissions } from '../../src/contract/permissions.ts';
-import { hashOf } from '../../src/service/ids.ts';
+import { hashOf } from '../../src/service/security/ids.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addKey, onSale } from '../support/shop.ts';
 

@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { verifyInstallState } from '../../src/oauth.ts';
 import { tidy } from '../../src/service/jobs.ts';
-import { newSecret } from '../../src/service/ids.ts';
+import { newSecret } from '../../src/service/security/ids.ts';
 import { usualRateLimits } from '../../src/service/protection.ts';
 import {
   addApp,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../src/service/database/index.ts';
 import { tidy } from '../../src/service/jobs.ts';
-import { hashPassword } from '../../src/service/passwords.ts';
+import { hashPassword } from '../../src/service/security/passwords.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { newEmail } from '../support/guests.ts';
 import { mailedCode, mailedToken, mailsTo } from '../support/mailed.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hashPassword, verifyPassword } from '../../src/service/passwords.ts';
+import { hashPassword, verifyPassword } from '../../src/service/security/passwords.ts';
 
 describe('passwords', () => {
   it('are known again, and others are not', async () => {

@@ -4,7 +4,7 @@ import { fromStripe, toStripe } from '../../src/sale/stripe-amounts.ts';
 import { runCommand } from '../../src/service/command-line.ts';
 import { readPaymentSettings, savePaymentSettings } from '../../src/service/payment-settings.ts';
 import { readSettings } from '../../src/service/settings.ts';
-import { openSecrets } from '../../src/service/secrets.ts';
+import { openSecrets } from '../../src/service/security/secrets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api, settled, type TestService } from '../support/service.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../src/service/database/index.ts';
-import { hashOf } from '../../src/service/ids.ts';
-import { hashPassword } from '../../src/service/passwords.ts';
+import { hashOf } from '../../src/service/security/ids.ts';
+import { hashPassword } from '../../src/service/security/passwords.ts';
 import { form, guestsOf, newEmail, password } from '../support/guests.ts';
 import { mailedToken, mailsTo } from '../support/mailed.ts';
 import { api, testService, type TestService } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../src/service/database/index.ts';
-import { openSecrets, secretsWith } from '../../src/service/secrets.ts';
+import { openSecrets, secretsWith } from '../../src/service/security/secrets.ts';
 import { testDatabase } from '../support/database.ts';
 
 const first = 'a key of more than 32 characters, the first';

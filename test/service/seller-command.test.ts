@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { findKey } from '../../src/service/access.ts';
 import { runCommand } from '../../src/service/command-line.ts';
 import { openDatabase, type Database } from '../../src/service/database/index.ts';
-import { verifyPassword } from '../../src/service/passwords.ts';
-import { secretsWith } from '../../src/service/secrets.ts';
+import { verifyPassword } from '../../src/service/security/passwords.ts';
+import { secretsWith } from '../../src/service/security/secrets.ts';
 import { testDatabase } from '../support/database.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

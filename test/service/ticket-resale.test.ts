@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { newId } from '../../src/service/ids.ts';
+import { newId } from '../../src/service/security/ids.ts';
 import { claim, holdersOf, type Held } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { startPaying, type Paying } from '../support/paying.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { newSecret } from '../../src/service/ids.ts';
+import { newSecret } from '../../src/service/security/ids.ts';
 import { newEmail } from '../support/guests.ts';
 import { claim, holdersOf, type Held } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';

@@ -9,7 +9,7 @@ import { json } from '../../src/service/database/index.ts';
 import { sendMails } from '../../src/service/mail.ts';
 import type { FinishedMail } from '../../src/service/mail-message.ts';
 import { readMail } from '../../src/service/read-mail.ts';
-import { secretsWith } from '../../src/service/secrets.ts';
+import { secretsWith } from '../../src/service/security/secrets.ts';
 import { sendVouchers } from '../../src/service/voucher-mails.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';

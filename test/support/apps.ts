@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../src/service/database/index.ts';
-import { newId, newSecret } from '../../src/service/ids.ts';
-import { hashPassword } from '../../src/service/passwords.ts';
+import { newId, newSecret } from '../../src/service/security/ids.ts';
+import { hashPassword } from '../../src/service/security/passwords.ts';
 import { settled } from './service.ts';
 import { addSeller, onSale, sellerId } from './shop.ts';
 

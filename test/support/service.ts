@@ -9,7 +9,7 @@ import type { EventRecord } from '../../src/contract/events.ts';
 import type { Context } from '../../src/service/handler.ts';
 import { json, type Database } from '../../src/service/database/index.ts';
 import { seed } from '../../src/service/database/seed.ts';
-import { secretsWith } from '../../src/service/secrets.ts';
+import { secretsWith } from '../../src/service/security/secrets.ts';
 import { saveEvent, type SellerData } from '../../src/service/event-records.ts';
 import { demoData } from '../../demo/data/index.ts';
 import { testDatabase } from './database.ts';

@@ -7,7 +7,7 @@ import { newKey } from '../../src/service/access.ts';
 import { openSession } from '../../src/service/customer-sessions.ts';
 import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
 import { saveEvent } from '../../src/service/event-records.ts';
-import { hashOf, newId } from '../../src/service/ids.ts';
+import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { addSeatMap } from '../../src/service/seat-maps.ts';
 import { voucherKey } from '../../src/service/voucher-key.ts';
 import { brokenRules } from './books.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sweepCheckouts } from '../../../src/service/checkout-end.ts';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
-import { newId } from '../../../src/service/ids.ts';
+import { newId } from '../../../src/service/security/ids.ts';
 import { issueKey } from '../../../src/service/keys.ts';
 import { voucherKey } from '../../../src/service/voucher-key.ts';
 import { runBuyers } from './run-buyers.ts';

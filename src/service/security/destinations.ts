@@ -1,7 +1,7 @@
 /** Where the service may send to on behalf of a seller: never into the operator's own network, whatever a name resolves to. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-import { withinTime } from './within-time.ts';
+import { withinTime } from './timeout.ts';
 
 /**
  * How far messages may go.

@@ -1,8 +1,8 @@
 /** Secrets that the service must read again (an app's client secret, the key of a webhook or of a payment provider) are sealed before they are stored. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Queryable } from './database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { newSecret } from './ids.ts';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from '../settings.ts';
 
 /** Seals texts and opens them again. */
 export interface Secrets {
