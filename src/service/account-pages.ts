@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { password as passwordSchema } from '../contract/customers.ts';
 import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts';
 import type { SellerData } from './event-records.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { offeringNew } from './expired-links.ts';
-import { html } from './html.ts';
+import { html } from './http/html.ts';
 import { assertOwnPage, backTo, language, nameOf, sendPage, sendProblem, type LinkRoute } from './mailed-pages.ts';
 import { verifyPassword } from './security/passwords.ts';
-import type { RateLimits } from './protection.ts';
-import type { Log } from './refusals.ts';
+import type { RateLimits } from './http/protection.ts';
+import type { Log } from './http/error-handler.ts';
 import { fieldsOf } from './seller-desk.ts';
 
 interface PageOptions {

@@ -13,11 +13,11 @@ import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { evenly } from './security/constant-time.ts';
 import type { SellerData } from './event-records.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { hashOf } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { hashPassword, noPassword } from './security/passwords.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 
 /** A customer with what proves who it is. */
 export type AccountRow = CustomerRow & { readonly password_hash: string | null };

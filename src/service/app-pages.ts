@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appPage } from './authorize-request.ts';
 import { findApp, findInstallation, removeInstallation, type App, type AppRequest } from './installations.ts';
 import { consentPage, installedPage, notInstalledPage } from './oauth-pages.ts';
-import { notFound } from './refusal.ts';
+import { notFound } from './http/api-error.ts';
 import { send, sendTo, type SellerDesk } from './seller-desk.ts';
 
 export function addAppPages(scope: FastifyInstance, desk: SellerDesk): void {

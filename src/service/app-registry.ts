@@ -4,8 +4,8 @@ import { z } from '../contract/route.ts';
 import { strict } from '../contract/strict.ts';
 import type { Queryable } from './database/index.ts';
 import { newId, newSecret } from './security/ids.ts';
-import { Refusal } from './refusal.ts';
-import { readBody } from './requests.ts';
+import { Refusal } from './http/api-error.ts';
+import { readBody } from './http/requests.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** An app without its secret. `id` is its client_id. */

@@ -14,10 +14,10 @@ import { json, type Queryable } from './database/index.ts';
 import type { EventCache } from './event-cache.ts';
 import { keepUnchanged } from './event-locks.ts';
 import { soldCart, type Order } from './order.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { stockOf, takeTogether, type StockAmount } from './stock.ts';
 import { StockLevels } from './stock-levels.ts';
-import type { Outcome } from './together.ts';
+import type { Outcome } from './http/batcher.ts';
 import type { CreateRequest } from './checkout-hold.ts';
 
 /** A request to start a checkout, with the key that makes it count once. */

@@ -9,8 +9,8 @@ import type { Details } from './details.ts';
 import { json, type Queryable } from './database/index.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
-import { pick } from './pick.ts';
-import { Refusal } from './refusal.ts';
+import { pick } from './http/pick.ts';
+import { Refusal } from './http/api-error.ts';
 
 interface Buyer {
   readonly sellerId: string;

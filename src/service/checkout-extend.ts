@@ -3,7 +3,7 @@
  * The hold's row is the lock and counts, so that clicks at once are each counted.
  */
 import type { Queryable } from './database/index.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 /** How often a checkout may be extended. */
 export const mostExtensions = 10;

@@ -6,7 +6,7 @@ import type { Details } from './details.ts';
 import type { Order } from './order.ts';
 import type { ChangeFee } from './order-fees.ts';
 import type { OrderReturn } from './order-return.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 import type { Redemption } from './voucher-ledger.ts';
 

@@ -10,7 +10,7 @@ import { availabilitiesOf, buildEventInfo } from './event-info.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
 import { isResale } from '../sale/resale.ts';
 import { readResaleLevels } from './resale-rows.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { readSeatLevels } from './seat-levels.ts';
 import { StockLevels, type StockRow } from './stock-levels.ts';
 import { inLanguage } from './translations.ts';

@@ -4,10 +4,10 @@ import { createCheckout, type CreateRequest } from './checkout-hold.ts';
 import { findCheckout, isExpired } from './checkout-row.ts';
 import { checkoutView } from './checkout-view.ts';
 import type { EventCache } from './event-cache.ts';
-import type { Call, Context } from './handler.ts';
-import { fingerprintOf, once } from './idempotency.ts';
+import type { Call, Context } from './http/context.ts';
+import { fingerprintOf, once } from './http/idempotency.ts';
 import { hashOf } from './security/ids.ts';
-import { Together } from './together.ts';
+import { Together } from './http/batcher.ts';
 
 interface Starting {
   readonly view: Started;

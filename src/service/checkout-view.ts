@@ -10,7 +10,7 @@ import { changeFeeView } from './order-fees.ts';
 import type { AdmittedSlot } from './order-dates.ts';
 import type { TicketSlot } from './order-slots.ts';
 import type { OrderReturn } from './order-return.ts';
-import { compact, pick } from './pick.ts';
+import { compact, pick } from './http/pick.ts';
 import type { SoldSeat } from './seat-words.ts';
 import { voucherKey } from './voucher-key.ts';
 

@@ -15,7 +15,7 @@ import { accountOf, detailsSubmitter, needsAccount } from './details-submit.ts';
 import { detailsForm, questionsOf } from './details.ts';
 import { keepEventUnchanged } from './event-locks.ts';
 import { lockExchanged } from './exchange-settlement.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { EventCache } from './event-cache.ts';
 import { placeTogether, type Placed, type Placing } from './order-batch.ts';
 import { listedTicket } from './listed-tickets.ts';
@@ -28,9 +28,9 @@ import { assertNoPayment, endPayments, withoutPayment } from './payment-closing.
 import { readPaymentSettings } from './payment-settings.ts';
 import { assertPayable, startPayment } from './payment-start.ts';
 import { isProvided, notReserved, payAtOnce, paymentMethods } from './payments.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { soldTicketView, ticketsOf } from './tickets.ts';
-import { Together } from './together.ts';
+import { Together } from './http/batcher.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
 

@@ -6,7 +6,7 @@ import { exchangeCommands } from './exchange-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { paymentCommands } from './payment-commands.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import type { Secrets } from './security/secrets.ts';
 import { sellerCommands } from './seller-commands.ts';
 import { SettingsError } from './settings.ts';

@@ -6,7 +6,7 @@ import { oauth } from '../contract/oauth.ts';
 import { permissions } from '../contract/permissions.ts';
 import { addAppPages } from './app-pages.ts';
 import { appPage, callbackUrl, pageOf, readAuthorize } from './authorize-request.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { allow, findApp, signCode } from './installations.ts';
 import { consentPage, sayingPage } from './oauth-pages.ts';
 import { fieldsOf, send, sendProblem, sendTo, SellerDesk, type DeskOptions } from './seller-desk.ts';

@@ -12,7 +12,7 @@ import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
 import { emailKey } from './security/email-key.ts';
 import type { Queryable } from './database/index.ts';
 import type { Order } from './order.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { voucherKey } from './voucher-key.ts';
 
 /** What an order may use; the rows are locked. */

@@ -1,15 +1,15 @@
 /** Coupons of a seller: making, changing, listing and deleting them. */
 import type { Api } from '../contract/index.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import { assertCoupon, refuseCoupon, type CouponDraft } from './coupon-checks.ts';
 import { couponColumns, couponView, type CouponData, type CouponRow } from './coupon-row.ts';
 import { isUniqueViolation, json, type Queryable } from './database/index.ts';
-import type { Context, Handlers, Request } from './handler.ts';
-import { once } from './idempotency.ts';
+import type { Context, Handlers, Request } from './http/context.ts';
+import { once } from './http/idempotency.ts';
 import { newCode, newId } from './security/ids.ts';
-import { page } from './paging.ts';
-import { compact } from './pick.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { page } from './http/paging.ts';
+import { compact } from './http/pick.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { voucherKey } from './voucher-key.ts';
 
 type Group = Api['coupons'];

@@ -5,8 +5,8 @@ import { isOffered } from './coupon-ledger.ts';
 import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
 import { buildEventInfo } from './event-info.ts';
 import { findEvent } from './event-records.ts';
-import type { Context, Handlers } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { Refusal } from './http/api-error.ts';
 import { StockLevels } from './stock-levels.ts';
 import { voucherKey } from './voucher-key.ts';
 

@@ -4,7 +4,7 @@ import { customerColumns, type CustomerRow } from './customer-views.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { forgetCustomerMessages } from './outbox.ts';
-import { notFound } from './refusal.ts';
+import { notFound } from './http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from './ticket-files.ts';
 import { deleteFiles } from './uploads.ts';
 import { bringsVoucher, forgetVoucherOrders } from './voucher-order-erasure.ts';

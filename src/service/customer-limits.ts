@@ -5,7 +5,7 @@ import { emailKey } from './security/email-key.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import { exchangedBy } from './exchange-rows.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { voucherKey } from './voucher-key.ts';
 
 interface Limits {

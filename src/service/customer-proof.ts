@@ -1,10 +1,10 @@
 /** Steps that a session alone does not suffice for: whoever found an open tablet is not to take them. */
 import { lockAccountById, recipient, type AccountRow } from './accounts.ts';
-import { notSignedIn } from './access.ts';
+import { notSignedIn } from './http/access.ts';
 import { isCode, mailCode } from './customer-codes.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { verifyPassword } from './security/passwords.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { invalid, Refusal } from './http/api-error.ts';
 import { beginAttempt, forgetAttempts } from './sign-in-attempts.ts';
 
 /** What somebody proves with who they are, once more. */

@@ -1,7 +1,7 @@
 /** Customers as a seller keeps them. Every query asks for the seller's own rows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from '../contract/index.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import { queueAccountMail } from './account-mails.ts';
 import { keepConsents, readConsents } from './consents.ts';
 import { changeCustomer, type CustomerChanges } from './customer-changes.ts';
@@ -10,14 +10,14 @@ import { endSessions } from './customer-sessions.ts';
 import { customerColumns, customerMessage, customerView, type CustomerRow } from './customer-views.ts';
 import { emailKey } from './security/email-key.ts';
 import { isUniqueViolation, json, type Database, type Queryable } from './database/index.ts';
-import type { Context, Handlers, Request } from './handler.ts';
-import { once } from './idempotency.ts';
+import type { Context, Handlers, Request } from './http/context.ts';
+import { once } from './http/idempotency.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
-import { page } from './paging.ts';
+import { page } from './http/paging.ts';
 import { noPassword } from './security/passwords.ts';
-import { rangeConditions } from './ranges.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { rangeConditions } from './http/ranges.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 
 type Operations = Api['customers'];
 type Consents = Request<Operations['update']>['consents'];

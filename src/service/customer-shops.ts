@@ -3,11 +3,11 @@ import type { Api } from '../contract/index.ts';
 import { saleStatus } from '../sale/availability.ts';
 import { admits } from '../sale/customer-access.ts';
 import { applyUnderShop, findUnderShop } from '../sale/under-shop.ts';
-import { signedIn } from './access.ts';
+import { signedIn } from './http/access.ts';
 import type { CustomerData } from './customer-views.ts';
 import { findEvent } from './event-records.ts';
-import type { Context, Handlers } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { Refusal } from './http/api-error.ts';
 import { inLanguage } from './translations.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Customer } from '../contract/customers.ts';
 import type { z } from '../contract/route.ts';
 import type { Message } from './outbox.ts';
-import { compact, pick } from './pick.ts';
+import { compact, pick } from './http/pick.ts';
 
 type Wire = z.input<typeof Customer>;
 

@@ -21,13 +21,13 @@ import {
   type Questions,
 } from './details.ts';
 import type { EventCache } from './event-cache.ts';
-import type { Call, Context, Request } from './handler.ts';
+import type { Call, Context, Request } from './http/context.ts';
 import { HeldSales } from './held-sales.ts';
 import { saleOf } from './order-sale.ts';
 import { announce } from './outbox.ts';
 import { hashPassword } from './security/passwords.ts';
-import { notFound, Refusal } from './refusal.ts';
-import { Together, type Outcome } from './together.ts';
+import { notFound, Refusal } from './http/api-error.ts';
+import { Together, type Outcome } from './http/batcher.ts';
 import { withOwnOptions } from './translated-options.ts';
 import { findFiles, takeFiles } from './uploads.ts';
 

@@ -21,7 +21,7 @@ import { dayOf } from './age-day.ts';
 import type { Sale } from './checkout-sale.ts';
 import { tidyEmail } from './security/email-key.ts';
 import { admissionsOf, type Order } from './order.ts';
-import { pick } from './pick.ts';
+import { pick } from './http/pick.ts';
 import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';
 import { namesOf } from './ticket-questions.ts';
 

@@ -1,10 +1,10 @@
 /** What a buyer takes along: tickets and invoice as PDF, dates for a calendar. Each is written when somebody asks for it, from what is true then. */
 import type { Api } from '../contract/index.ts';
-import { keyOf, signedIn } from './access.ts';
+import { keyOf, signedIn } from './http/access.ts';
 import { invoicePictures } from './document-pictures.ts';
 import { documentTexts } from './document-texts.ts';
-import { FileAnswer } from './file-answer.ts';
-import type { Context, Handlers } from './handler.ts';
+import { FileAnswer } from './http/file-answer.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { creditNoteContent } from './credit-note-content.ts';
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts';
 import { writeInvoice } from './invoice-document.ts';
@@ -15,7 +15,7 @@ import { orderMailContent } from './order-mail-content.ts';
 import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
 import { Paper } from './paper.ts';
 import type { TicketClaim } from './held-tickets.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 import { ticketsFile } from './tickets-file.ts';
 

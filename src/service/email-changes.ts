@@ -10,12 +10,12 @@ import { customerColumns, customerMessage } from './customer-views.ts';
 import { isUniqueViolation, json, type Queryable } from './database/index.ts';
 import { emailKey } from './security/email-key.ts';
 import type { SellerData } from './event-records.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { hashOf, newSecret } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
 import { noPassword } from './security/passwords.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { forgetAttempts } from './sign-in-attempts.ts';
 
 /** `email` leads to the new address, `email-back` to the old one. */

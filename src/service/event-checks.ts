@@ -8,7 +8,7 @@ import { impossibleResale } from './event-resale.ts';
 import { impossibleRules } from './event-rules.ts';
 import { impossibleWaitingRoom } from './event-waiting-room.ts';
 import { impossibleFields } from './extra-field-checks.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -12,8 +12,8 @@ import { withFreshIds } from './fresh-ids.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
-import { compact } from './pick.ts';
-import { invalid } from './refusal.ts';
+import { compact } from './http/pick.ts';
+import { invalid } from './http/api-error.ts';
 
 /**
  * Makes an event like another one of the seller, with fresh ids inside and nothing sold. Answers its id.

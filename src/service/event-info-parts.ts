@@ -9,7 +9,7 @@ import { daySchemeOf } from '../sale/day-scheme.ts';
 import { needsName } from '../sale/point-of-sale.ts';
 import type { StockScope } from '../sale/under-shop.ts';
 import type { StoredEvent } from './event-records.ts';
-import { compact, pick } from './pick.ts';
+import { compact, pick } from './http/pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 
 /** A ticket type that is switched off, or has no price, is not for sale and not for others to see. */

@@ -6,7 +6,7 @@ import { buyerFee, resaleTypeId, reservesOnly } from '../sale/resale.ts';
 import { seatCategoryOf } from '../sale/seating.ts';
 import { resellOf } from './event-info-parts.ts';
 import type { StoredEvent } from './event-records.ts';
-import { compact, pick } from './pick.ts';
+import { compact, pick } from './http/pick.ts';
 import { resaleWords } from './resale-words.ts';
 import type { StockLevels } from './stock-levels.ts';
 import { slotStartOf } from './ticket-times.ts';

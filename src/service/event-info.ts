@@ -15,9 +15,9 @@ import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './e
 import { findEvent, type StoredEvent } from './event-records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { publicWaitingRoom } from './event-waiting-room.ts';
-import type { Context, Handlers } from './handler.ts';
-import { compact, pick } from './pick.ts';
-import { notFound } from './refusal.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { compact, pick } from './http/pick.ts';
+import { notFound } from './http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
 import { inLanguage } from './translations.ts';
 

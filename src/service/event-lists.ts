@@ -2,10 +2,10 @@
 import type { events } from '../contract/events.ts';
 import type { Queryable } from './database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
-import type { Request } from './handler.ts';
-import { page } from './paging.ts';
-import { rangeConditions } from './ranges.ts';
-import { invalid } from './refusal.ts';
+import type { Request } from './http/context.ts';
+import { page } from './http/paging.ts';
+import { rangeConditions } from './http/ranges.ts';
+import { invalid } from './http/api-error.ts';
 
 type Query = Request<typeof events.list>;
 

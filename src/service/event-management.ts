@@ -1,7 +1,7 @@
 /** Events of a seller: create, read, change, delete, list. */
 import type { EventInput, EventRecord } from '../contract/events.ts';
 import type { Api } from '../contract/index.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import type { Queryable } from './database/index.ts';
 import { changed } from './event-changes.ts';
 import { assertEvent, refuseProblems, type Draft } from './event-checks.ts';
@@ -12,13 +12,13 @@ import { listEvents } from './event-lists.ts';
 import { findOwnEvent, saveEvent, type SellerData, type StoredEvent } from './event-records.ts';
 import { assertSeatsKept } from './event-seating.ts';
 import { assertDeletable, assertKept } from './event-usage.ts';
-import type { Context, Handlers } from './handler.ts';
-import { once } from './idempotency.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { once } from './http/idempotency.ts';
 import { newId } from './security/ids.ts';
 import { announce, type Message } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
-import { notFound, Refusal } from './refusal.ts';
-import { assertVersion } from './versions.ts';
+import { notFound, Refusal } from './http/api-error.ts';
+import { assertVersion } from './http/versions.ts';
 
 /** The handlers of events that their seller manages. */
 export function eventManagementHandlers({

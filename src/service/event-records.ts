@@ -7,7 +7,7 @@ import { withCategoryRefs, withIds } from './event-ids.ts';
 import { lockForChange } from './event-locks.ts';
 import { saveStock } from './event-stock.ts';
 import { moveTickets } from './moved-tickets.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { settleRoom } from './waiting-room-rows.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;

@@ -6,13 +6,13 @@ import { json, type Queryable } from './database/index.ts';
 import { movedCheckin, storedMoment } from './event-moments.ts';
 import { saveEvent, type StoredEvent } from './event-records.ts';
 import { withDoorsAtSale } from './event-waiting-room.ts';
-import type { Call } from './handler.ts';
+import type { Call } from './http/context.ts';
 import { newId } from './security/ids.ts';
 import { announce, type Message } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
-import { compact, pick } from './pick.ts';
-import { invalid, Refusal } from './refusal.ts';
-import { assertVersion } from './versions.ts';
+import { compact, pick } from './http/pick.ts';
+import { invalid, Refusal } from './http/api-error.ts';
+import { assertVersion } from './http/versions.ts';
 
 /** Dates that one request adds at most. */
 const most = 1000;

@@ -2,14 +2,14 @@
 import type { EventRecord } from '../contract/events.ts';
 import type { Queryable } from './database/index.ts';
 import { saveEvent, type StoredEvent } from './event-records.ts';
-import type { Call } from './handler.ts';
+import type { Call } from './http/context.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { ownEvent } from './own-events.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { hasSeatsTaken } from './seat-holds.ts';
 import { revisionOf } from './seat-plans.ts';
-import { assertVersion } from './versions.ts';
+import { assertVersion } from './http/versions.ts';
 
 interface SeatMap {
   readonly seatMapId: string;

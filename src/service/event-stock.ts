@@ -4,7 +4,7 @@ import { applyDayScheme } from '../sale/day-scheme.ts';
 import type { StockScope } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { recount } from './event-recount.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { unlimited } from './stock-levels.ts';
 
 interface Limit extends StockScope {

@@ -3,7 +3,7 @@ import type { EventInfo } from '../contract/event-info.ts';
 import type { EventRecord } from '../contract/events.ts';
 import { roomOf } from '../sale/waiting-room.ts';
 import type { Problem } from './event-references.ts';
-import { compact } from './pick.ts';
+import { compact } from './http/pick.ts';
 
 const isBefore = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && Date.parse(a) < Date.parse(b);

@@ -10,9 +10,9 @@ import { remaining } from '../sale/starting-price.ts';
 import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
 import { resellOf } from './event-info-parts.ts';
 import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
-import type { Context, Handlers } from './handler.ts';
-import { pick } from './pick.ts';
-import { notFound } from './refusal.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { pick } from './http/pick.ts';
+import { notFound } from './http/api-error.ts';
 import { readLevels } from './stock-levels.ts';
 import { inLanguage } from './translations.ts';
 

@@ -11,7 +11,7 @@ import { buildEventInfo } from './event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
 import { factsOf, type HeldTicket } from './held-tickets.ts';
 import { visible } from './listing-query.ts';
-import { compact } from './pick.ts';
+import { compact } from './http/pick.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
 import { inLanguage } from './translations.ts';
 

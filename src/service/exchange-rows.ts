@@ -5,7 +5,7 @@
 import type { ExchangeAction } from '../sale/ticket-exchange.ts';
 import { errorCodes } from '../contract/error-codes.ts';
 import type { Queryable } from './database/index.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 /** An exchange of a ticket that somebody has begun. */
 export interface OpenExchange {

@@ -19,7 +19,7 @@ import { moneyLeft } from './order-returns.ts';
 import { assertNothingHangs } from './order-bundles.ts';
 import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { resoldTickets } from './resale-origins.ts';
 import { resellersOf } from './resale-rows.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';

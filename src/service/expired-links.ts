@@ -9,11 +9,11 @@ import type { LinkPurpose } from './account-mails.ts';
 import type { Queryable } from './database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
 import type { SellerData } from './event-records.ts';
-import type { Context } from './handler.ts';
-import { html } from './html.ts';
+import type { Context } from './http/context.ts';
+import { html } from './http/html.ts';
 import { hashOf } from './security/ids.ts';
 import { backTo, language, nameOf, sendPage, type LinkRequest } from './mailed-pages.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { fieldsOf } from './seller-desk.ts';
 
 type Purpose = LinkPurpose | ChangePurpose;

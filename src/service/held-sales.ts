@@ -4,7 +4,7 @@ import type { CheckoutRow } from './checkout-row.ts';
 import { saleFrom, type Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import type { EventCache } from './event-cache.ts';
-import { notFound } from './refusal.ts';
+import { notFound } from './http/api-error.ts';
 import { StockLevels } from './stock-levels.ts';
 
 /** As `saleOf`, without what is left: these tickets are held. */

@@ -1,7 +1,7 @@
 /** The mail with a ticket, to whoever got it from somebody else. Written when it is sent, as those of orders are. */
 import { documentTexts } from './document-texts.ts';
 import { emailKey } from './security/email-key.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { orderCalendar } from './order-calendar.ts';
 import type { Letter } from './order-letter.ts';
 import { letterOf, ticketLink, ticketWords } from './ticket-words.ts';

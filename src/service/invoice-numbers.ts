@@ -3,7 +3,7 @@ import { wallClock, zoneOf } from '../sale/dates.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Database, Queryable } from './database/index.ts';
 import { isPaid } from './order-mail-sums.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 export interface InvoiceNumber {
   /** `2026-00042`, and `CN-2026-00042` of a credit note. */

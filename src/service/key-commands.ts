@@ -4,7 +4,7 @@ import { permissions } from '../contract/permissions.ts';
 import { listApps, registerApp, removeApp, renewAppSecret, type App } from './app-registry.ts';
 import { sellerOption, table, type Command, type Option, type Said } from './command.ts';
 import { issueKey, listKeys, revokeKey } from './keys.ts';
-import { readBody } from './requests.ts';
+import { readBody } from './http/requests.ts';
 import { assertSeller } from './sellers.ts';
 
 const permissionOption: Option = { value: 'WORD', about: `${permissions.join(', ')}; repeat it`, isMany: true };

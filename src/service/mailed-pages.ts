@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
 import { accountPageTexts, type AccountPageTexts } from './account-page-texts.ts';
 import type { SellerData } from './event-records.ts';
-import { html, htmlPage, type Markup } from './html.ts';
+import { html, htmlPage, type Markup } from './http/html.ts';
 import { webAddress } from './mail-words.ts';
-import { Refusal } from './refusal.ts';
-import type { Log } from './refusals.ts';
+import { Refusal } from './http/api-error.ts';
+import type { Log } from './http/error-handler.ts';
 import { send } from './seller-desk.ts';
 
 /** Pages whose address ends with the token that was mailed. */

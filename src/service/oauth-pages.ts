@@ -1,6 +1,6 @@
 /** The pages on which the users of a seller sign in and decide about apps. Forms of plain HTML: they work without a script. */
 import { appPage } from './authorize-request.ts';
-import { html, htmlPage, type Markup } from './html.ts';
+import { html, htmlPage, type Markup } from './http/html.ts';
 import type { App, AppRequest, Installation } from './installations.ts';
 import type { PageTexts } from './oauth-texts.ts';
 import type { SellerUser } from './seller-sessions.ts';

@@ -1,12 +1,12 @@
 /** The operations of installed apps: a code for a key, and whose key it is. */
 import { createHash } from 'node:crypto';
 import type { Api } from '../contract/index.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { hashOf } from './security/ids.ts';
 import { findApp, issueKey, type App } from './installations.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 
 /** An exchange, checked as far as the contract does. */

@@ -12,7 +12,7 @@ import { eventCopyHandlers } from './event-copies.ts';
 import { eventInfoHandlers } from './event-info.ts';
 import { eventManagementHandlers } from './event-management.ts';
 import { eventHandlers } from './events.ts';
-import type { Call, Context, Handlers } from './handler.ts';
+import type { Call, Context, Handlers } from './http/context.ts';
 import { jobHandlers } from './job-list.ts';
 import { keyHandlers } from './keys.ts';
 import { listingFilterHandlers } from './listing-filters.ts';

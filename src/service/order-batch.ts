@@ -16,9 +16,9 @@ import { writeOrders, type OrderPayment } from './order-sale.ts';
 import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { assertPayable } from './payment-start.ts';
 import { payAtOnce } from './payments.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { resaleKinds } from './resale-holds.ts';
-import type { Outcome } from './together.ts';
+import type { Outcome } from './http/batcher.ts';
 import { exchangesOf } from './voucher-ledger.ts';
 
 /** A request to place an order. */

@@ -12,7 +12,7 @@ import { changeFeeView } from './order-fees.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { paymentWords } from './order-mail-sums.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
-import { compact } from './pick.ts';
+import { compact } from './http/pick.ts';
 import { nameOf, returnLines } from './return-lines.ts';
 import { footColumns } from './ticket-page.ts';
 

@@ -10,7 +10,7 @@ import type { Queryable } from './database/index.ts';
 import { buildEventInfo } from './event-info.ts';
 import { openExchanges } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { openResales } from './resale-rows.ts';
 import { StockLevels } from './stock-levels.ts';
 import type { TicketRow } from './tickets.ts';

@@ -5,7 +5,7 @@ import type { Queryable } from './database/index.ts';
 import { filesOf, questionsOf } from './details.ts';
 import { settleExchanges } from './exchange-settlement.ts';
 import { assertWelcome, writeOrders, type OrderPayment } from './order-sale.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { settleResales } from './resale-settlement.ts';
 import { deleteFiles, findFiles, takeFiles } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 /** A mail about an order, written when it is sent: so it tells of the order as it is, and the secrets in it lie nowhere meanwhile. */
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { documentTexts } from './document-texts.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';

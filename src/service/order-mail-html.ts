@@ -2,7 +2,7 @@
  * A mail about an order as HTML: one column of at most 600 pixels, which nothing is loaded for. Programs that know no styles show
  * headings, paragraphs and a list of prices; nothing of the sense lies in the looks.
  */
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from './http/html.ts';
 import { readableOn } from './mail-words.ts';
 import type { Fact, MailedTicket, OrderMailContent } from './order-mail-content.ts';
 import type { Sum } from './order-mail-sums.ts';

@@ -14,7 +14,7 @@ import { newId } from './security/ids.ts';
 import { assertNothingHangs } from './order-bundles.ts';
 import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import type { OrderReturn } from './order-return.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { queueReturnMail } from './return-mails.ts';

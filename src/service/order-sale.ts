@@ -10,7 +10,7 @@ import type { Queryable } from './database/index.ts';
 import { detailsProblems, filesOf, questionsOf } from './details.ts';
 import { queueConfirmations } from './order-mails.ts';
 import { announce } from './outbox.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { insertTickets, ticketsFor } from './tickets.ts';
 import { findFiles } from './uploads.ts';
 

@@ -1,17 +1,17 @@
 /** An order that its buyer has opened, and the mail about it once more. */
 import type { Api } from '../contract/index.ts';
 import { mostAnHour, nextMailAt } from './account-mails.ts';
-import { signedIn } from './access.ts';
+import { signedIn } from './http/access.ts';
 import { callOffOf } from './call-offs.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { orderBySecret, ownOrder } from './order-access.ts';
 import { orderBill } from './order-bill.ts';
 import { readOrderMailFacts } from './order-mail-facts.ts';
 import { queueConfirmations } from './order-mails.ts';
-import { tooManyRequests } from './protection.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { tooManyRequests } from './http/protection.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { passCounts } from './wallets.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 /** What customers see and decide of their accounts. */
 import type { Api } from '../contract/index.ts';
-import { notSignedIn, signedIn } from './access.ts';
+import { notSignedIn, signedIn } from './http/access.ts';
 import { lockAccountById } from './accounts.ts';
 import { readConsents } from './consents.ts';
 import { eraseCustomer } from './customer-erasure.ts';
@@ -8,9 +8,9 @@ import { assertProof, sendConfirmation } from './customer-proof.ts';
 import { endSession, endSessions, readSessions, sessionView } from './customer-sessions.ts';
 import { askForChange } from './email-changes.ts';
 import { emailKey } from './security/email-key.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { ownDataFile } from './own-data-file.ts';
-import { invalid, notFound } from './refusal.ts';
+import { invalid, notFound } from './http/api-error.ts';
 
 /** The handlers of a customer's own account. */
 export function ownAccountHandlers(context: Context): Handlers<Api['ownAccount']> {

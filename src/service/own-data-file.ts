@@ -1,6 +1,6 @@
 /** Everything that is kept of a customer, for the customer: what the contract shows of it, in the contract's names. */
 import { toMajor } from '../sale/money.ts';
-import { notSignedIn } from './access.ts';
+import { notSignedIn } from './http/access.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import { transactionView } from './checkout-view.ts';
 import { readConsents } from './consents.ts';
@@ -9,11 +9,11 @@ import { customerColumns, type CustomerRow } from './customer-views.ts';
 import { ownView } from './customers.ts';
 import type { Queryable } from './database/index.ts';
 import { emailKey } from './security/email-key.ts';
-import { FileAnswer } from './file-answer.ts';
-import type { Context } from './handler.ts';
+import { FileAnswer } from './http/file-answer.ts';
+import type { Context } from './http/context.ts';
 import { passkeyView, readPasskeys } from './passkey-rows.ts';
 import { ticketSlots } from './order-slots.ts';
-import { compact, pick } from './pick.ts';
+import { compact, pick } from './http/pick.ts';
 import { answersTicket } from './ticket-files.ts';
 import { transfersOf } from './ticket-transfers.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './tickets.ts';

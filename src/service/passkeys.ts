@@ -6,13 +6,13 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Api } from '../contract/index.ts';
-import { notSignedIn, signedIn } from './access.ts';
+import { notSignedIn, signedIn } from './http/access.ts';
 import { writeAccountMail } from './account-mails.ts';
 import { lockAccountById, recipient } from './accounts.ts';
 import { assertProof } from './customer-proof.ts';
 import { enter } from './customer-sign-in.ts';
 import { evenly } from './security/constant-time.ts';
-import type { Context, Handlers, Request } from './handler.ts';
+import type { Context, Handlers, Request } from './http/context.ts';
 import { newId } from './security/ids.ts';
 import { challengeHolds, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import {
@@ -24,7 +24,7 @@ import {
   removePasskey,
   type PasskeyRow,
 } from './passkey-rows.ts';
-import { invalid, notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './http/api-error.ts';
 import { partyOf, type RelyingParty } from './relying-party.ts';
 import { beginAttempt, forgetAttempts } from './sign-in-attempts.ts';
 

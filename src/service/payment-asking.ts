@@ -3,7 +3,7 @@ import { endForgottenBills } from './bill-outcome.ts';
 import { checkoutView } from './checkout-view.ts';
 import { assertOpen, findCheckout } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { endPayment } from './payment-closing.ts';
 import { settlePayment } from './payment-outcome.ts';
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
@@ -11,7 +11,7 @@ import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow }
 import { makeRefunds } from './payment-refunds.ts';
 import { providerOf, readPaymentSettings } from './payment-settings.ts';
 import { findPaymentMethod, providerUnavailable } from './payments.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 /** Asks about one payment that the provider has a name for. @throws ProviderUnavailable, ProviderRefused */
 async function askAbout(context: Context, { id, seller_id: sellerId, provider_ref: ref }: PaymentRow): Promise<void> {

@@ -1,14 +1,14 @@
 /** Before a checkout changes, is given up or is completed in another way, its payment at a provider is ended: nobody shall pay for what is not there. */
 import { findCheckout, isExpired } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { paysFor } from './payment-making.ts';
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
 import { settlePayment } from './payment-outcome.ts';
 import { isUnderWay, paymentsOf, type PaymentRow } from './payment-records.ts';
 import { providerOf } from './payment-settings.ts';
 import { paymentUnderWay, providerUnavailable } from './payments.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
 

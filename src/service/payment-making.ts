@@ -2,7 +2,7 @@
 import type { PaymentStart } from '../contract/payments.ts';
 import type { z } from '../contract/route.ts';
 import { toMajor } from '../sale/money.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderState } from './payment-provider.ts';
 import type { PaymentRow } from './payment-records.ts';
 import type { PaymentSettings } from './payment-settings.ts';

@@ -8,7 +8,7 @@ import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './event-locks.ts';
 import { lockExchanged } from './exchange-settlement.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { reopenCheckout } from './hold-revival.ts';
 import { cancelOrder } from './order-end.ts';
 import { markPaid } from './order-paid.ts';
@@ -18,7 +18,7 @@ import { queuePaymentMail } from './payment-mails.ts';
 import type { ProviderState } from './payment-provider.ts';
 import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './payment-records.ts';
 import { queueWholeRefund } from './payment-refunds.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 /** A payment with what has to be the same for it to be the buyer's. */
 interface Heard {

@@ -1,8 +1,8 @@
 /** How each seller is paid: which ways are switched on, and the keys for a provider. */
 import type { Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import type { Secrets } from './security/secrets.ts';
 import { stripeProvider } from './stripe-provider.ts';
 

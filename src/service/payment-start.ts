@@ -6,7 +6,7 @@ import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } f
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import { assertExchangesWhole } from './exchange-settlement.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { assertDetails, assertWelcome, saleOf } from './order-sale.ts';
 import { endPayments } from './payment-closing.ts';
 import { makePayment, paymentStarted } from './payment-making.ts';
@@ -14,7 +14,7 @@ import type { PaymentProvider, ProviderState } from './payment-provider.ts';
 import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from './payment-records.ts';
 import { providerOf, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { findPaymentMethod, notPossible, paymentUnderWay } from './payments.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 interface StartRequest {
   readonly id: string;

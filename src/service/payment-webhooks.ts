@@ -1,14 +1,14 @@
 /** Where providers tell what happened. What they say is only the occasion to ask them: the order in which messages arrive does not matter. */
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { settlePayment } from './payment-outcome.ts';
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from './payment-provider.ts';
 import { noteFailedRefund } from './payment-refunds.ts';
 import { providerOf } from './payment-settings.ts';
 import { providerUnavailable } from './payments.ts';
-import type { RateLimits } from './protection.ts';
-import { Refusal } from './refusal.ts';
+import type { RateLimits } from './http/protection.ts';
+import { Refusal } from './http/api-error.ts';
 
 /** Adds the address for Stripe, which each seller enters there. */
 export async function servePaymentWebhooks(

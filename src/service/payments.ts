@@ -4,7 +4,7 @@ import type { z } from '../contract/route.ts';
 import { stripeLeast, toStripe } from '../sale/stripe-amounts.ts';
 import type { OrderPayment } from './order-sale.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 
 interface Described {
   readonly _id: string;

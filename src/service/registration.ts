@@ -1,7 +1,7 @@
 /** Opening an account, proving an address, a new password, own data. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from '../contract/index.ts';
-import { notSignedIn, signedIn } from './access.ts';
+import { notSignedIn, signedIn } from './http/access.ts';
 import {
   confirmAddress,
   lockAccount,
@@ -19,11 +19,11 @@ import { ownView } from './customers.ts';
 import { emailKey } from './security/email-key.ts';
 import { evenly } from './security/constant-time.ts';
 import { json, type Queryable } from './database/index.ts';
-import type { Context, Handlers, Request } from './handler.ts';
+import type { Context, Handlers, Request } from './http/context.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
 import { hashPassword } from './security/passwords.ts';
-import { invalid, type Refusal } from './refusal.ts';
+import { invalid, type Refusal } from './http/api-error.ts';
 
 type Registration = Omit<Request<Api['account']['register']>, 'password'>;
 

@@ -7,10 +7,10 @@
 import { paidStates, returnable } from '../sale/ticket-returns.ts';
 import { lockOrder, type CheckoutRow } from './checkout-row.ts';
 import { json, type Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { lockVouchersOf } from './exchange-rows.ts';
 import type { OrderReturn } from './order-return.ts';
-import { notFound } from './refusal.ts';
+import { notFound } from './http/api-error.ts';
 import { resoldTickets } from './resale-origins.ts';
 import { payOut } from './resale-settlement.ts';
 import { ticketsOf } from './tickets.ts';

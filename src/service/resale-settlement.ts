@@ -16,7 +16,7 @@ import { moneyLeft } from './order-returns.ts';
 import { saleOf, type OrderPayment } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { notReserved } from './payments.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { resaleKinds } from './resale-holds.ts';
 import { queueResoldMail } from './resale-mails.ts';
 import { resoldTickets } from './resale-origins.ts';

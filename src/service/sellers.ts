@@ -10,8 +10,8 @@ import { json, type Database, type Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
 import { newId } from './security/ids.ts';
 import { hashPassword } from './security/passwords.ts';
-import { Refusal } from './refusal.ts';
-import { readBody } from './requests.ts';
+import { Refusal } from './http/api-error.ts';
+import { readBody } from './http/requests.ts';
 
 /** A seller as it is stored. */
 interface Seller {

@@ -2,9 +2,9 @@
 import type { shops } from '../contract/shops.ts';
 import { opens } from '../sale/under-shop.ts';
 import { findEvent } from './event-records.ts';
-import type { Context, Handlers } from './handler.ts';
-import { compact } from './pick.ts';
-import { Refusal } from './refusal.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { compact } from './http/pick.ts';
+import { Refusal } from './http/api-error.ts';
 import { inLanguage } from './translations.ts';
 
 /** The handlers of under-shops. A stranger learns nothing but the shop of a code that they know. */

@@ -1,9 +1,9 @@
 /** Signing in and out of the pages for the users of a seller. */
 import type { FastifyInstance } from 'fastify';
-import { Attempts } from './access.ts';
+import { Attempts } from './http/access.ts';
 import { emailKey } from './security/email-key.ts';
 import { hashOf } from './security/ids.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import { fieldsOf, sendTo, type SellerDesk } from './seller-desk.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './seller-sessions.ts';
 

@@ -1,7 +1,7 @@
 /** What holders of tickets may change, and what was changed. */
 import type { Api } from '../contract/index.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { factsOf, readTicket } from './held-tickets.ts';
 import { rebookTicket } from './ticket-rebooking.ts';
 import { readTicketHistory } from './ticket-history.ts';

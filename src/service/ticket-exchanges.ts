@@ -7,9 +7,9 @@ import { returnable } from '../sale/ticket-returns.ts';
 import type { Queryable } from './database/index.ts';
 import { exchangePlaces } from './exchange-places.ts';
 import { endExchanges } from './exchange-rows.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { issueVoucher } from './voucher-management.ts';
 import { voucherColumns, type VoucherRow } from './voucher-row.ts';
 

@@ -5,11 +5,11 @@ import { toMinor } from '../sale/money.ts';
 import { completeBill, startBill } from './bill-payment.ts';
 import { endBills, findBill, insertBill, openBillsOf, type BillRow, type NameWish } from './bills.ts';
 import { json, type Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { changeTicket, holderEmail, readTicket, type HeldTicket, type TicketClaim } from './held-tickets.ts';
 import { findPayment } from './payment-records.ts';
 import { notPossible } from './payments.ts';
-import { invalid, notFound } from './refusal.ts';
+import { invalid, notFound } from './http/api-error.ts';
 import type { TicketRow } from './tickets.ts';
 
 /** Begins the payment of another name for a ticket. @throws Refusal 400, 404, 409, 503 */

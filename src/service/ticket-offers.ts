@@ -2,7 +2,7 @@
 import type { TicketOffer } from '../contract/ticket-transfers.ts';
 import type { z } from '../contract/route.ts';
 import type { Queryable } from './database/index.ts';
-import { compact } from './pick.ts';
+import { compact } from './http/pick.ts';
 import { startOfTicket } from './ticket-times.ts';
 
 /** An offer that somebody can accept at this moment. */

@@ -1,9 +1,9 @@
 /** Another time for a ticket that was sold for one: its place is given back and another one taken, both or neither. */
 import { slotStart } from '../sale/dates.ts';
 import { notRebookable } from '../sale/rebooking-slots.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { changeTicket, saveTicket, type TicketClaim } from './held-tickets.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { invalid, Refusal } from './http/api-error.ts';
 import { changeHold } from './stock.ts';
 import { countedType, stockOfTicket } from './ticket-stock.ts';
 import type { TicketRow } from './tickets.ts';

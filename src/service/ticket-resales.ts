@@ -8,12 +8,12 @@ import { resellerFee } from '../sale/resale.ts';
 import { resaleCap } from '../sale/ticket-resale.ts';
 import type { Queryable } from './database/index.ts';
 import { endExchanges } from './exchange-rows.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
 import { seatOf } from './ticket-circumstances.ts';
 import { newId } from './security/ids.ts';
-import { compact } from './pick.ts';
-import { Refusal } from './refusal.ts';
+import { compact } from './http/pick.ts';
+import { Refusal } from './http/api-error.ts';
 import { noteOnTicket } from './ticket-history.ts';
 
 /** The handlers of resale. */

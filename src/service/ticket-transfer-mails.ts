@@ -1,6 +1,6 @@
 /** The mails about a ticket that is passed on. Names in them were typed by strangers: mail programs find no link in one. */
 import type { Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { holderEmail, type HeldTicket } from './held-tickets.ts';
 import { typedWords } from './mail-words.ts';
 import { queueMail } from './mail.ts';

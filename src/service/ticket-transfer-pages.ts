@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { notChangeable } from '../sale/ticket-changes.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { ticketFacts } from './held-tickets.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from './http/html.ts';
 import { oneLine } from './mail-words.ts';
 import { assertOwnPage, language, sendPage, type LinkRequest } from './mailed-pages.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { fieldsOf } from './seller-desk.ts';
 import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './ticket-acceptance.ts';
 import { statusOf } from './ticket-offers.ts';

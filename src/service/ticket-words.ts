@@ -1,7 +1,7 @@
 /** One ticket in words, for mails and pages about it alone: what it is, when and where. Nothing of the order that it was bought with. */
 import { zoneOf } from '../sale/dates.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { formatsFor } from './mail-formats.ts';
 import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';
 import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';

@@ -1,6 +1,6 @@
 /** The tickets of an order as one PDF, for whoever downloads them and for the mail of the order. */
 import { ticketPictures } from './document-pictures.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import type { OrderMailContent } from './order-mail-content.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { Paper } from './paper.ts';

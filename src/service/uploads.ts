@@ -4,17 +4,17 @@ import type { uploads, Upload } from '../contract/uploads.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
 import type { z } from '../contract/route.ts';
 import { checkFile, maxFileSize, takesFile } from '../sale/answer-files.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import { assertOpen, lockCheckout, type CheckoutRow } from './checkout-row.ts';
 import { readSale } from './checkout-sale.ts';
 import { placeOf } from './checkout-hold.ts';
 import type { Queryable } from './database/index.ts';
 import { questionsOf, type FileInfo, type Questions } from './details.ts';
-import { FileAnswer } from './file-answer.ts';
+import { FileAnswer } from './http/file-answer.ts';
 import { cleanName, kindOf } from './file-kinds.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { newSecret } from './security/ids.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 
 interface UploadRow {
   readonly id: string;

@@ -1,13 +1,13 @@
 /** Vouchers at a counter: redeeming a part by its code, and taking that back. Each is a line of the ledger. */
 import type { Api } from '../contract/index.ts';
 import { toMajor } from '../sale/money.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './handler.ts';
-import { once } from './idempotency.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { once } from './http/idempotency.ts';
 import { newId } from './security/ids.ts';
-import { compact } from './pick.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { compact } from './http/pick.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { currencyOf, minorUnits } from './voucher-input.ts';
 import { voucherKey } from './voucher-key.ts';
 import { whyUnusable } from './voucher-ledger.ts';

@@ -1,10 +1,10 @@
 /** A voucher as PDF: for whoever has its code, and for the mail that brings it. */
 import type { Api } from '../contract/index.ts';
 import { voucherPicture } from './document-pictures.ts';
-import { FileAnswer } from './file-answer.ts';
-import type { Context, Handlers } from './handler.ts';
+import { FileAnswer } from './http/file-answer.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { Paper } from './paper.ts';
-import { notFound } from './refusal.ts';
+import { notFound } from './http/api-error.ts';
 import { writeVoucher } from './voucher-document.ts';
 import { voucherKey } from './voucher-key.ts';
 import { readVoucherFacts, voucherPage, type VoucherFacts } from './voucher-page.ts';

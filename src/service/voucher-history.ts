@@ -2,9 +2,9 @@
 import type { voucherHistory } from '../contract/voucher-history.ts';
 import { toMajor } from '../sale/money.ts';
 import type { SellerData } from './event-records.ts';
-import type { Context, Handlers } from './handler.ts';
-import { page } from './paging.ts';
-import { notFound } from './refusal.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { page } from './http/paging.ts';
+import { notFound } from './http/api-error.ts';
 import { voucherKey } from './voucher-key.ts';
 
 interface MovementRow {

@@ -1,7 +1,7 @@
 /** A mail about a voucher as text and as HTML, in the looks of the mails about orders. Nothing in it loads from anywhere. */
 import type { AccountLanguage } from './account-mail-texts.ts';
 import type { SellerData } from './event-records.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from './http/html.ts';
 import { linesOf, mailtoAddress, readableOn, webAddress } from './mail-words.ts';
 import type { Fact } from './order-mail-content.ts';
 import { style } from './order-mail-style.ts';

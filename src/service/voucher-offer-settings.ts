@@ -5,9 +5,9 @@ import { toMajor, toMinor } from '../sale/money.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { SellerData } from './event-records.ts';
 import { hexColour } from './mail-words.ts';
-import { compact } from './pick.ts';
-import { notFound, Refusal } from './refusal.ts';
-import { readBody } from './requests.ts';
+import { compact } from './http/pick.ts';
+import { notFound, Refusal } from './http/api-error.ts';
+import { readBody } from './http/requests.ts';
 import { currencyOf } from './voucher-input.ts';
 
 /** An offer with what has to be known of its seller. */

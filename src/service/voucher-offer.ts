@@ -4,13 +4,13 @@ import type { z } from '../contract/route.ts';
 import type { VoucherOffer } from '../contract/voucher-shop.ts';
 import { toMinor } from '../sale/money.ts';
 import { dayOf, voucherEnd, type OfferedAmounts } from '../sale/voucher-offer.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { paymentMethods } from './payments.ts';
-import { compact, pick } from './pick.ts';
-import { notFound } from './refusal.ts';
+import { compact, pick } from './http/pick.ts';
+import { notFound } from './http/api-error.ts';
 import {
   findOffer,
   ownColour,

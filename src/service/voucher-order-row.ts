@@ -2,7 +2,7 @@
 import type { z } from '../contract/route.ts';
 import type { VoucherOrder } from '../contract/voucher-shop.ts';
 import { toMajor } from '../sale/money.ts';
-import { compact } from './pick.ts';
+import { compact } from './http/pick.ts';
 
 /** What is kept of an order beside its columns. */
 export interface VoucherOrderData {

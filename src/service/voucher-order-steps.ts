@@ -2,7 +2,7 @@
 import { zoneOf } from '../sale/dates.ts';
 import { voucherEnd } from '../sale/voucher-offer.ts';
 import type { Queryable } from './database/index.ts';
-import { notFound } from './refusal.ts';
+import { notFound } from './http/api-error.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
 import { issueVoucher } from './voucher-management.ts';
 import { findOffer } from './voucher-offer-settings.ts';

@@ -1,14 +1,14 @@
 /** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
 import type { Api } from '../contract/index.ts';
 import { toMajor, toMinor } from '../sale/money.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import { billOfOrder, endBills, setBill } from './bills.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './handler.ts';
-import { page } from './paging.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { page } from './http/paging.ts';
 import { paymentsOfBill } from './payment-records.ts';
 import { queueWholeRefund } from './payment-refunds.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './voucher-order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './voucher-order-steps.ts';

@@ -2,9 +2,9 @@
 import type { voucherInfo } from '../contract/vouchers.ts';
 import { toMajor } from '../sale/money.ts';
 import type { SellerData } from './event-records.ts';
-import type { Context, Handlers } from './handler.ts';
-import { pick } from './pick.ts';
-import { notFound } from './refusal.ts';
+import type { Context, Handlers } from './http/context.ts';
+import { pick } from './http/pick.ts';
+import { notFound } from './http/api-error.ts';
 import { voucherKey } from './voucher-key.ts';
 import { voucherColumns, voucherView, type VoucherRow } from './voucher-row.ts';
 

@@ -3,16 +3,16 @@ import type { Api } from '../contract/index.ts';
 import type { EventInfo } from '../contract/event-info.ts';
 import { MOST_WAITING } from '../contract/waiting-list.ts';
 import { keepsWaitingList, leftFor, waitingAmounts, wantedTickets, type WaitingChoice } from '../sale/waiting-list.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { buildEventInfo } from './event-info.ts';
 import { findEvent, type StoredEvent } from './event-records.ts';
-import type { Context, Handlers, Request } from './handler.ts';
+import type { Context, Handlers, Request } from './http/context.ts';
 import { newId } from './security/ids.ts';
 import { ownEvent } from './own-events.ts';
-import { page } from './paging.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { page } from './http/paging.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { readLevels } from './stock-levels.ts';
 import {
   entryOfToken,

@@ -13,13 +13,13 @@ import {
   secondsUntil,
   type Room,
 } from '../sale/waiting-room.ts';
-import { keyOf } from './access.ts';
+import { keyOf } from './http/access.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './handler.ts';
+import type { Context, Handlers } from './http/context.ts';
 import { ownEvent } from './own-events.ts';
-import { compact } from './pick.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { compact } from './http/pick.ts';
+import { notFound, Refusal } from './http/api-error.ts';
 import { Arrivals } from './waiting-room-arrivals.ts';
 import {
   findRoom,

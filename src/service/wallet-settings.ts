@@ -1,7 +1,7 @@
 /** What each seller has to sign passes for wallets with: a certificate of Apple, a service account of Google. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Queryable } from './database/index.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/api-error.ts';
 import type { Secrets } from './security/secrets.ts';
 
 export interface AppleSigner {

@@ -4,7 +4,7 @@
  */
 import type { Database, Queryable } from './database/index.ts';
 import type { Resolve } from './security/destinations.ts';
-import type { Context } from './handler.ts';
+import type { Context } from './http/context.ts';
 import { postMessage, type Answered } from './webhook-post.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 

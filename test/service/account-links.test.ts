@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { tidy } from '../../src/service/jobs.ts';
 import { hashPassword } from '../../src/service/security/passwords.ts';
-import { usualRateLimits } from '../../src/service/protection.ts';
+import { usualRateLimits } from '../../src/service/http/protection.ts';
 import { form, guestsOf, newEmail, password } from '../support/guests.ts';
 import { mailedToken, mailsTo } from '../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';

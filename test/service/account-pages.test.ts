@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../src/service/database/index.ts';
-import { usualRateLimits } from '../../src/service/protection.ts';
+import { usualRateLimits } from '../../src/service/http/protection.ts';
 import { mailedToken } from '../support/mailed.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addSeller, onSale, sellerId } from '../support/shop.ts';

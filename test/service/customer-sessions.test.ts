@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { deviceOf } from '../../src/service/devices.ts';
+import { deviceOf } from '../../src/service/http/devices.ts';
 import { tidy } from '../../src/service/jobs.ts';
 import { guestsOf, newEmail, password } from '../support/guests.ts';
 import { mailedToken } from '../support/mailed.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { runCommand } from '../../src/service/command-line.ts';
-import type { Context } from '../../src/service/handler.ts';
+import type { Context } from '../../src/service/http/context.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { startJobs, tidy } from '../../src/service/jobs.ts';
 import { queueMail, sendMails } from '../../src/service/mail.ts';

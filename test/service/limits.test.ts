@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ErrorBody } from '../../src/contract/error-body.ts';
 import type { Route } from '../../src/contract/route.ts';
-import { limitOf, usualRateLimits } from '../../src/service/protection.ts';
+import { limitOf, usualRateLimits } from '../../src/service/http/protection.ts';
 import { api, testService } from '../support/service.ts';
 import { addKey, onSale } from '../support/shop.ts';
 

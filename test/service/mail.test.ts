@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Context } from '../../src/service/handler.ts';
+import type { Context } from '../../src/service/http/context.ts';
 import { startJobs, tidy } from '../../src/service/jobs.ts';
 import { queueMail, sendMails as send } from '../../src/service/mail.ts';
 import type { FinishedMail } from '../../src/service/mail-message.ts';

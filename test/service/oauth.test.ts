@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { verifyInstallState } from '../../src/oauth.ts';
 import { tidy } from '../../src/service/jobs.ts';
 import { newSecret } from '../../src/service/security/ids.ts';
-import { usualRateLimits } from '../../src/service/protection.ts';
+import { usualRateLimits } from '../../src/service/http/protection.ts';
 import {
   addApp,
   addUser,

@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../src/contract/error-body.ts';
 import type { AccessEntry } from '../../src/service/access-log.ts';
 import { startJobs } from '../../src/service/jobs.ts';
 import { ProcessState } from '../../src/service/process-state.ts';
-import { shed } from '../../src/service/protection.ts';
+import { shed } from '../../src/service/http/protection.ts';
 import { noted, ownMetrics } from '../support/metrics.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../support/shop.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Fastify from 'fastify';
-import { shed } from '../../src/service/protection.ts';
-import { refuse } from '../../src/service/refusals.ts';
+import { shed } from '../../src/service/http/protection.ts';
+import { refuse } from '../../src/service/http/error-handler.ts';
 
 describe('under pressure', () => {
   it('operations are refused, and told when to come again', async () => {

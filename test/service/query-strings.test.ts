@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { api } from '../../src/contract/index.ts';
 import { z } from '../../src/contract/route.ts';
-import { readQuery } from '../../src/service/query-strings.ts';
+import { readQuery } from '../../src/service/http/query-strings.ts';
 
 const schema = z.object({
   text: z.optional(z.string()),

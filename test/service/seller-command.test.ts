@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findKey } from '../../src/service/access.ts';
+import { findKey } from '../../src/service/http/access.ts';
 import { runCommand } from '../../src/service/command-line.ts';
 import { openDatabase, type Database } from '../../src/service/database/index.ts';
 import { verifyPassword } from '../../src/service/security/passwords.ts';

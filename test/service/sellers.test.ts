@@ -4,7 +4,7 @@ import { permissions } from '../../src/contract/permissions.ts';
 import { isRedirectUri, listApps, registerApp, removeApp, renewAppSecret } from '../../src/service/app-registry.ts';
 import type { Database } from '../../src/service/database/index.ts';
 import { verifyPassword } from '../../src/service/security/passwords.ts';
-import { Refusal } from '../../src/service/refusal.ts';
+import { Refusal } from '../../src/service/http/api-error.ts';
 import { secretsWith } from '../../src/service/security/secrets.ts';
 import {
   createSeller,

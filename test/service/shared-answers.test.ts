@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { SharedAnswers } from '../../src/service/shared-answers.ts';
+import { SharedAnswers } from '../../src/service/http/shared-answers.ts';
 import { api, demoService } from '../support/service.ts';
 
 describe('shared answers', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { Together, type Outcome } from '../../src/service/together.ts';
+import { Together, type Outcome } from '../../src/service/http/batcher.ts';
 
 /** Batches that are answered when the test says so. */
 function held() {

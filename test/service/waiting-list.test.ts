@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { WaitingInput } from '../../src/contract/waiting-list.ts';
-import type { Context } from '../../src/service/handler.ts';
+import type { Context } from '../../src/service/http/context.ts';
 import { sweep, tidy } from '../../src/service/jobs.ts';
 import { tellWaiting, turn } from '../../src/service/waiting-list-waves.ts';
 import { mailsTo } from '../support/mailed.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { after, afterEach, before, describe, it } from 'node:test';
-import type { Context } from '../../src/service/handler.ts';
+import type { Context } from '../../src/service/http/context.ts';
 import { announce } from '../../src/service/outbox.ts';
 import { Courier, type CourierOptions } from '../../src/service/webhook-delivery.ts';
 import { isSigned, startReceiver, type Receiver } from '../support/receiver.ts';

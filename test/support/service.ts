@@ -6,7 +6,7 @@ import { ErrorBody } from '../../src/contract/error-body.ts';
 import type { Answer, Input, Route } from '../../src/contract/route.ts';
 import { createApp, type AppSettings } from '../../src/service/app.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
-import type { Context } from '../../src/service/handler.ts';
+import type { Context } from '../../src/service/http/context.ts';
 import { json, type Database } from '../../src/service/database/index.ts';
 import { seed } from '../../src/service/database/seed.ts';
 import { secretsWith } from '../../src/service/security/secrets.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/error-codes.ts';
+import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /** Why an operation was not carried out; `app.ts` turns it into the wire's error body. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 /** How often a seller's program may call: counted by its key, so that neighbours behind one address do not share a limit. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from './access.ts';
-import { hashOf } from './security/ids.ts';
+import { hashOf } from '../security/ids.ts';
 import { tooManyRequests, type RateLimits } from './protection.ts';
 
 /** Remembered at most; what came first is forgotten first, and counts by its address once. */

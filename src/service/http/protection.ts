@@ -6,9 +6,9 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Route } from '../contract/route.ts';
-import { Refusal } from './refusal.ts';
-import { refuseStatus } from './refusals.ts';
+import type { Route } from '../../contract/route.ts';
+import { Refusal } from './api-error.ts';
+import { refuseStatus } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 /** Requests that may arrive twice and count once. */
-import { json, type Queryable } from './database/index.ts';
-import { hashOf } from './security/ids.ts';
-import { Refusal } from './refusal.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { hashOf } from '../security/ids.ts';
+import { Refusal } from './api-error.ts';
 
 /** How long a key is remembered, milliseconds. */
 const keyLifetime = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 /** What the pages' forms carry with them: sealed, so that they come back as they were shown, to the browser that they were shown in. */
 import type { FastifyRequest } from 'fastify';
-import { hashOf } from './security/ids.ts';
-import type { AppRequest } from './installations.ts';
-import { Refusal } from './refusal.ts';
-import type { Secrets } from './security/secrets.ts';
+import { hashOf } from '../security/ids.ts';
+import type { AppRequest } from '../installations.ts';
+import { Refusal } from './api-error.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 /** Kinds of forms, and what each is about. `back` is an address of the service's own. */
 export interface FormKinds {

@@ -1,6 +1,6 @@
 /** Versions of a resource, so that two who change it at once cannot overwrite each other unseen. */
-import type { Call } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import type { Call } from './context.ts';
+import { Refusal } from './api-error.ts';
 
 /** A version as the header `ETag`. */
 export function etagOf(version: number): string {

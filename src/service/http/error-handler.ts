@@ -1,8 +1,8 @@
 /** Every answer that is not a success has the wire's error body, whoever refused: a rule, the contract, or Fastify itself. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../contract/error-codes.ts';
-import { Refusal } from './refusal.ts';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import { Refusal } from './api-error.ts';
 import { etagOf } from './versions.ts';
 
 /** Where faults of the service are reported; never what a request carried. */

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 /** Offset paging (wire §1). @throws Refusal 400 for what is out of bounds. */
 export function page(

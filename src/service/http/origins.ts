@@ -1,7 +1,7 @@
 /** Which pages may act for customers: those that a seller names, when the seller names any. */
-import type { Route } from '../contract/route.ts';
-import type { Context } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import type { Route } from '../../contract/route.ts';
+import type { Context } from './context.ts';
+import { Refusal } from './api-error.ts';
 
 /**
  * Whether pages of other sites may use an operation at all. Keys and the credentials of apps do not belong into browsers,

@@ -1,6 +1,6 @@
 /** Range filters of lists, in bracket form: `updatedAt[$gte]=2026-01-01T00:00:00Z` (wire §1). Several of one field all hold. */
-import { timestamp } from '../contract/fields.ts';
-import { Refusal } from './refusal.ts';
+import { timestamp } from '../../contract/fields.ts';
+import { Refusal } from './api-error.ts';
 
 const operators: ReadonlyMap<string, string> = new Map([
   ['$gt', '>'],

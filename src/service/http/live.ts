@@ -4,7 +4,7 @@
  */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 export interface LiveOptions {
   /** The numbers of an event, as text. */

@@ -1,7 +1,7 @@
 /** Checks what arrived against the contract, and says in words what does not fit. */
-import type { ObjectSchema, Route, Schema, z } from '../contract/route.ts';
+import type { ObjectSchema, Route, Schema, z } from '../../contract/route.ts';
 import { readQuery } from './query-strings.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 type Fields = Record<string, unknown>;
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number];

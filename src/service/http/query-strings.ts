@@ -1,5 +1,5 @@
 /** Query strings know only text: here it becomes what the schema of the query expects, before the schema checks it. */
-import type { ObjectSchema, Schema } from '../contract/route.ts';
+import type { ObjectSchema, Schema } from '../../contract/route.ts';
 
 /** The parts of a schema's definition that say how its text is read. */
 interface Definition {
