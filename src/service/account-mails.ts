@@ -3,7 +3,7 @@ import type { z } from '../contract/route.ts';
 import type { Consents } from '../contract/customer-input.ts';
 import { accountLanguage, accountMail, type AccountMail } from './account-mail-texts.ts';
 import { json, type Queryable } from './database/index.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { hashOf, newSecret } from './security/ids.ts';
 import { queueMail } from './mail.ts';
 

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { password as passwordSchema } from '../contract/customers.ts';
 import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { offeringNew } from './expired-links.ts';
 import { html } from './http/html.ts';

@@ -12,7 +12,7 @@ import { forgetAttempts } from './sign-in-attempts.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { evenly } from './security/constant-time.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { hashOf } from './security/ids.ts';
 import { announce } from './outbox.ts';

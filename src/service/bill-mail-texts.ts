@@ -1,6 +1,6 @@
 /** What is written to people about what they paid, or wanted to pay, beside orders of tickets. */
 import type { AccountLanguage } from './account-mail-texts.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { greetings, plainLetter } from './plain-letter.ts';
 
 /**

@@ -3,10 +3,10 @@ import { toMajor } from '../sale/money.ts';
 import { accountLanguage } from './account-mail-texts.ts';
 import { billMail, type BillMail } from './bill-mail-texts.ts';
 import type { Queryable } from './database/index.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { HeldTicket } from './held-tickets.ts';
 import { queueMail } from './mail.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 import type { VoucherOrderRow } from './voucher-order-row.ts';
 
 /** What a bill is for: a voucher's order, or a ticket. */

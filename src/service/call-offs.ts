@@ -8,7 +8,7 @@ import { signedIn } from './http/access.ts';
 import { lockOrder, type CheckoutRow } from './checkout-row.ts';
 import { transactionView } from './checkout-view.ts';
 import type { Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './event-locks.ts';
+import { keepEventUnchanged } from './events/locks.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { factsOf, heldTickets } from './held-tickets.ts';
 import { orderBySecret, ownOrder } from './order-access.ts';

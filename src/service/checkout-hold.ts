@@ -9,7 +9,7 @@ import type { CustomerData } from './customer-views.ts';
 import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from './coupon-ledger.ts';
 import { customerProblems } from './customer-limits.ts';
 import { json, type Queryable } from './database/index.ts';
-import { keepUnchanged } from './event-locks.ts';
+import { keepUnchanged } from './events/locks.ts';
 import { exchangedBy } from './exchange-rows.ts';
 import type { Call, Request } from './http/context.ts';
 import { newId, newSecret } from './security/ids.ts';

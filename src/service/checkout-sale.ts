@@ -7,13 +7,13 @@ import type { Reason, ReasonCode } from '../sale/offers.ts';
 import { applyUnderShop, findUnderShop, opens } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { availabilitiesOf, buildEventInfo } from './event-info.ts';
-import { findEvent, type StoredEvent } from './event-records.ts';
+import { findEvent, type StoredEvent } from './events/records.ts';
 import { isResale } from '../sale/resale.ts';
 import { readResaleLevels } from './resale-rows.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { readSeatLevels } from './seat-levels.ts';
 import { StockLevels, type StockRow } from './stock-levels.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 export interface Sale {
   readonly event: StoredEvent;

@@ -3,7 +3,7 @@ import { isPlain, startTogether, type Start, type Started } from './checkout-bat
 import { createCheckout, type CreateRequest } from './checkout-hold.ts';
 import { findCheckout, isExpired } from './checkout-row.ts';
 import { checkoutView } from './checkout-view.ts';
-import type { EventCache } from './event-cache.ts';
+import type { EventCache } from './events/cache.ts';
 import type { Call, Context } from './http/context.ts';
 import { fingerprintOf, once } from './http/idempotency.ts';
 import { hashOf } from './security/ids.ts';

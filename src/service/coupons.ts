@@ -4,7 +4,7 @@ import { couponManagement } from './coupon-management.ts';
 import { isOffered } from './coupon-ledger.ts';
 import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
 import { buildEventInfo } from './event-info.ts';
-import { findEvent } from './event-records.ts';
+import { findEvent } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { Refusal } from './http/api-error.ts';
 import { StockLevels } from './stock-levels.ts';

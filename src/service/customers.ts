@@ -7,7 +7,7 @@ import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import { transactionView } from './checkout-view.ts';
 import { loginHandler } from './customer-sign-in.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
-import { eventColumns, storedEvent, type EventRow } from './event-records.ts';
+import { eventColumns, storedEvent, type EventRow } from './events/records.ts';
 import { publicEvent } from './events.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { orderEnd } from './order-dates.ts';
@@ -17,7 +17,7 @@ import { pick } from './http/pick.ts';
 import { Refusal } from './http/api-error.ts';
 import { listedTickets } from './listed-tickets.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './tickets.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 /** Orders of one page, where the request does not say how many. */
 const newest = 500;

@@ -20,7 +20,7 @@ import {
   type FileInfo,
   type Questions,
 } from './details.ts';
-import type { EventCache } from './event-cache.ts';
+import type { EventCache } from './events/cache.ts';
 import type { Call, Context, Request } from './http/context.ts';
 import { HeldSales } from './held-sales.ts';
 import { saleOf } from './order-sale.ts';
@@ -28,7 +28,7 @@ import { announce } from './outbox.ts';
 import { hashPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { Together, type Outcome } from './http/batcher.ts';
-import { withOwnOptions } from './translated-options.ts';
+import { withOwnOptions } from './events/translated-options.ts';
 import { findFiles, takeFiles } from './uploads.ts';
 
 type SetDetails = Request<typeof checkout.setDetails>;

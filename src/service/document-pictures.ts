@@ -5,7 +5,7 @@
 import { inflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import type { Reach } from './security/destinations.ts';
-import type { StoredEvent } from './event-records.ts';
+import type { StoredEvent } from './events/records.ts';
 import { kindOf } from './file-kinds.ts';
 import { fetchFile } from './security/fetch-file.ts';
 import { webAddress } from './mail-words.ts';

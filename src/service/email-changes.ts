@@ -9,7 +9,7 @@ import { changeCustomer } from './customer-changes.ts';
 import { customerColumns, customerMessage } from './customer-views.ts';
 import { isUniqueViolation, json, type Queryable } from './database/index.ts';
 import { emailKey } from './security/email-key.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { hashOf, newSecret } from './security/ids.ts';
 import { announce } from './outbox.ts';

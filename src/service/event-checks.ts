@@ -1,7 +1,7 @@
 /** What a schema cannot say of an event: how its fields go together. Everything that does not fit is named, not only the first. */
 import type { EventRecord } from '../contract/events.ts';
 import { fractionDigits } from '../sale/money.ts';
-import { elementLists } from './event-ids.ts';
+import { elementLists } from './events/ids.ts';
 import { impossibleLimits } from './event-limits.ts';
 import { danglingReferences, type Problem } from './event-references.ts';
 import { impossibleResale } from './event-resale.ts';

@@ -6,12 +6,12 @@ import type { Queryable } from './database/index.ts';
 import { movedMoments, storedMoment } from './event-moments.ts';
 import { lockChildren } from './event-children.ts';
 import { assertStored } from './event-seating.ts';
-import { saveEvent, type StoredEvent } from './event-records.ts';
+import { saveEvent, type StoredEvent } from './events/records.ts';
 import { withDoorsAtSale } from './event-waiting-room.ts';
 import { withFreshIds } from './fresh-ids.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
-import { ownEvent } from './own-events.ts';
+import { ownEvent } from './events/own-events.ts';
 import { compact } from './http/pick.ts';
 import { invalid } from './http/api-error.ts';
 

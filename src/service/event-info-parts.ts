@@ -8,7 +8,7 @@ import { resolveOffset, slotStart } from '../sale/dates.ts';
 import { daySchemeOf } from '../sale/day-scheme.ts';
 import { needsName } from '../sale/point-of-sale.ts';
 import type { StockScope } from '../sale/under-shop.ts';
-import type { StoredEvent } from './event-records.ts';
+import type { StoredEvent } from './events/records.ts';
 import { compact, pick } from './http/pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 

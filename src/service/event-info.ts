@@ -12,14 +12,14 @@ import { bySortingKey } from '../sale/ticket-order.ts';
 import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
-import { findEvent, type StoredEvent } from './event-records.ts';
+import { findEvent, type StoredEvent } from './events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
 import { publicWaitingRoom } from './event-waiting-room.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { compact, pick } from './http/pick.ts';
 import { notFound } from './http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 /** Which view of an event is asked for. */
 export interface View {

@@ -1,11 +1,11 @@
 /** The seat map of an event. */
 import type { EventRecord } from '../contract/events.ts';
 import type { Queryable } from './database/index.ts';
-import { saveEvent, type StoredEvent } from './event-records.ts';
+import { saveEvent, type StoredEvent } from './events/records.ts';
 import type { Call } from './http/context.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './outbox.ts';
-import { ownEvent } from './own-events.ts';
+import { ownEvent } from './events/own-events.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { hasSeatsTaken } from './seat-holds.ts';
 import { revisionOf } from './seat-plans.ts';

@@ -9,12 +9,12 @@ import { applyDayScheme } from '../sale/day-scheme.ts';
 import { remaining } from '../sale/starting-price.ts';
 import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
 import { resellOf } from './event-info-parts.ts';
-import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { pick } from './http/pick.ts';
 import { notFound } from './http/api-error.ts';
 import { readLevels } from './stock-levels.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 const fields = [
   '_id',

@@ -9,7 +9,7 @@ import { oneLine } from './mail-words.ts';
 import type { OrderReturn } from './order-return.ts';
 import { returnMailTexts } from './return-mail-texts.ts';
 import type { TicketRow } from './tickets.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 interface ExchangeMailTexts {
   readonly subject: (event: string) => string;

@@ -9,7 +9,7 @@ import { returnable, settleReturn } from '../sale/ticket-returns.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
 import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { keepUnchanged } from './event-locks.ts';
+import { keepUnchanged } from './events/locks.ts';
 import { lockVouchersOf, makeOrdinary } from './exchange-rows.ts';
 import { queueExchangeMail } from './exchange-mails.ts';
 import { ticketFacts } from './held-tickets.ts';

@@ -8,7 +8,7 @@ import { mailAgain } from './accounts.ts';
 import type { LinkPurpose } from './account-mails.ts';
 import type { Queryable } from './database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { html } from './http/html.ts';
 import { hashOf } from './security/ids.ts';

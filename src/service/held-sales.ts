@@ -3,7 +3,7 @@ import { placeOf } from './checkout-hold.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import { saleFrom, type Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
-import type { EventCache } from './event-cache.ts';
+import type { EventCache } from './events/cache.ts';
 import { notFound } from './http/api-error.ts';
 import { StockLevels } from './stock-levels.ts';
 

@@ -4,7 +4,7 @@ import type { Ticket } from '../contract/tickets.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import { ticketFacts } from './held-tickets.ts';
 import type { TicketRow } from './tickets.ts';
 

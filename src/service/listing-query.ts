@@ -1,6 +1,6 @@
 /** Which events a listing asks for, as SQL. */
 import type { listings } from '../contract/listings.ts';
-import { eventColumns } from './event-records.ts';
+import { eventColumns } from './events/records.ts';
 import type { Request } from './http/context.ts';
 import { page } from './http/paging.ts';
 

@@ -1,6 +1,6 @@
 /** Mails as mail servers take them (RFC 5322): headers, text and HTML, pictures. */
 import { createTransport } from 'nodemailer';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { mailtoAddress, oneLine } from './mail-words.ts';
 import type { Letter } from './order-letter.ts';
 

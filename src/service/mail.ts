@@ -1,6 +1,6 @@
 /** Mails: written down in the transaction that gives reason for them, sent by a job, tried again while a server does not take them. */
 import type { Queryable } from './database/index.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { writeHolderLetter } from './holder-letter.ts';
 import { newId } from './security/ids.ts';

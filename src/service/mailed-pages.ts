@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
 import { accountPageTexts, type AccountPageTexts } from './account-page-texts.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { html, htmlPage, type Markup } from './http/html.ts';
 import { webAddress } from './mail-words.ts';
 import { Refusal } from './http/api-error.ts';

@@ -3,7 +3,7 @@ import type { EventRecord } from '../contract/events.ts';
 import { json, type Queryable } from './database/index.ts';
 import { endLapsedResales } from './resale-rows.ts';
 import { shortenOffers } from './ticket-offers.ts';
-import { codeShownFrom, slotStartOf } from './ticket-times.ts';
+import { codeShownFrom, slotStartOf } from './events/ticket-times.ts';
 
 /**
  * Lets the tickets of an event tell its times as they are now: when their slot begins, and from when on their code is shown. Those of a slot

@@ -10,7 +10,7 @@ import { checkoutView } from './checkout-view.ts';
 import { hasCustomerLimits } from './customer-limits.ts';
 import type { Queryable } from './database/index.ts';
 import { detailsProblems, questionsOf, takesFiles } from './details.ts';
-import type { EventCache } from './event-cache.ts';
+import type { EventCache } from './events/cache.ts';
 import { HeldSales } from './held-sales.ts';
 import { writeOrders, type OrderPayment } from './order-sale.ts';
 import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';

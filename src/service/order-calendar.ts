@@ -4,11 +4,11 @@ import { accountLanguage } from './account-mail-texts.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import type { Queryable } from './database/index.ts';
 import { documentTexts } from './document-texts.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import { linesOf, oneLine, webAddress } from './mail-words.ts';
 import { endOf } from './order-dates.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 type Sold = OrderMailFacts['tickets'][number];
 

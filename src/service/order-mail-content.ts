@@ -2,7 +2,7 @@
 import { zoneOf } from '../sale/dates.ts';
 import { isPosted } from '../sale/delivery.ts';
 import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
-import type { StoredEvent } from './event-records.ts';
+import type { StoredEvent } from './events/records.ts';
 import { formatsFor, type Formats, type Parts } from './mail-formats.ts';
 import { hexColour, linesOf, mailtoAddress, oneLine, typedWords, webAddress } from './mail-words.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';

@@ -2,9 +2,9 @@
 import { taxes } from '../sale/quote.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import { soldTicketView, ticketsOf, ticketView, withoutHolder, type TicketRow } from './tickets.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 /** The occasions on which buyers are written to about an order. */
 export type OrderMailKind = 'confirmation' | 'tickets' | 'changed';

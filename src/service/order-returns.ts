@@ -7,7 +7,7 @@ import { toMajor, toMinor } from '../sale/money.ts';
 import { amountBack, returnable, returnWays, settleReturn, type ReturnWay } from '../sale/ticket-returns.ts';
 import { findCheckout, lockOrder, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './event-locks.ts';
+import { keepEventUnchanged } from './events/locks.ts';
 import { endExchanges } from './exchange-rows.ts';
 import { factsOf, heldTickets, offerOf } from './held-tickets.ts';
 import { newId } from './security/ids.ts';

@@ -1,6 +1,6 @@
 /** What is written to buyers whose payment did not become an order, or came twice. */
 import type { AccountLanguage } from './account-mail-texts.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { greetings, plainLetter } from './plain-letter.ts';
 
 /**

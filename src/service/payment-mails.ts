@@ -3,10 +3,10 @@ import { toMajor } from '../sale/money.ts';
 import { accountLanguage } from './account-mail-texts.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow } from './event-records.ts';
+import { eventColumns, storedEvent, type EventRow } from './events/records.ts';
 import { queueMail } from './mail.ts';
 import { paymentMail, type PaymentMail } from './payment-mail-texts.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 /**
  * Tells the buyer in the language of the checkout, if it is known where. Amounts are minor units; `byHand` is what the seller pays back,

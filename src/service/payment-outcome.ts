@@ -6,7 +6,7 @@
 import { lockBill, settleBill } from './bill-outcome.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './event-locks.ts';
+import { keepEventUnchanged } from './events/locks.ts';
 import { lockExchanged } from './exchange-settlement.ts';
 import type { Context } from './http/context.ts';
 import { reopenCheckout } from './hold-revival.ts';

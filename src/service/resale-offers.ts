@@ -14,7 +14,7 @@ import { compact } from './http/pick.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { queueResaleEndedMail } from './resale-mails.ts';
 import { noteOnTicket } from './ticket-history.ts';
-import { startOfTicket } from './ticket-times.ts';
+import { startOfTicket } from './events/ticket-times.ts';
 import type { TicketRow } from './tickets.ts';
 
 interface OfferRow {

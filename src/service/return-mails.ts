@@ -6,7 +6,7 @@ import { queueMail } from './mail.ts';
 import { oneLine } from './mail-words.ts';
 import { returnMailTexts } from './return-mail-texts.ts';
 import type { ReturnPlan } from './return-plan.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 /** Writes in the language of the order, if it is known where. @param voucherCode Of the voucher that was issued, if one was. */
 export async function queueReturnMail(

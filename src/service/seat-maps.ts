@@ -6,7 +6,7 @@ import { findUnderShop } from '../sale/under-shop.ts';
 import { keyOf } from './http/access.ts';
 import { json, type Queryable } from './database/index.ts';
 import { refuseProblems } from './event-checks.ts';
-import { findEvent, type StoredEvent } from './event-records.ts';
+import { findEvent, type StoredEvent } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { once } from './http/idempotency.ts';
 import { hashOf, newId } from './security/ids.ts';

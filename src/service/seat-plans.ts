@@ -6,7 +6,7 @@ import { isOpen, placesOf, type Place } from '../sale/seating.ts';
 import type { Queryable } from './database/index.ts';
 import { infoSeating } from './event-info-parts.ts';
 import { areSold } from './event-info-resale.ts';
-import type { StoredEvent } from './event-records.ts';
+import type { StoredEvent } from './events/records.ts';
 import { readSeatOffers } from './resale-rows.ts';
 
 /** A plan, ready to be sold from. Nobody changes what is in it. */

@@ -7,7 +7,7 @@ import { strict } from '../contract/strict.ts';
 import { BrandingSettings, DocumentSettings } from '../contract/vouchers.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Database, type Queryable } from './database/index.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { newId } from './security/ids.ts';
 import { hashPassword } from './security/passwords.ts';
 import { Refusal } from './http/api-error.ts';

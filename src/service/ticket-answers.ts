@@ -15,7 +15,7 @@ import { Refusal } from './http/api-error.ts';
 import { nameTicket } from './ticket-names.ts';
 import { completeNaming, payNaming } from './ticket-naming.ts';
 import { ticketView } from './tickets.ts';
-import { withOwnOptions } from './translated-options.ts';
+import { withOwnOptions } from './events/translated-options.ts';
 import { addFile, fileNames, findFiles, forgetUnused } from './uploads.ts';
 
 /** The handlers of what holders say about their tickets. */

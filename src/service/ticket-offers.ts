@@ -3,7 +3,7 @@ import type { TicketOffer } from '../contract/ticket-transfers.ts';
 import type { z } from '../contract/route.ts';
 import type { Queryable } from './database/index.ts';
 import { compact } from './http/pick.ts';
-import { startOfTicket } from './ticket-times.ts';
+import { startOfTicket } from './events/ticket-times.ts';
 
 /** An offer that somebody can accept at this moment. */
 export interface OpenOffer {

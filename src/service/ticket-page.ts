@@ -4,7 +4,7 @@ import { zoneOf } from '../sale/dates.ts';
 import { addressParts, isEmpty } from '../sale/extra-fields.ts';
 import { toMinor } from '../sale/money.ts';
 import { documentTexts } from './document-texts.ts';
-import type { StoredEvent } from './event-records.ts';
+import type { StoredEvent } from './events/records.ts';
 import { formatsFor, type Formats } from './mail-formats.ts';
 import { hexColour, linesOf, oneLine, readableOn } from './mail-words.ts';
 import type { Fact, MailedTicket, OrderMailContent } from './order-mail-content.ts';

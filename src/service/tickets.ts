@@ -11,7 +11,7 @@ import { newCode, newId, newSecret } from './security/ids.ts';
 import { admissionsOf } from './order.ts';
 import { ticketName } from './resale-words.ts';
 import { ticketDetails } from './ticket-details.ts';
-import { codeShownFrom, slotStartOf } from './ticket-times.ts';
+import { codeShownFrom, slotStartOf } from './events/ticket-times.ts';
 import { seatText } from './seat-words.ts';
 
 /** What is kept of a ticket beside its columns, in the wire's names. */

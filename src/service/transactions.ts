@@ -10,7 +10,7 @@ import { keyOf } from './http/access.ts';
 import { lockCheckout, selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import { transactionView } from './checkout-view.ts';
 import type { Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './event-locks.ts';
+import { keepEventUnchanged } from './events/locks.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { byClaim, factsOf, lockTicket } from './held-tickets.ts';
 import { cancelOrder } from './order-end.ts';

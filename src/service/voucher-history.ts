@@ -1,7 +1,7 @@
 /** What became of a voucher, for whoever has its code: without the steps of carts, and without whose orders they were. */
 import type { voucherHistory } from '../contract/voucher-history.ts';
 import { toMajor } from '../sale/money.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { page } from './http/paging.ts';
 import { notFound } from './http/api-error.ts';

@@ -3,7 +3,7 @@ import { VoucherOfferInput, type VoucherOfferSettings } from '../contract/vouche
 import { zoneOf } from '../sale/dates.ts';
 import { toMajor, toMinor } from '../sale/money.ts';
 import { json, type Queryable } from './database/index.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { hexColour } from './mail-words.ts';
 import { compact } from './http/pick.ts';
 import { notFound, Refusal } from './http/api-error.ts';

@@ -1,7 +1,7 @@
 /** Vouchers: what somebody who holds a code may know about it. */
 import type { voucherInfo } from '../contract/vouchers.ts';
 import { toMajor } from '../sale/money.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { pick } from './http/pick.ts';
 import { notFound } from './http/api-error.ts';

@@ -4,13 +4,13 @@ import type { z } from '../contract/route.ts';
 import { zoneOf } from '../sale/dates.ts';
 import { accountLanguage } from './account-mail-texts.ts';
 import type { Queryable } from './database/index.ts';
-import type { SellerData, StoredEvent } from './event-records.ts';
+import type { SellerData, StoredEvent } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { queueMail } from './mail.ts';
 import { compact } from './http/pick.ts';
 import { notFound } from './http/api-error.ts';
 import type { Secrets } from './security/secrets.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 import { waitingMail, type WaitingMail } from './waiting-list-texts.ts';
 
 /** What is kept of an entry beside its columns. */

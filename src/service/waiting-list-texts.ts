@@ -3,7 +3,7 @@
  * these mails, not even a name: anybody can put any address on a list.
  */
 import type { AccountLanguage } from './account-mail-texts.ts';
-import type { SellerData } from './event-records.ts';
+import type { SellerData } from './events/records.ts';
 import { greetings, plainLetter } from './plain-letter.ts';
 
 /** `joined`: on the list now. `back`: there are tickets again. */

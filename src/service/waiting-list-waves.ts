@@ -9,7 +9,7 @@ import { keepsWaitingList, waitingLimits, wantedTickets } from '../sale/waiting-
 import { findUnderShop, shopIdsOf } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
 import { buildEventInfo } from './event-info.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
 import { queueWaitingMail, waitingColumns, type WaitingRow } from './waiting-list-entries.ts';

@@ -17,7 +17,7 @@ import { keyOf } from './http/access.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './http/context.ts';
-import { ownEvent } from './own-events.ts';
+import { ownEvent } from './events/own-events.ts';
 import { compact } from './http/pick.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { Arrivals } from './waiting-room-arrivals.ts';

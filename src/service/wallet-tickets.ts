@@ -1,13 +1,13 @@
 /** Which tickets of an order have a pass for a wallet, and what stands on it, whoever's wallet it is. */
 import { zoneOf } from '../sale/dates.ts';
 import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './event-records.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import { linesOf, oneLine } from './mail-words.ts';
 import { endOf } from './order-dates.ts';
 import type { Fact, OrderMailContent } from './order-mail-content.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { ticketPages } from './ticket-page.ts';
-import { inLanguage } from './translations.ts';
+import { inLanguage } from './events/translations.ts';
 
 /** One ticket, in words and in the buyer's language. */
 export interface WalletTicket {

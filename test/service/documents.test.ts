@@ -5,7 +5,7 @@ import { correction, generate } from 'lean-qr/nano';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { json } from '../../src/service/database/index.ts';
-import type { SellerData } from '../../src/service/event-records.ts';
+import type { SellerData } from '../../src/service/events/records.ts';
 import { readCalendar } from '../support/read-calendar.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { api, testService, type TestService } from '../support/service.ts';

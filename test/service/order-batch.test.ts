@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { startTogether } from '../../src/service/checkout-batch.ts';
-import { EventCache } from '../../src/service/event-cache.ts';
+import { EventCache } from '../../src/service/events/cache.ts';
 import { placeTogether } from '../../src/service/order-batch.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import {

@@ -5,7 +5,7 @@ import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { OrderBill } from '../../src/contract/orders.ts';
 import { json } from '../../src/service/database/index.ts';
-import type { SellerData } from '../../src/service/event-records.ts';
+import type { SellerData } from '../../src/service/events/records.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../../src/service/http/context.ts';
 import { json, type Database } from '../../src/service/database/index.ts';
 import { seed } from '../../src/service/database/seed.ts';
 import { secretsWith } from '../../src/service/security/secrets.ts';
-import { saveEvent, type SellerData } from '../../src/service/event-records.ts';
+import { saveEvent, type SellerData } from '../../src/service/events/records.ts';
 import { demoData } from '../../demo/data/index.ts';
 import { testDatabase } from './database.ts';
 import { noteTried } from './tried.ts';

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../contract/events.ts';
 import type { SeatMapInput } from '../../contract/seat-maps.ts';
 import type { VoucherOfferSettings } from '../../contract/voucher-orders.ts';
 import type { CouponData } from '../coupon-row.ts';
-import type { SellerData } from '../event-records.ts';
+import type { SellerData } from '../events/records.ts';
 
 /** Tickets by the `_id` of their type. */
 type Amounts = Readonly<Record<string, number>>;

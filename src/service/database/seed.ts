@@ -5,7 +5,7 @@ import { stockScopes, type StockScope } from '../../sale/under-shop.ts';
 import type { CheckoutRow } from '../checkout-row.ts';
 import { emailKey } from '../security/email-key.ts';
 import { buildEventInfo } from '../event-info.ts';
-import { findEvent, saveEvent } from '../event-records.ts';
+import { findEvent, saveEvent } from '../events/records.ts';
 import { newSecret } from '../security/ids.ts';
 import { priceOrder } from '../order.ts';
 import { hashPassword } from '../security/passwords.ts';

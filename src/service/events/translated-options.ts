@@ -1,7 +1,7 @@
 /** Options of a question in the buyer's language. What is stored, and what conditions compare, stays the seller's own option. */
-import type { EventRecord } from '../contract/events.ts';
-import type { ExtraField } from '../contract/extra-field.ts';
-import type { EventTexts } from '../contract/translations.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { ExtraField } from '../../contract/extra-field.ts';
+import type { EventTexts } from '../../contract/translations.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 type Texts = { readonly options?: readonly string[] | undefined } | undefined;

@@ -1,11 +1,11 @@
 /** The stock that follows from an event's record: what is limited, and what of it is taken already. */
-import type { EventRecord } from '../contract/events.ts';
-import { applyDayScheme } from '../sale/day-scheme.ts';
-import type { StockScope } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
-import { recount } from './event-recount.ts';
-import { Refusal } from './http/api-error.ts';
-import { unlimited } from './stock-levels.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { applyDayScheme } from '../../sale/day-scheme.ts';
+import type { StockScope } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
+import { recount } from './recount.ts';
+import { Refusal } from '../http/api-error.ts';
+import { unlimited } from '../stock-levels.ts';
 
 interface Limit extends StockScope {
   readonly capacity: number;

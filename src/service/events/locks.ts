@@ -4,7 +4,7 @@
  * a busy sale a change waits for the buyers who were there before it, and for no others (row locks would let new buyers pass for ever).
  * Always before holds and stock: a change locks those too, in the same order as buyers.
  */
-import type { Queryable } from './database/index.ts';
+import type { Queryable } from '../database/index.ts';
 
 // a space of its own among the advisory locks
 const space = 1;

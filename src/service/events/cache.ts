@@ -1,6 +1,6 @@
 /** Events as they were read last, for those whom a rush asks for again and again: a record of 30 kB is parsed once for each of its versions. */
-import type { Queryable } from './database/index.ts';
-import { findEvent, type StoredEvent } from './event-records.ts';
+import type { Queryable } from '../database/index.ts';
+import { findEvent, type StoredEvent } from './records.ts';
 
 interface Known {
   /** The versions of the rows, as the database counts them. */

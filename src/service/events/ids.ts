@@ -1,6 +1,6 @@
 /** Ids of what an event consists of. Stock, orders, rules and translations refer to them, so each element has one. */
-import type { EventRecord } from '../contract/events.ts';
-import { newId } from './security/ids.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { newId } from '../security/ids.ts';
 
 /** Lists whose elements have an `_id`, with the lists inside them. */
 interface Lists {

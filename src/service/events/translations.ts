@@ -1,7 +1,7 @@
 /** Events in a buyer's language. */
-import type { EventRecord } from '../contract/events.ts';
-import type { EventTexts } from '../contract/translations.ts';
-import type { StoredEvent } from './event-records.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { EventTexts } from '../../contract/translations.ts';
+import type { StoredEvent } from './records.ts';
 import { translateOptions } from './translated-options.ts';
 
 /** The event with its texts in a language; the same object when it has none in it. */

@@ -1,9 +1,9 @@
 /** Counts again what orders take of an event, after it was changed what is limited or where a ticket counts. */
-import type { EventRecord } from '../contract/events.ts';
-import { resalePrefix } from '../sale/resale.ts';
-import type { StockScope } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
-import { stockOf } from './stock.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { resalePrefix } from '../../sale/resale.ts';
+import type { StockScope } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
+import { stockOf } from '../stock.ts';
 
 interface Line {
   readonly hold: string;

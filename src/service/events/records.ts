@@ -1,14 +1,14 @@
 /** Events in the database: the record with its seller, and the stock that follows from it. */
-import type { EventRecord } from '../contract/events.ts';
-import type { VoucherInfo } from '../contract/vouchers.ts';
-import { isUniqueViolation } from './database/errors.ts';
-import { json, type Queryable } from './database/index.ts';
-import { withCategoryRefs, withIds } from './event-ids.ts';
-import { lockForChange } from './event-locks.ts';
-import { saveStock } from './event-stock.ts';
-import { moveTickets } from './moved-tickets.ts';
-import { Refusal } from './http/api-error.ts';
-import { settleRoom } from './waiting-room-rows.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { VoucherInfo } from '../../contract/vouchers.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { withCategoryRefs, withIds } from './ids.ts';
+import { lockForChange } from './locks.ts';
+import { saveStock } from './stock.ts';
+import { moveTickets } from '../moved-tickets.ts';
+import { Refusal } from '../http/api-error.ts';
+import { settleRoom } from '../waiting-room-rows.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 

@@ -1,7 +1,7 @@
 /** Events by their id, for their seller alone. */
-import type { Queryable } from './database/index.ts';
-import { findOwnEvent, lockOwnEvent, type StoredEvent } from './event-records.ts';
-import { notFound } from './http/api-error.ts';
+import type { Queryable } from '../database/index.ts';
+import { findOwnEvent, lockOwnEvent, type StoredEvent } from './records.ts';
+import { notFound } from '../http/api-error.ts';
 
 /**
  * An event of a seller. With `lock`, nobody else changes it, and no checkout for it begins, until the transaction ends.
