@@ -11,7 +11,7 @@ import { assertOwnPage, backTo, language, nameOf, sendPage, sendProblem, type Li
 import { verifyPassword } from './security/passwords.ts';
 import type { RateLimits } from './http/protection.ts';
 import type { Log } from './http/error-handler.ts';
-import { fieldsOf } from './seller-desk.ts';
+import { fieldsOf } from './sellers/staff-pages.ts';
 
 interface PageOptions {
   readonly rateLimits: RateLimits | false;

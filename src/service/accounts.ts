@@ -8,7 +8,7 @@ import { keepConsents } from './consents.ts';
 import { changeCustomer } from './customer-changes.ts';
 import { endSessions } from './customer-sessions.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
-import { forgetAttempts } from './sign-in-attempts.ts';
+import { forgetAttempts } from './sellers/sign-in-attempts.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { evenly } from './security/constant-time.ts';

@@ -12,7 +12,7 @@ import { serveAccountPages } from './account-pages.ts';
 import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
 import { readCall } from './calls.ts';
 import { CodeGuesses } from './code-guesses.ts';
-import { serveConsent } from './consent.ts';
+import { serveConsent } from './sellers/consent.ts';
 import { addEmailChange } from './email-change-pages.ts';
 import type { Context } from './http/context.ts';
 import { KeyLimits } from './http/key-limits.ts';
@@ -33,7 +33,7 @@ import { etagOf } from './http/versions.ts';
 import { FileAnswer, sendFile } from './http/file-answer.ts';
 import { SharedAnswers, type SharedAnswer } from './http/shared-answers.ts';
 import { addTicketTransfer } from './ticket-transfer-pages.ts';
-import { addForApps } from './token-endpoint.ts';
+import { addForApps } from './sellers/token-endpoint.ts';
 import { serveWaitingListPages } from './waiting-list-pages.ts';
 
 export interface AppSettings {

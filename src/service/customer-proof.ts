@@ -5,7 +5,7 @@ import { isCode, mailCode } from './customer-codes.ts';
 import type { Context } from './http/context.ts';
 import { verifyPassword } from './security/passwords.ts';
 import { invalid, Refusal } from './http/api-error.ts';
-import { beginAttempt, forgetAttempts } from './sign-in-attempts.ts';
+import { beginAttempt, forgetAttempts } from './sellers/sign-in-attempts.ts';
 
 /** What somebody proves with who they are, once more. */
 export interface Proof {

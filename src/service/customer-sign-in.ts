@@ -9,7 +9,7 @@ import { evenly } from './security/constant-time.ts';
 import type { Context, Handlers, Request } from './http/context.ts';
 import { verifyPassword } from './security/passwords.ts';
 import { invalid, Refusal } from './http/api-error.ts';
-import { beginAttempt, forgetAttempts } from './sign-in-attempts.ts';
+import { beginAttempt, forgetAttempts } from './sellers/sign-in-attempts.ts';
 import { exchange } from './sign-in-exchange.ts';
 import { renewToken } from './token-renewal.ts';
 

@@ -16,7 +16,7 @@ import { announce } from './outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
 import { noPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { forgetAttempts } from './sign-in-attempts.ts';
+import { forgetAttempts } from './sellers/sign-in-attempts.ts';
 
 /** `email` leads to the new address, `email-back` to the old one. */
 export type ChangePurpose = 'email' | 'email-back';

@@ -1,6 +1,6 @@
 /** The commands for a seller's own sign-in. */
 import type { Command } from './command.ts';
-import { assertSeller } from './sellers.ts';
+import { assertSeller } from './sellers/sellers.ts';
 import { makeExchangeSecret, removeExchangeSecret } from './sign-in-exchange.ts';
 
 export const exchangeCommands: Readonly<Record<string, Command>> = {

@@ -14,7 +14,7 @@ import { html } from './http/html.ts';
 import { hashOf } from './security/ids.ts';
 import { backTo, language, nameOf, sendPage, type LinkRequest } from './mailed-pages.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { fieldsOf } from './seller-desk.ts';
+import { fieldsOf } from './sellers/staff-pages.ts';
 
 type Purpose = LinkPurpose | ChangePurpose;
 type Page = (request: LinkRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -2,7 +2,7 @@
 import { jobKinds, jobStates, type JobKind } from '../contract/jobs.ts';
 import { Misspoken, table, type Command, type Given, type Option } from './command.ts';
 import { listJobs, replayJob, replayJobs } from './job-list.ts';
-import { assertSeller } from './sellers.ts';
+import { assertSeller } from './sellers/sellers.ts';
 
 const kindOption: Option = { value: 'KIND', about: jobKinds.join(', ') };
 

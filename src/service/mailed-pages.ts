@@ -7,7 +7,7 @@ import { html, htmlPage, type Markup } from './http/html.ts';
 import { webAddress } from './mail-words.ts';
 import { Refusal } from './http/api-error.ts';
 import type { Log } from './http/error-handler.ts';
-import { send } from './seller-desk.ts';
+import { send } from './sellers/staff-pages.ts';
 
 /** Pages whose address ends with the token that was mailed. */
 export interface LinkRoute {

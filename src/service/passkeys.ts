@@ -26,7 +26,7 @@ import {
 } from './passkey-rows.ts';
 import { invalid, notFound, Refusal } from './http/api-error.ts';
 import { partyOf, type RelyingParty } from './relying-party.ts';
-import { beginAttempt, forgetAttempts } from './sign-in-attempts.ts';
+import { beginAttempt, forgetAttempts } from './sellers/sign-in-attempts.ts';
 
 type Added = Request<Api['passkeys']['add']>['credential'];
 type SignIn = Request<Api['passkeys']['signIn']>;

@@ -10,7 +10,7 @@ import {
   removeUser,
   setUserPassword,
   updateSeller,
-} from './sellers.ts';
+} from './sellers/sellers.ts';
 
 /** Options that are fields of `SellerData`. */
 const sellerOptions = {

@@ -8,7 +8,7 @@ import { html, type Markup } from './http/html.ts';
 import { oneLine } from './mail-words.ts';
 import { assertOwnPage, language, sendPage, type LinkRequest } from './mailed-pages.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { fieldsOf } from './seller-desk.ts';
+import { fieldsOf } from './sellers/staff-pages.ts';
 import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './ticket-acceptance.ts';
 import { statusOf } from './ticket-offers.ts';
 import { offererOf } from './ticket-transfer-mails.ts';

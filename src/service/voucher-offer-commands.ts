@@ -1,6 +1,6 @@
 /** The command for what vouchers a seller sells. */
 import { Misspoken, type Command } from './command.ts';
-import { assertSeller } from './sellers.ts';
+import { assertSeller } from './sellers/sellers.ts';
 import { readOfferSettings, saveOfferSettings } from './voucher-offer-settings.ts';
 
 export const voucherOfferCommands: Readonly<Record<string, Command>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { permissions } from '../../src/contract/permissions.ts';
-import { isRedirectUri, listApps, registerApp, removeApp, renewAppSecret } from '../../src/service/app-registry.ts';
+import { isRedirectUri, listApps, registerApp, removeApp, renewAppSecret } from '../../src/service/sellers/app-registry.ts';
 import type { Database } from '../../src/service/database/index.ts';
 import { verifyPassword } from '../../src/service/security/passwords.ts';
 import { Refusal } from '../../src/service/http/api-error.ts';
@@ -14,7 +14,7 @@ import {
   removeUser,
   setUserPassword,
   updateSeller,
-} from '../../src/service/sellers.ts';
+} from '../../src/service/sellers/sellers.ts';
 import { demoData } from '../../demo/data/index.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVoucher, onSale, sellerId } from '../support/shop.ts';

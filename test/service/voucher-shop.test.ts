@@ -336,7 +336,7 @@ describe('vouchers on sale', () => {
   });
 
   it('keep the currency of their seller', async () => {
-    const { updateSeller } = await import('../../src/service/sellers.ts');
+    const { updateSeller } = await import('../../src/service/sellers/sellers.ts');
     await addKey(service.db, 'third');
     const third = await addKey(service.db, 'third');
     await service.call(api.voucherOffer.set, { active: true, amounts: [50] }, { token: third });

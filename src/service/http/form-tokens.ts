@@ -1,7 +1,7 @@
 /** What the pages' forms carry with them: sealed, so that they come back as they were shown, to the browser that they were shown in. */
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../security/ids.ts';
-import type { AppRequest } from '../installations.ts';
+import type { AppRequest } from '../sellers/installations.ts';
 import { Refusal } from './api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 

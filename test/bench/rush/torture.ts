@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sweepCheckouts } from '../../../src/service/checkout-end.ts';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
-import { issueKey } from '../../../src/service/keys.ts';
+import { issueKey } from '../../../src/service/sellers/keys.ts';
 import { voucherKey } from '../../../src/service/voucher-key.ts';
 import { runBuyers } from './run-buyers.ts';
 import { addSale } from './sale.ts';

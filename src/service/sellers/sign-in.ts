@@ -1,11 +1,11 @@
 /** Signing in and out of the pages for the users of a seller. */
 import type { FastifyInstance } from 'fastify';
-import { Attempts } from './http/access.ts';
-import { emailKey } from './security/email-key.ts';
-import { hashOf } from './security/ids.ts';
-import { Refusal } from './http/api-error.ts';
-import { fieldsOf, sendTo, type SellerDesk } from './seller-desk.ts';
-import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './seller-sessions.ts';
+import { Attempts } from '../http/access.ts';
+import { emailKey } from '../security/email-key.ts';
+import { hashOf } from '../security/ids.ts';
+import { Refusal } from '../http/api-error.ts';
+import { fieldsOf, sendTo, type SellerDesk } from './staff-pages.ts';
+import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
 
 /** Adds what the forms of `signInPage` and of `signOut` are sent to. */
 export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {

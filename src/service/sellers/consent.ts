@@ -2,14 +2,14 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { oauth } from '../contract/oauth.ts';
-import { permissions } from '../contract/permissions.ts';
+import { oauth } from '../../contract/oauth.ts';
+import { permissions } from '../../contract/permissions.ts';
 import { addAppPages } from './app-pages.ts';
 import { appPage, callbackUrl, pageOf, readAuthorize } from './authorize-request.ts';
-import type { Context } from './http/context.ts';
+import type { Context } from '../http/context.ts';
 import { allow, findApp, signCode } from './installations.ts';
 import { consentPage, sayingPage } from './oauth-pages.ts';
-import { fieldsOf, send, sendProblem, sendTo, SellerDesk, type DeskOptions } from './seller-desk.ts';
+import { fieldsOf, send, sendProblem, sendTo, SellerDesk, type DeskOptions } from './staff-pages.ts';
 import { addSignIn } from './sign-in.ts';
 
 /** Adds the pages in a scope of their own: they alone take forms and cookies, and answer mistakes with pages. */

@@ -1,10 +1,10 @@
 /** Apps, and what sellers allowed them: installations, the codes that apps are sent, and the keys that they get for them. */
 import { createHmac } from 'node:crypto';
-import { newKey } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import { hashOf, newId, newSecret } from './security/ids.ts';
-import type { Secrets } from './security/secrets.ts';
-import type { SellerUser } from './seller-sessions.ts';
+import { newKey } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import { hashOf, newId, newSecret } from '../security/ids.ts';
+import type { Secrets } from '../security/secrets.ts';
+import type { SellerUser } from './sessions.ts';
 
 /** A registered app. */
 export interface App {

@@ -1,12 +1,12 @@
 /** Apps of third parties, as whoever runs the service registers them (first document, "OAuth"). */
-import { permissions } from '../contract/permissions.ts';
-import { z } from '../contract/route.ts';
-import { strict } from '../contract/strict.ts';
-import type { Queryable } from './database/index.ts';
-import { newId, newSecret } from './security/ids.ts';
-import { Refusal } from './http/api-error.ts';
-import { readBody } from './http/requests.ts';
-import type { Secrets } from './security/secrets.ts';
+import { permissions } from '../../contract/permissions.ts';
+import { z } from '../../contract/route.ts';
+import { strict } from '../../contract/strict.ts';
+import type { Queryable } from '../database/index.ts';
+import { newId, newSecret } from '../security/ids.ts';
+import { Refusal } from '../http/api-error.ts';
+import { readBody } from '../http/requests.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 /** An app without its secret. `id` is its client_id. */
 export interface App {

@@ -1,9 +1,9 @@
 /** The pages on which the users of a seller sign in and decide about apps. Forms of plain HTML: they work without a script. */
 import { appPage } from './authorize-request.ts';
-import { html, htmlPage, type Markup } from './http/html.ts';
+import { html, htmlPage, type Markup } from '../http/html.ts';
 import type { App, AppRequest, Installation } from './installations.ts';
 import type { PageTexts } from './oauth-texts.ts';
-import type { SellerUser } from './seller-sessions.ts';
+import type { SellerUser } from './sessions.ts';
 
 /** A page, and where its forms may lead beside the service itself, as a source of `form-action`. */
 export interface Page {

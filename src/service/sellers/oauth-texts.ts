@@ -1,5 +1,5 @@
 /** What the pages for seller users say. */
-import type { Permission } from '../contract/permissions.ts';
+import type { Permission } from '../../contract/permissions.ts';
 
 export interface PageTexts {
   readonly lang: 'en' | 'de';

@@ -1,17 +1,17 @@
 /** Sellers and the people who sign in for them, as whoever runs the service writes them; there is no operation for it. */
-import { email } from '../contract/email.ts';
-import { flag, text } from '../contract/fields.ts';
-import { password } from '../contract/customers.ts';
-import { z } from '../contract/route.ts';
-import { strict } from '../contract/strict.ts';
-import { BrandingSettings, DocumentSettings } from '../contract/vouchers.ts';
-import { emailKey } from './security/email-key.ts';
-import { json, type Database, type Queryable } from './database/index.ts';
-import type { SellerData } from './events/records.ts';
-import { newId } from './security/ids.ts';
-import { hashPassword } from './security/passwords.ts';
-import { Refusal } from './http/api-error.ts';
-import { readBody } from './http/requests.ts';
+import { email } from '../../contract/email.ts';
+import { flag, text } from '../../contract/fields.ts';
+import { password } from '../../contract/customers.ts';
+import { z } from '../../contract/route.ts';
+import { strict } from '../../contract/strict.ts';
+import { BrandingSettings, DocumentSettings } from '../../contract/vouchers.ts';
+import { emailKey } from '../security/email-key.ts';
+import { json, type Database, type Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { newId } from '../security/ids.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { Refusal } from '../http/api-error.ts';
+import { readBody } from '../http/requests.ts';
 
 /** A seller as it is stored. */
 interface Seller {

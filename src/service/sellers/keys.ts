@@ -1,15 +1,15 @@
 /** API keys of a seller. A key is shown when it is made; what is kept is its hash. */
-import type { Api } from '../contract/index.ts';
-import type { ApiKey } from '../contract/keys.ts';
-import type { Permission } from '../contract/permissions.ts';
-import type { z } from '../contract/route.ts';
-import { keyOf, newKey } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import type { Call, Context, Handlers } from './http/context.ts';
-import { hashOf, newId } from './security/ids.ts';
-import { page } from './http/paging.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
+import type { Api } from '../../contract/index.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import type { z } from '../../contract/route.ts';
+import { keyOf, newKey } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Call, Context, Handlers } from '../http/context.ts';
+import { hashOf, newId } from '../security/ids.ts';
+import { page } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
 
 interface KeyRow {
   readonly id: string;

@@ -1,14 +1,14 @@
 /** What all pages for the users of a seller share: who looks at them, how they are sent, and what their forms carry. */
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { openForm, sealForm, assertOwnForm, type FormKinds } from './http/form-tokens.ts';
-import type { Context } from './http/context.ts';
-import { newSecret } from './security/ids.ts';
+import { openForm, sealForm, assertOwnForm, type FormKinds } from '../http/form-tokens.ts';
+import type { Context } from '../http/context.ts';
+import { newSecret } from '../security/ids.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './oauth-texts.ts';
-import type { RateLimits } from './http/protection.ts';
-import { Refusal } from './http/api-error.ts';
-import type { Log } from './http/error-handler.ts';
-import { findSellerUser, readCookie, writeCookie, type SellerUser } from './seller-sessions.ts';
+import type { RateLimits } from '../http/protection.ts';
+import { Refusal } from '../http/api-error.ts';
+import type { Log } from '../http/error-handler.ts';
+import { findSellerUser, readCookie, writeCookie, type SellerUser } from './sessions.ts';
 
 export interface DeskOptions {
   readonly rateLimits: RateLimits | false;

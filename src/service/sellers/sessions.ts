@@ -1,9 +1,9 @@
 /** Who works for a seller: signing in to the pages of the service, with a cookie. Programs use keys instead. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { emailKey } from './security/email-key.ts';
-import type { Queryable } from './database/index.ts';
-import { hashOf, newSecret } from './security/ids.ts';
-import { verifyPassword } from './security/passwords.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Queryable } from '../database/index.ts';
+import { hashOf, newSecret } from '../security/ids.ts';
+import { verifyPassword } from '../security/passwords.ts';
 
 const sessionHours = 12;
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appPage } from './authorize-request.ts';
 import { findApp, findInstallation, removeInstallation, type App, type AppRequest } from './installations.ts';
 import { consentPage, installedPage, notInstalledPage } from './oauth-pages.ts';
-import { notFound } from './http/api-error.ts';
-import { send, sendTo, type SellerDesk } from './seller-desk.ts';
+import { notFound } from '../http/api-error.ts';
+import { send, sendTo, type SellerDesk } from './staff-pages.ts';
 
 export function addAppPages(scope: FastifyInstance, desk: SellerDesk): void {
   const { db } = desk.context;

@@ -1,5 +1,5 @@
 /** What an app asks for at `/oauth2/authorize`, and how it is answered: by sending the person back to the app. */
-import { AuthorizeQuery } from '../contract/oauth.ts';
+import { AuthorizeQuery } from '../../contract/oauth.ts';
 import type { App, AppRequest } from './installations.ts';
 
 /** What became of a request. Only the app's own addresses are sent anything; otherwise the person is told. */

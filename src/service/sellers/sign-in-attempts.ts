@@ -1,8 +1,8 @@
 /** How often somebody may try to sign in under one address. */
-import { Attempts } from './http/access.ts';
-import type { Database } from './database/index.ts';
-import { emailKey } from './security/email-key.ts';
-import { hashOf } from './security/ids.ts';
+import { Attempts } from '../http/access.ts';
+import type { Database } from '../database/index.ts';
+import { emailKey } from '../security/email-key.ts';
+import { hashOf } from '../security/ids.ts';
 
 const attemptsOf = new WeakMap<Database, Attempts>();
 

@@ -1,13 +1,13 @@
 /** The operations of installed apps: a code for a key, and whose key it is. */
 import { createHash } from 'node:crypto';
-import type { Api } from '../contract/index.ts';
-import { keyOf } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { hashOf } from './security/ids.ts';
+import type { Api } from '../../contract/index.ts';
+import { keyOf } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { hashOf } from '../security/ids.ts';
 import { findApp, issueKey, type App } from './installations.ts';
-import { Refusal } from './http/api-error.ts';
-import { isSameSecret } from './security/timing-safe.ts';
+import { Refusal } from '../http/api-error.ts';
+import { isSameSecret } from '../security/timing-safe.ts';
 
 /** An exchange, checked as far as the contract does. */
 interface Exchange {

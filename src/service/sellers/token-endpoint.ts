@@ -2,8 +2,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { safe, withoutEmpty } from './authorize-request.ts';
-import { Refusal } from './http/api-error.ts';
-import { refuse, type Log } from './http/error-handler.ts';
+import { Refusal } from '../http/api-error.ts';
+import { refuse, type Log } from '../http/error-handler.ts';
 
 /**
  * Adds operations that are for apps in a scope of their own: they take forms beside JSON, and everything else refuses them as
