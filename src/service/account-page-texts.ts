@@ -1,5 +1,5 @@
 /** What the pages about accounts say. */
-import type { AccountLanguage } from './account-mail-texts.ts';
+import type { AccountLanguage } from './mail/account-email-texts.ts';
 import type { LinkPurpose } from './account-mails.ts';
 import type { ChangePurpose } from './email-changes.ts';
 

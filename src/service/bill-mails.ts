@@ -1,11 +1,11 @@
 /** When people are written to about what they paid, or wanted to pay, beside orders of tickets. */
 import { toMajor } from '../sale/money.ts';
-import { accountLanguage } from './account-mail-texts.ts';
+import { accountLanguage } from './mail/account-email-texts.ts';
 import { billMail, type BillMail } from './bill-mail-texts.ts';
 import type { Queryable } from './database/index.ts';
 import type { SellerData } from './events/records.ts';
 import type { HeldTicket } from './held-tickets.ts';
-import { queueMail } from './mail.ts';
+import { queueMail } from './mail/queue.ts';
 import { inLanguage } from './events/translations.ts';
 import type { VoucherOrderRow } from './voucher-order-row.ts';
 

@@ -1,7 +1,7 @@
 /** Tells those who hold a ticket of an order that is called off, and did not buy it: the buyer is told by the order's own mail. */
 import type { Queryable } from './database/index.ts';
 import type { CheckoutRow } from './checkout-row.ts';
-import { queueMail } from './mail.ts';
+import { queueMail } from './mail/queue.ts';
 import { letterOf, ticketWords } from './ticket-words.ts';
 import type { TicketRow } from './tickets.ts';
 

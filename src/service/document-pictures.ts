@@ -8,7 +8,7 @@ import type { Reach } from './security/destinations.ts';
 import type { StoredEvent } from './events/records.ts';
 import { kindOf } from './file-kinds.ts';
 import { fetchFile } from './security/fetch-file.ts';
-import { webAddress } from './mail-words.ts';
+import { webAddress } from './mail/sanitize.ts';
 
 export interface DocumentPictures {
   /** Across the top of a ticket, in place of the band in the seller's colour. */

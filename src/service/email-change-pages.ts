@@ -5,7 +5,7 @@ import { emailChangeTexts } from './email-change-texts.ts';
 import type { Context } from './http/context.ts';
 import { offeringNew } from './expired-links.ts';
 import { html } from './http/html.ts';
-import { assertOwnPage, language, sendPage, type LinkRequest, type LinkRoute } from './mailed-pages.ts';
+import { assertOwnPage, language, sendPage, type LinkRequest, type LinkRoute } from './mail/linked-pages.ts';
 
 /** Adds the two pages, in the scope of the other pages about accounts. */
 export function addEmailChange(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {

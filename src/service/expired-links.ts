@@ -12,7 +12,7 @@ import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { html } from './http/html.ts';
 import { hashOf } from './security/ids.ts';
-import { backTo, language, nameOf, sendPage, type LinkRequest } from './mailed-pages.ts';
+import { backTo, language, nameOf, sendPage, type LinkRequest } from './mail/linked-pages.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { fieldsOf } from './sellers/staff-pages.ts';
 

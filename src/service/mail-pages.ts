@@ -8,9 +8,9 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FileAnswer, sendFile } from './http/file-answer.ts';
 import { html, htmlPage, type Markup } from './http/html.ts';
-import { filesIn, mailFile, timeOfFile } from './mailers.ts';
+import { filesIn, mailFile, timeOfFile } from './mail/transports.ts';
 import { isFromThisMachine } from './operators.ts';
-import { readMail } from './read-mail.ts';
+import { readMail } from './mail/read-message.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 
 export interface MailPagesOptions {

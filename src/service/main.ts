@@ -8,7 +8,7 @@ import type { Reach } from './security/destinations.ts';
 import { seed } from './database/seed.ts';
 import { startJobs } from './jobs.ts';
 import { newSecret } from './security/ids.ts';
-import { folderMailer, smtpMailer, type Mailer } from './mailers.ts';
+import { folderMailer, smtpMailer, type Mailer } from './mail/transports.ts';
 import type { MailPagesOptions } from './mail-pages.ts';
 import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';

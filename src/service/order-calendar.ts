@@ -1,11 +1,11 @@
 /** The dates of an order for a calendar: its event, each of its time slots, or the events that a season ticket opens. No codes, no secrets: calendars are shared. */
 import { zoneOf } from '../sale/dates.ts';
-import { accountLanguage } from './account-mail-texts.ts';
+import { accountLanguage } from './mail/account-email-texts.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import type { Queryable } from './database/index.ts';
 import { documentTexts } from './document-texts.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import { linesOf, oneLine, webAddress } from './mail-words.ts';
+import { linesOf, oneLine, webAddress } from './mail/sanitize.ts';
 import { endOf } from './order-dates.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { inLanguage } from './events/translations.ts';

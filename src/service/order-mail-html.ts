@@ -3,7 +3,7 @@
  * headings, paragraphs and a list of prices; nothing of the sense lies in the looks.
  */
 import { html, type Markup } from './http/html.ts';
-import { readableOn } from './mail-words.ts';
+import { readableOn } from './mail/sanitize.ts';
 import type { Fact, MailedTicket, OrderMailContent } from './order-mail-content.ts';
 import type { Sum } from './order-mail-sums.ts';
 import { style } from './order-mail-style.ts';

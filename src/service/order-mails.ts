@@ -1,7 +1,7 @@
 /** When buyers are written to about their orders. Nothing is written here but that a mail is due: no fault in its words can fail an order. */
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { queueNews, queueOrderMails } from './mail.ts';
+import { queueNews, queueOrderMails } from './mail/queue.ts';
 import type { OrderMailKind } from './order-mail-facts.ts';
 import type { TicketRow } from './tickets.ts';
 

@@ -1,10 +1,10 @@
 /** When buyers are written to about their payments. */
 import { toMajor } from '../sale/money.ts';
-import { accountLanguage } from './account-mail-texts.ts';
+import { accountLanguage } from './mail/account-email-texts.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from './events/records.ts';
-import { queueMail } from './mail.ts';
+import { queueMail } from './mail/queue.ts';
 import { paymentMail, type PaymentMail } from './payment-mail-texts.ts';
 import { inLanguage } from './events/translations.ts';
 

@@ -1,11 +1,11 @@
 /** Tells buyers that a ticket which they offered was sold, and what they get, or that its seller has ended the offer. */
 import { toMajor } from '../sale/money.ts';
-import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
+import { accountLanguage, type AccountLanguage } from './mail/account-email-texts.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
-import { queueMail } from './mail.ts';
-import { oneLine } from './mail-words.ts';
+import { queueMail } from './mail/queue.ts';
+import { oneLine } from './mail/sanitize.ts';
 import type { OrderReturn } from './order-return.ts';
 import { returnMailTexts } from './return-mail-texts.ts';
 import type { TicketRow } from './tickets.ts';

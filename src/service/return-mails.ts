@@ -1,9 +1,9 @@
 /** Tells buyers what came of the tickets that they gave back. */
 import { toMajor } from '../sale/money.ts';
-import { accountLanguage } from './account-mail-texts.ts';
+import { accountLanguage } from './mail/account-email-texts.ts';
 import type { Queryable } from './database/index.ts';
-import { queueMail } from './mail.ts';
-import { oneLine } from './mail-words.ts';
+import { queueMail } from './mail/queue.ts';
+import { oneLine } from './mail/sanitize.ts';
 import { returnMailTexts } from './return-mail-texts.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from './events/translations.ts';

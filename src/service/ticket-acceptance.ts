@@ -12,7 +12,7 @@ import { emailKey } from './security/email-key.ts';
 import type { Context } from './http/context.ts';
 import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
 import { hashOf, newSecret } from './security/ids.ts';
-import { queueOrderMails } from './mail.ts';
+import { queueOrderMails } from './mail/queue.ts';
 import { announce } from './outbox.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { noteOnTicket } from './ticket-history.ts';

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { correction, generate } from 'lean-qr/nano';
 import type { DocumentPictures } from './document-pictures.ts';
-import { readableOn } from './mail-words.ts';
+import { readableOn } from './mail/sanitize.ts';
 import { page, type Paper } from './paper.ts';
 import type { TicketPage } from './ticket-page.ts';
 import type { Fact } from './order-mail-content.ts';

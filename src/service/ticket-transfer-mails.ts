@@ -2,8 +2,8 @@
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { holderEmail, type HeldTicket } from './held-tickets.ts';
-import { typedWords } from './mail-words.ts';
-import { queueMail } from './mail.ts';
+import { typedWords } from './mail/sanitize.ts';
+import { queueMail } from './mail/queue.ts';
 import type { OfferRow } from './ticket-offers.ts';
 import { letterOf, ticketWords } from './ticket-words.ts';
 

@@ -2,11 +2,11 @@
 import { zoneOf } from '../sale/dates.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
-import { formatsFor } from './mail-formats.ts';
+import { formatsFor } from './mail/formats.ts';
 import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';
 import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
 import { transferTexts, type TransferMail } from './ticket-transfer-texts.ts';
-import { plainLetter } from './plain-letter.ts';
+import { plainLetter } from './mail/plain-email.ts';
 
 /** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */
 export interface TicketWords {

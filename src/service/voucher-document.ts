@@ -1,6 +1,6 @@
 /** A voucher on paper: a gift above, what pays below it. */
 import { correction, generate } from 'lean-qr/nano';
-import { readableOn } from './mail-words.ts';
+import { readableOn } from './mail/sanitize.ts';
 import { page, type Paper } from './paper.ts';
 import { drawColumns } from './ticket-document.ts';
 import type { VoucherPage } from './voucher-page.ts';

@@ -1,7 +1,7 @@
 /** Mails about vouchers that were ordered: to the buyer how it goes on, and the voucher itself to whom it is for. */
 import { languageOf, plainColour, readVoucherFacts, voucherPage } from './voucher-page.ts';
 import type { Context } from './http/context.ts';
-import { linesOf, oneLine, typedWords } from './mail-words.ts';
+import { linesOf, oneLine, typedWords } from './mail/sanitize.ts';
 import type { Letter } from './order-letter.ts';
 import { qrPng } from './qr-png.ts';
 import { voucherFile } from './voucher-file.ts';

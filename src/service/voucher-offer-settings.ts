@@ -4,7 +4,7 @@ import { zoneOf } from '../sale/dates.ts';
 import { toMajor, toMinor } from '../sale/money.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { SellerData } from './events/records.ts';
-import { hexColour } from './mail-words.ts';
+import { hexColour } from './mail/sanitize.ts';
 import { compact } from './http/pick.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { readBody } from './http/requests.ts';

@@ -1,9 +1,9 @@
 /** What stands on a voucher, in words of a language: on its page, and in the mail that brings it. */
 import { wallClock, zoneOf } from '../sale/dates.ts';
-import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
+import { accountLanguage, type AccountLanguage } from './mail/account-email-texts.ts';
 import type { Queryable } from './database/index.ts';
-import { formatsFor, type Formats } from './mail-formats.ts';
-import { linesOf, oneLine } from './mail-words.ts';
+import { formatsFor, type Formats } from './mail/formats.ts';
+import { linesOf, oneLine } from './mail/sanitize.ts';
 import { footColumns } from './ticket-page.ts';
 import { whyUnusable } from './voucher-ledger.ts';
 import { findOffer, ownColour, voucherLook, type StoredOffer } from './voucher-offer-settings.ts';

@@ -2,11 +2,11 @@
 import type { WaitingEntry } from '../contract/waiting-list.ts';
 import type { z } from '../contract/route.ts';
 import { zoneOf } from '../sale/dates.ts';
-import { accountLanguage } from './account-mail-texts.ts';
+import { accountLanguage } from './mail/account-email-texts.ts';
 import type { Queryable } from './database/index.ts';
 import type { SellerData, StoredEvent } from './events/records.ts';
 import type { Context } from './http/context.ts';
-import { queueMail } from './mail.ts';
+import { queueMail } from './mail/queue.ts';
 import { compact } from './http/pick.ts';
 import { notFound } from './http/api-error.ts';
 import type { Secrets } from './security/secrets.ts';

@@ -5,7 +5,7 @@ import type { StoredEvent } from './events/records.ts';
 import { findOwnEvent } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { html } from './http/html.ts';
-import { assertOwnPage, language, sendPage, sendProblem, type LinkRequest } from './mailed-pages.ts';
+import { assertOwnPage, language, sendPage, sendProblem, type LinkRequest } from './mail/linked-pages.ts';
 import type { RateLimits } from './http/protection.ts';
 import { notFound } from './http/api-error.ts';
 import type { Log } from './http/error-handler.ts';

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { sendMails } from '../../src/service/mail.ts';
-import { folderMailer } from '../../src/service/mailers.ts';
+import { sendMails } from '../../src/service/mail/queue.ts';
+import { folderMailer } from '../../src/service/mail/transports.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, buyer, keyOf, onSale, seats } from '../support/shop.ts';
 

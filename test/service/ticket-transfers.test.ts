@@ -1,9 +1,9 @@
 // Long because every way that an offer can end, and everybody who is told of it, is tried on the same people.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { sendMails } from '../../src/service/mail.ts';
-import type { FinishedMail } from '../../src/service/mail-message.ts';
-import { readMail } from '../../src/service/read-mail.ts';
+import { sendMails } from '../../src/service/mail/queue.ts';
+import type { FinishedMail } from '../../src/service/mail/message.ts';
+import { readMail } from '../../src/service/mail/read-message.ts';
 import { tidy } from '../../src/service/jobs.ts';
 import { guestsOf, newEmail } from '../support/guests.ts';
 import { claim, holdersOf, passable, type Held } from '../support/held-tickets.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { VoucherOrderInput } from '../../src/contract/voucher-shop.ts';
-import { forgetMails, sendMails } from '../../src/service/mail.ts';
-import type { FinishedMail } from '../../src/service/mail-message.ts';
-import { readMail } from '../../src/service/read-mail.ts';
+import { forgetMails, sendMails } from '../../src/service/mail/queue.ts';
+import type { FinishedMail } from '../../src/service/mail/message.ts';
+import { readMail } from '../../src/service/mail/read-message.ts';
 import { sendVouchers } from '../../src/service/voucher-mails.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../support/shop.ts';

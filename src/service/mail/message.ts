@@ -1,8 +1,8 @@
 /** Mails as mail servers take them (RFC 5322): headers, text and HTML, pictures. */
 import { createTransport } from 'nodemailer';
-import type { SellerData } from './events/records.ts';
-import { mailtoAddress, oneLine } from './mail-words.ts';
-import type { Letter } from './order-letter.ts';
+import type { SellerData } from '../events/records.ts';
+import { mailtoAddress, oneLine } from './sanitize.ts';
+import type { Letter } from '../order-letter.ts';
 
 /** A mail that is ready, beside the addresses that it travels by. */
 export interface FinishedMail {

@@ -1,16 +1,16 @@
 /** Mails: written down in the transaction that gives reason for them, sent by a job, tried again while a server does not take them. */
-import type { Queryable } from './database/index.ts';
-import type { SellerData } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { writeHolderLetter } from './holder-letter.ts';
-import { newId } from './security/ids.ts';
-import type { Mailer } from './mailers.ts';
-import { finishMail } from './mail-message.ts';
-import { writeOrderLetter, type Letter } from './order-letter.ts';
-import type { OrderMailKind } from './order-mail-facts.ts';
-import { writeVoucherLetter } from './voucher-letter.ts';
-import type { VoucherMailKind } from './voucher-mails.ts';
-import { forgetGiver, forgetGivers } from './voucher-order-erasure.ts';
+import type { Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { writeHolderLetter } from '../holder-letter.ts';
+import { newId } from '../security/ids.ts';
+import type { Mailer } from './transports.ts';
+import { finishMail } from './message.ts';
+import { writeOrderLetter, type Letter } from '../order-letter.ts';
+import type { OrderMailKind } from '../order-mail-facts.ts';
+import { writeVoucherLetter } from '../voucher-letter.ts';
+import type { VoucherMailKind } from '../voucher-mails.ts';
+import { forgetGiver, forgetGivers } from '../voucher-order-erasure.ts';
 
 /** A mail that is to be sent for a seller; plain text, lines end with `\n`. */
 interface Mail {

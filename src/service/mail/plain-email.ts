@@ -1,5 +1,5 @@
 /** What short mails in plain text have in common: how they begin, and who signs them. */
-import type { SellerData } from './events/records.ts';
+import type { SellerData } from '../events/records.ts';
 
 /** How a mail begins to somebody whose name is not known. */
 export const greetings = { en: 'Hello,', de: 'Guten Tag,' } as const;

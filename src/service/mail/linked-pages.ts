@@ -1,13 +1,13 @@
 /** What the pages have in common that mails link to: how they look, which language they speak, and how they answer mistakes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountLanguage, type AccountLanguage } from './account-mail-texts.ts';
-import { accountPageTexts, type AccountPageTexts } from './account-page-texts.ts';
-import type { SellerData } from './events/records.ts';
-import { html, htmlPage, type Markup } from './http/html.ts';
-import { webAddress } from './mail-words.ts';
-import { Refusal } from './http/api-error.ts';
-import type { Log } from './http/error-handler.ts';
-import { send } from './sellers/staff-pages.ts';
+import { accountLanguage, type AccountLanguage } from './account-email-texts.ts';
+import { accountPageTexts, type AccountPageTexts } from '../account-page-texts.ts';
+import type { SellerData } from '../events/records.ts';
+import { html, htmlPage, type Markup } from '../http/html.ts';
+import { webAddress } from './sanitize.ts';
+import { Refusal } from '../http/api-error.ts';
+import type { Log } from '../http/error-handler.ts';
+import { send } from '../sellers/staff-pages.ts';
 
 /** Pages whose address ends with the token that was mailed. */
 export interface LinkRoute {

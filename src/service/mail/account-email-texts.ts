@@ -2,8 +2,8 @@
  * What is written to customers about their accounts. Nothing that a stranger typed stands in these mails, not even a name:
  * anybody can have one sent to anybody.
  */
-import type { SellerData } from './events/records.ts';
-import { greetings, plainLetter } from './plain-letter.ts';
+import type { SellerData } from '../events/records.ts';
+import { greetings, plainLetter } from './plain-email.ts';
 
 /**
  * - `verify`: prove the address, and open the account with it.

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { FinishedMail } from './mail-message.ts';
+import type { FinishedMail } from './message.ts';
 
 /** Takes finished mails away. */
 export interface Mailer {
