@@ -16,7 +16,7 @@ import { keepUnchanged } from './events/locks.ts';
 import { soldCart, type Order } from './order.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { stockOf, takeTogether, type StockAmount } from './stock.ts';
-import { StockLevels } from './stock-levels.ts';
+import { StockLevels } from './storefront/stock-levels.ts';
 import type { Outcome } from './http/batcher.ts';
 import type { CreateRequest } from './checkout-hold.ts';
 

@@ -6,13 +6,13 @@ import type { EventRecord, UnderShop } from '../contract/events.ts';
 import type { Reason, ReasonCode } from '../sale/offers.ts';
 import { applyUnderShop, findUnderShop, opens } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
-import { availabilitiesOf, buildEventInfo } from './event-info.ts';
+import { availabilitiesOf, buildEventInfo } from './storefront/event-info.ts';
 import { findEvent, type StoredEvent } from './events/records.ts';
 import { isResale } from '../sale/resale.ts';
-import { readResaleLevels } from './resale-rows.ts';
+import { readResaleLevels } from './storefront/resale-rows.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { readSeatLevels } from './seat-levels.ts';
-import { StockLevels, type StockRow } from './stock-levels.ts';
+import { readSeatLevels } from './storefront/seat-levels.ts';
+import { StockLevels, type StockRow } from './storefront/stock-levels.ts';
 import { inLanguage } from './events/translations.ts';
 
 export interface Sale {

@@ -11,7 +11,7 @@ import type { AdmittedSlot } from './order-dates.ts';
 import type { TicketSlot } from './order-slots.ts';
 import type { OrderReturn } from './order-return.ts';
 import { compact, pick } from './http/pick.ts';
-import type { SoldSeat } from './seat-words.ts';
+import type { SoldSeat } from './storefront/seat-labels.ts';
 import { voucherKey } from './voucher-key.ts';
 
 const buyerFields = [

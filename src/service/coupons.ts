@@ -3,11 +3,11 @@ import type { Api } from '../contract/index.ts';
 import { couponManagement } from './coupon-management.ts';
 import { isOffered } from './coupon-ledger.ts';
 import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
-import { buildEventInfo } from './event-info.ts';
+import { buildEventInfo } from './storefront/event-info.ts';
 import { findEvent } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { Refusal } from './http/api-error.ts';
-import { StockLevels } from './stock-levels.ts';
+import { StockLevels } from './storefront/stock-levels.ts';
 import { voucherKey } from './voucher-key.ts';
 
 /** The handlers of coupons. Whatever keeps a code from being used here is answered alike. */

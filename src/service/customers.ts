@@ -8,7 +8,7 @@ import { transactionView } from './checkout-view.ts';
 import { loginHandler } from './customer-sign-in.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
 import { eventColumns, storedEvent, type EventRow } from './events/records.ts';
-import { publicEvent } from './events.ts';
+import { publicEvent } from './storefront/public-events.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { orderEnd } from './order-dates.ts';
 import { ticketSlots } from './order-slots.ts';

@@ -8,7 +8,7 @@ import { announce } from './outbox.ts';
 import { ownEvent } from './events/own-events.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { hasSeatsTaken } from './seat-holds.ts';
-import { revisionOf } from './seat-plans.ts';
+import { revisionOf } from './storefront/seat-plans.ts';
 import { assertVersion } from './http/versions.ts';
 
 interface SeatMap {

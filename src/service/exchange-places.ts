@@ -7,12 +7,12 @@ import { remaining } from '../sale/starting-price.ts';
 import { upgradeShops, type ExchangeAction } from '../sale/ticket-exchange.ts';
 import { findUnderShop } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
-import { buildEventInfo } from './event-info.ts';
+import { buildEventInfo } from './storefront/event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import { factsOf, type HeldTicket } from './held-tickets.ts';
-import { visible } from './listing-query.ts';
+import { visible } from './storefront/listing-query.ts';
 import { compact } from './http/pick.ts';
-import { readLevels, type StockLevels } from './stock-levels.ts';
+import { readLevels, type StockLevels } from './storefront/stock-levels.ts';
 import { inLanguage } from './events/translations.ts';
 
 type Place = z.input<typeof ExchangePlace>;

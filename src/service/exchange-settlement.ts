@@ -21,7 +21,7 @@ import { saleOf } from './order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { Refusal } from './http/api-error.ts';
 import { resoldTickets } from './resale-origins.ts';
-import { resellersOf } from './resale-rows.ts';
+import { resellersOf } from './storefront/resale-rows.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { ticketsOf } from './tickets.ts';
 import { exchangesOf, refundSome } from './voucher-ledger.ts';

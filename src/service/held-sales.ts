@@ -5,7 +5,7 @@ import { saleFrom, type Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import type { EventCache } from './events/cache.ts';
 import { notFound } from './http/api-error.ts';
-import { StockLevels } from './stock-levels.ts';
+import { StockLevels } from './storefront/stock-levels.ts';
 
 /** As `saleOf`, without what is left: these tickets are held. */
 export class HeldSales {

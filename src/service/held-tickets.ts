@@ -21,7 +21,7 @@ import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-histo
 import { openExchanges, type OpenExchange } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { resoldTickets } from './resale-origins.ts';
-import { openResales, type OpenResale } from './resale-rows.ts';
+import { openResales, type OpenResale } from './storefront/resale-rows.ts';
 import { openOffers, type OpenOffer } from './ticket-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './ticket-circumstances.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from './tickets.ts';

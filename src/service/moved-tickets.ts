@@ -1,7 +1,7 @@
 /** Tickets that are sold follow their event, in the transaction that changes it: a few statements, however many they are. */
 import type { EventRecord } from '../contract/events.ts';
 import { json, type Queryable } from './database/index.ts';
-import { endLapsedResales } from './resale-rows.ts';
+import { endLapsedResales } from './storefront/resale-rows.ts';
 import { shortenOffers } from './ticket-offers.ts';
 import { codeShownFrom, slotStartOf } from './events/ticket-times.ts';
 

@@ -7,12 +7,12 @@ import type { CheckoutRow } from './checkout-row.ts';
 import type { Sale } from './checkout-sale.ts';
 import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
 import type { Queryable } from './database/index.ts';
-import { buildEventInfo } from './event-info.ts';
+import { buildEventInfo } from './storefront/event-info.ts';
 import { openExchanges } from './exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { Refusal } from './http/api-error.ts';
-import { openResales } from './resale-rows.ts';
-import { StockLevels } from './stock-levels.ts';
+import { openResales } from './storefront/resale-rows.ts';
+import { StockLevels } from './storefront/stock-levels.ts';
 import type { TicketRow } from './tickets.ts';
 
 /** An order with all the tickets that it ever had. */

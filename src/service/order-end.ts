@@ -7,7 +7,7 @@ import type { Queryable } from './database/index.ts';
 import { endExchanges } from './exchange-rows.ts';
 import { slotsOf } from './order-slots.ts';
 import { announce } from './outbox.ts';
-import { endResales } from './resale-rows.ts';
+import { endResales } from './storefront/resale-rows.ts';
 import { noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';
 

@@ -10,7 +10,7 @@ import type { AppliedDiscount } from '../sale/discounts.ts';
 import type { Reason } from '../sale/offers.ts';
 import { quote, type QuoteLine, type QuoteOptions } from '../sale/quote.ts';
 import { allocate } from '../sale/shares.ts';
-import type { SoldSeat } from './seat-words.ts';
+import type { SoldSeat } from './storefront/seat-labels.ts';
 
 /** What one item of the request added to a line. */
 export interface OrderPart {

@@ -19,8 +19,8 @@ import { admissionsOf, type Order, type OrderPart } from './order.ts';
 import { compact } from './http/pick.ts';
 import { Refusal } from './http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
-import { planOf, readStates, seatEventsOf, type StoredPlan } from './seat-plans.ts';
-import type { SoldSeat } from './seat-words.ts';
+import { planOf, readStates, seatEventsOf, type StoredPlan } from './storefront/seat-plans.ts';
+import type { SoldSeat } from './storefront/seat-labels.ts';
 
 // a space of its own among the advisory locks
 const space = 2;

@@ -14,8 +14,8 @@ import { page } from './http/paging.ts';
 import { compact } from './http/pick.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { seatMapProblems } from './seat-map-checks.ts';
-import type { SeatCount } from './seat-levels.ts';
-import { planOf, readPlan, readStates, type StoredPlan } from './seat-plans.ts';
+import type { SeatCount } from './storefront/seat-levels.ts';
+import { planOf, readPlan, readStates, type StoredPlan } from './storefront/seat-plans.ts';
 import { assertVersion } from './http/versions.ts';
 
 interface MapRow {

@@ -9,8 +9,8 @@ import type { Queryable } from './database/index.ts';
 import { admissionsOf } from './order.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { onlineMethod } from './payments.ts';
-import { planOf } from './seat-plans.ts';
-import type { SoldSeat } from './seat-words.ts';
+import { planOf } from './storefront/seat-plans.ts';
+import type { SoldSeat } from './storefront/seat-labels.ts';
 import type { TicketRow } from './tickets.ts';
 
 interface SoldTicket {

@@ -9,10 +9,10 @@ import { json, type Queryable } from './database/index.ts';
 import { needsMore } from './details.ts';
 import { newCode, newId, newSecret } from './security/ids.ts';
 import { admissionsOf } from './order.ts';
-import { ticketName } from './resale-words.ts';
+import { ticketName } from './storefront/resale-labels.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { codeShownFrom, slotStartOf } from './events/ticket-times.ts';
-import { seatText } from './seat-words.ts';
+import { seatText } from './storefront/seat-labels.ts';
 
 /** What is kept of a ticket beside its columns, in the wire's names. */
 interface TicketData {

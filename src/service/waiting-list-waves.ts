@@ -8,10 +8,10 @@ import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { keepsWaitingList, waitingLimits, wantedTickets } from '../sale/waiting-list.ts';
 import { findUnderShop, shopIdsOf } from '../sale/under-shop.ts';
 import type { Queryable } from './database/index.ts';
-import { buildEventInfo } from './event-info.ts';
+import { buildEventInfo } from './storefront/event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import type { Context } from './http/context.ts';
-import { readLevels, type StockLevels } from './stock-levels.ts';
+import { readLevels, type StockLevels } from './storefront/stock-levels.ts';
 import { queueWaitingMail, waitingColumns, type WaitingRow } from './waiting-list-entries.ts';
 
 /** How long those who were told have before the next ones are told of the same tickets. */

@@ -6,14 +6,14 @@ import { keepsWaitingList, leftFor, waitingAmounts, wantedTickets, type WaitingC
 import { keyOf } from './http/access.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
-import { buildEventInfo } from './event-info.ts';
+import { buildEventInfo } from './storefront/event-info.ts';
 import { findEvent, type StoredEvent } from './events/records.ts';
 import type { Context, Handlers, Request } from './http/context.ts';
 import { newId } from './security/ids.ts';
 import { ownEvent } from './events/own-events.ts';
 import { page } from './http/paging.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { readLevels } from './stock-levels.ts';
+import { readLevels } from './storefront/stock-levels.ts';
 import {
   entryOfToken,
   queueWaitingMail,

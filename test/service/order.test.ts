@@ -9,9 +9,9 @@ import { toMinor } from '../../src/sale/money.ts';
 import { quote } from '../../src/sale/quote.ts';
 import type { CheckoutRow } from '../../src/service/checkout-row.ts';
 import { checkoutView } from '../../src/service/checkout-view.ts';
-import { buildEventInfo } from '../../src/service/event-info.ts';
+import { buildEventInfo } from '../../src/service/storefront/event-info.ts';
 import { admissionsOf, priceOrder, soldCart, type Order } from '../../src/service/order.ts';
-import { StockLevels } from '../../src/service/stock-levels.ts';
+import { StockLevels } from '../../src/service/storefront/stock-levels.ts';
 import { nothingRedeemed, share, type Voucher } from '../../src/service/voucher-ledger.ts';
 import { automated, inputOf, NOW, sales } from '../support/carts.ts';
 

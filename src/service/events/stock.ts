@@ -5,7 +5,7 @@ import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { recount } from './recount.ts';
 import { Refusal } from '../http/api-error.ts';
-import { unlimited } from '../stock-levels.ts';
+import { unlimited } from '../storefront/stock-levels.ts';
 
 interface Limit extends StockScope {
   readonly capacity: number;

@@ -1,12 +1,12 @@
 /** Plans of seats as they are stored: read by map and revision, and kept, since a revision never changes. */
-import type { UnderShop } from '../contract/events.ts';
-import type { SeatMapInput, SeatPlan, SeatStates } from '../contract/seat-maps.ts';
-import { resaleTypeId } from '../sale/resale.ts';
-import { isOpen, placesOf, type Place } from '../sale/seating.ts';
-import type { Queryable } from './database/index.ts';
+import type { UnderShop } from '../../contract/events.ts';
+import type { SeatMapInput, SeatPlan, SeatStates } from '../../contract/seat-maps.ts';
+import { resaleTypeId } from '../../sale/resale.ts';
+import { isOpen, placesOf, type Place } from '../../sale/seating.ts';
+import type { Queryable } from '../database/index.ts';
 import { infoSeating } from './event-info-parts.ts';
 import { areSold } from './event-info-resale.ts';
-import type { StoredEvent } from './events/records.ts';
+import type { StoredEvent } from '../events/records.ts';
 import { readSeatOffers } from './resale-rows.ts';
 
 /** A plan, ready to be sold from. Nobody changes what is in it. */

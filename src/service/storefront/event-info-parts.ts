@@ -1,15 +1,15 @@
 /** Ticket types and time slots as event info tells them. */
-import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
-import type { EventRecord, TimeSlot, UnderShop } from '../contract/events.ts';
-import type { TicketType } from '../contract/tickets.ts';
-import { indicator } from '../sale/availability.ts';
-import type { OffsetObject } from '../contract/offsets.ts';
-import { resolveOffset, slotStart } from '../sale/dates.ts';
-import { daySchemeOf } from '../sale/day-scheme.ts';
-import { needsName } from '../sale/point-of-sale.ts';
-import type { StockScope } from '../sale/under-shop.ts';
-import type { StoredEvent } from './events/records.ts';
-import { compact, pick } from './http/pick.ts';
+import type { EventInfo, InfoSlot, InfoTicket } from '../../contract/event-info.ts';
+import type { EventRecord, TimeSlot, UnderShop } from '../../contract/events.ts';
+import type { TicketType } from '../../contract/tickets.ts';
+import { indicator } from '../../sale/availability.ts';
+import type { OffsetObject } from '../../contract/offsets.ts';
+import { resolveOffset, slotStart } from '../../sale/dates.ts';
+import { daySchemeOf } from '../../sale/day-scheme.ts';
+import { needsName } from '../../sale/point-of-sale.ts';
+import type { StockScope } from '../../sale/under-shop.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { compact, pick } from '../http/pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 
 /** A ticket type that is switched off, or has no price, is not for sale and not for others to see. */

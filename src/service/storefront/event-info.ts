@@ -1,25 +1,25 @@
 /** Event info: how an event is sold now, for whoever wants to buy. Every field is named here; what is not named stays inside. */
-import type { Availabilities, EventInfo, eventInfo } from '../contract/event-info.ts';
-import type { EventRecord, UnderShop } from '../contract/events.ts';
-import { least, saleStatus } from '../sale/availability.ts';
-import { isRestricted } from '../sale/customer-access.ts';
-import { applyDayScheme } from '../sale/day-scheme.ts';
-import { withMoments } from '../sale/moments.ts';
-import { applyPointOfSale } from '../sale/point-of-sale.ts';
-import { withSeatLimits } from '../sale/seat-limits.ts';
-import { remaining, startingPrice } from '../sale/starting-price.ts';
-import { bySortingKey } from '../sale/ticket-order.ts';
-import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
+import type { Availabilities, EventInfo, eventInfo } from '../../contract/event-info.ts';
+import type { EventRecord, UnderShop } from '../../contract/events.ts';
+import { least, saleStatus } from '../../sale/availability.ts';
+import { isRestricted } from '../../sale/customer-access.ts';
+import { applyDayScheme } from '../../sale/day-scheme.ts';
+import { withMoments } from '../../sale/moments.ts';
+import { applyPointOfSale } from '../../sale/point-of-sale.ts';
+import { withSeatLimits } from '../../sale/seat-limits.ts';
+import { remaining, startingPrice } from '../../sale/starting-price.ts';
+import { bySortingKey } from '../../sale/ticket-order.ts';
+import { applyUnderShop, findUnderShop, shopIdsOf, stockScopes, type StockScope } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
-import { findEvent, type StoredEvent } from './events/records.ts';
+import { findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
-import { publicWaitingRoom } from './event-waiting-room.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { compact, pick } from './http/pick.ts';
-import { notFound } from './http/api-error.ts';
+import { publicWaitingRoom } from '../event-waiting-room.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { compact, pick } from '../http/pick.ts';
+import { notFound } from '../http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
-import { inLanguage } from './events/translations.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /** Which view of an event is asked for. */
 export interface View {

@@ -1,20 +1,20 @@
 /** Public listings: many events as a list shows them, in few queries. */
-import type { EventInfo } from '../contract/event-info.ts';
-import type { ListingEvent, listings } from '../contract/listings.ts';
-import type { z } from '../contract/route.ts';
-import { indicator } from '../sale/availability.ts';
-import { daySchemeOf } from '../sale/day-scheme.ts';
-import { remaining } from '../sale/starting-price.ts';
-import { findUnderShop, shopIdsOf, stockScopes } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
+import type { EventInfo } from '../../contract/event-info.ts';
+import type { ListingEvent, listings } from '../../contract/listings.ts';
+import type { z } from '../../contract/route.ts';
+import { indicator } from '../../sale/availability.ts';
+import { daySchemeOf } from '../../sale/day-scheme.ts';
+import { remaining } from '../../sale/starting-price.ts';
+import { findUnderShop, shopIdsOf, stockScopes } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
 import { buildEventInfo } from './event-info.ts';
-import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
+import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
 import { listingQuery, visible } from './listing-query.ts';
-import { pick } from './http/pick.ts';
-import { notFound } from './http/api-error.ts';
+import { pick } from '../http/pick.ts';
+import { notFound } from '../http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
-import { inLanguage } from './events/translations.ts';
+import { inLanguage } from '../events/translations.ts';
 
 type Listed = z.input<typeof ListingEvent>;
 

@@ -1,11 +1,11 @@
 /** How buyers get into the under-shops of an event. */
-import type { shops } from '../contract/shops.ts';
-import { opens } from '../sale/under-shop.ts';
-import { findEvent } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { compact } from './http/pick.ts';
-import { Refusal } from './http/api-error.ts';
-import { inLanguage } from './events/translations.ts';
+import type { shops } from '../../contract/shops.ts';
+import { opens } from '../../sale/under-shop.ts';
+import { findEvent } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { compact } from '../http/pick.ts';
+import { Refusal } from '../http/api-error.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /** The handlers of under-shops. A stranger learns nothing but the shop of a code that they know. */
 export function shopHandlers({ db }: Context): Handlers<typeof shops> {

@@ -1,8 +1,8 @@
 /** Which events a listing asks for, as SQL. */
-import type { listings } from '../contract/listings.ts';
-import { eventColumns } from './events/records.ts';
-import type { Request } from './http/context.ts';
-import { page } from './http/paging.ts';
+import type { listings } from '../../contract/listings.ts';
+import { eventColumns } from '../events/records.ts';
+import type { Request } from '../http/context.ts';
+import { page } from '../http/paging.ts';
 
 type Query = Request<typeof listings.list>;
 type Bound = Pick<

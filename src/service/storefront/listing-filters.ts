@@ -1,6 +1,6 @@
 /** What a programme can be filtered by: what occurs in it, and nothing else. */
-import type { listingFilters } from '../contract/listing-filters.ts';
-import type { Context, Handlers } from './http/context.ts';
+import type { listingFilters } from '../../contract/listing-filters.ts';
+import type { Context, Handlers } from '../http/context.ts';
 import { attributesQuery } from './listing-query.ts';
 
 /** A programme that goes beyond is told apart by what its next events have. */

@@ -1,8 +1,8 @@
 /** What is left of an event: reads the stock, changes nothing. */
-import { least } from '../sale/availability.ts';
-import type { SeatLevel } from '../sale/seat-limits.ts';
-import type { StockScope } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
+import { least } from '../../sale/availability.ts';
+import type { SeatLevel } from '../../sale/seat-limits.ts';
+import type { StockScope } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
 import { readResaleLevels, type ResaleLevel } from './resale-rows.ts';
 import { readSeatLevels } from './seat-levels.ts';
 

@@ -1,5 +1,5 @@
 /** How tickets are called that buyers sell again, so that nobody takes them for the seller's own. */
-import { accountLanguage, type AccountLanguage } from './mail/account-email-texts.ts';
+import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
 
 const words: Readonly<Record<AccountLanguage, { readonly kind: string; readonly about: string }>> = {
   en: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },

@@ -1,20 +1,20 @@
 /** Events as pages about them show them. Every field is named here; what is not named is the seller's own business. */
-import type { Api } from '../contract/index.ts';
-import type { EventRecord } from '../contract/events.ts';
-import type { PublicEvent } from '../contract/public-event.ts';
-import type { z } from '../contract/route.ts';
-import type { TicketType } from '../contract/tickets.ts';
-import { saleStatus } from '../sale/availability.ts';
-import { applyDayScheme } from '../sale/day-scheme.ts';
-import { remaining } from '../sale/starting-price.ts';
+import type { Api } from '../../contract/index.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { PublicEvent } from '../../contract/public-event.ts';
+import type { z } from '../../contract/route.ts';
+import type { TicketType } from '../../contract/tickets.ts';
+import { saleStatus } from '../../sale/availability.ts';
+import { applyDayScheme } from '../../sale/day-scheme.ts';
+import { remaining } from '../../sale/starting-price.ts';
 import { buildEventInfo, locationOf, publicHardTickets } from './event-info.ts';
 import { resellOf } from './event-info-parts.ts';
-import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { pick } from './http/pick.ts';
-import { notFound } from './http/api-error.ts';
+import { eventColumns, findEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { pick } from '../http/pick.ts';
+import { notFound } from '../http/api-error.ts';
 import { readLevels } from './stock-levels.ts';
-import { inLanguage } from './events/translations.ts';
+import { inLanguage } from '../events/translations.ts';
 
 const fields = [
   '_id',

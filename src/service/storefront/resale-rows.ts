@@ -1,7 +1,7 @@
 /** Offers of tickets for resale in the database. Whoever ends one has locked the order of its ticket; whoever holds one, a checkout. */
-import type { ResaleKind } from '../sale/resale.ts';
-import type { Queryable } from './database/index.ts';
-import { startOfTicket } from './events/ticket-times.ts';
+import type { ResaleKind } from '../../sale/resale.ts';
+import type { Queryable } from '../database/index.ts';
+import { startOfTicket } from '../events/ticket-times.ts';
 
 /** An offer of a ticket that stands; minor units. */
 export interface OpenResale {

@@ -1,6 +1,6 @@
 /** How many seats of an event are left, counted in the database: plans stay where they are. */
-import type { SeatLevel } from '../sale/seat-limits.ts';
-import type { Queryable } from './database/index.ts';
+import type { SeatLevel } from '../../sale/seat-limits.ts';
+import type { Queryable } from '../database/index.ts';
 
 /** How many seats of one category and contingent a plan has; `''` for none. */
 export type SeatCount = Omit<SeatLevel, 'taken'>;

@@ -1,15 +1,15 @@
 /** Tickets that buyers sell again, as event info tells them: as ticket types of their own, beside those of the seller. */
-import type { InfoSlot, InfoTicket } from '../contract/event-info.ts';
-import { toMajor } from '../sale/money.ts';
-import { needsName } from '../sale/point-of-sale.ts';
-import { buyerFee, resaleTypeId, reservesOnly } from '../sale/resale.ts';
-import { seatCategoryOf } from '../sale/seating.ts';
+import type { InfoSlot, InfoTicket } from '../../contract/event-info.ts';
+import { toMajor } from '../../sale/money.ts';
+import { needsName } from '../../sale/point-of-sale.ts';
+import { buyerFee, resaleTypeId, reservesOnly } from '../../sale/resale.ts';
+import { seatCategoryOf } from '../../sale/seating.ts';
 import { resellOf } from './event-info-parts.ts';
-import type { StoredEvent } from './events/records.ts';
-import { compact, pick } from './http/pick.ts';
-import { resaleWords } from './resale-words.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { compact, pick } from '../http/pick.ts';
+import { resaleWords } from './resale-labels.ts';
 import type { StockLevels } from './stock-levels.ts';
-import { slotStartOf } from './events/ticket-times.ts';
+import { slotStartOf } from '../events/ticket-times.ts';
 
 /** Whether offers for a time are sold at this moment; empty for those of an event without times. Until they admit. */
 export function areSold(event: StoredEvent, slotId: string, now: Date): boolean {
