@@ -20,7 +20,7 @@ import { isUnderWay, paymentsOf } from './payment-records.ts';
 import { refundChangeFees } from './payment-refunds.ts';
 import { Refusal } from './http/api-error.ts';
 import { ticketsOf } from './tickets.ts';
-import { exchangesOf } from './voucher-ledger.ts';
+import { exchangesOf } from './vouchers/ledger.ts';
 
 /** The handlers of orders that are called off. */
 export function callOffHandlers({ db, now }: Context): Handlers<Api['callOffs']> {

@@ -7,7 +7,7 @@ import { announce } from './outbox.ts';
 import { releaseResales } from './resale-holds.ts';
 import { releaseSeats } from './seat-holds.ts';
 import { giveBack } from './stock.ts';
-import { refundVouchers } from './voucher-ledger.ts';
+import { refundVouchers } from './vouchers/ledger.ts';
 
 /**
  * Gives back what checkouts and orders took: coupons, vouchers, stock, seats, offers. The caller has just set their holds to `released`.

@@ -10,7 +10,7 @@ import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons
 import { customerProblems } from './customer-limits.ts';
 import { json, type Queryable } from './database/index.ts';
 import { keepUnchanged } from './events/locks.ts';
-import { exchangedBy } from './exchange-rows.ts';
+import { exchangedBy } from './vouchers/exchange-rows.ts';
 import type { Call, Request } from './http/context.ts';
 import { newId, newSecret } from './security/ids.ts';
 import { priceOrder, soldCart, type Order } from './order.ts';
@@ -18,8 +18,8 @@ import { Refusal } from './http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
 import { takeSeats } from './seat-holds.ts';
 import { setHold, stockOf } from './stock.ts';
-import { voucherKey } from './voucher-key.ts';
-import { nothingRedeemed, redeemVouchers } from './voucher-ledger.ts';
+import { voucherKey } from './vouchers/code-key.ts';
+import { nothingRedeemed, redeemVouchers } from './vouchers/ledger.ts';
 import { assertPlace } from './waiting-room.ts';
 
 /** What starts a checkout. */

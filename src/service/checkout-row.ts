@@ -8,7 +8,7 @@ import type { ChangeFee } from './order-fees.ts';
 import type { OrderReturn } from './order-return.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';
-import type { Redemption } from './voucher-ledger.ts';
+import type { Redemption } from './vouchers/ledger.ts';
 
 /** How a checkout is sold at a counter, as it is kept with it. */
 export interface Counter {

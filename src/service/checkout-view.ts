@@ -12,7 +12,7 @@ import type { TicketSlot } from './order-slots.ts';
 import type { OrderReturn } from './order-return.ts';
 import { compact, pick } from './http/pick.ts';
 import type { SoldSeat } from './storefront/seat-labels.ts';
-import { voucherKey } from './voucher-key.ts';
+import { voucherKey } from './vouchers/code-key.ts';
 
 const buyerFields = [
   'prename',

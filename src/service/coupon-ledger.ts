@@ -13,7 +13,7 @@ import { emailKey } from './security/email-key.ts';
 import type { Queryable } from './database/index.ts';
 import type { Order } from './order.ts';
 import { Refusal } from './http/api-error.ts';
-import { voucherKey } from './voucher-key.ts';
+import { voucherKey } from './vouchers/code-key.ts';
 
 /** What an order may use; the rows are locked. */
 export interface OfferedCoupons extends EnteredCoupons {

@@ -10,7 +10,7 @@ import { newCode, newId } from './security/ids.ts';
 import { page } from './http/paging.ts';
 import { compact } from './http/pick.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { voucherKey } from './voucher-key.ts';
+import { voucherKey } from './vouchers/code-key.ts';
 
 type Group = Api['coupons'];
 type Sent = Omit<Request<Group['create']>, 'discountType'> & { readonly discountType?: string | undefined };

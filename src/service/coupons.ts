@@ -8,7 +8,7 @@ import { findEvent } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { Refusal } from './http/api-error.ts';
 import { StockLevels } from './storefront/stock-levels.ts';
-import { voucherKey } from './voucher-key.ts';
+import { voucherKey } from './vouchers/code-key.ts';
 
 /** The handlers of coupons. Whatever keeps a code from being used here is answered alike. */
 export function couponHandlers(context: Context): Handlers<Api['coupons']> {

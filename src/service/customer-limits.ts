@@ -4,9 +4,9 @@ import type { CheckoutRow } from './checkout-row.ts';
 import { emailKey } from './security/email-key.ts';
 import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
-import { exchangedBy } from './exchange-rows.ts';
+import { exchangedBy } from './vouchers/exchange-rows.ts';
 import { Refusal } from './http/api-error.ts';
-import { voucherKey } from './voucher-key.ts';
+import { voucherKey } from './vouchers/code-key.ts';
 
 interface Limits {
   readonly maxTransactionsPerCustomer?: number | undefined;

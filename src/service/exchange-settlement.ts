@@ -10,7 +10,7 @@ import { notChangeable } from '../sale/ticket-changes.ts';
 import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepUnchanged } from './events/locks.ts';
-import { lockVouchersOf, makeOrdinary } from './exchange-rows.ts';
+import { lockVouchersOf, makeOrdinary } from './vouchers/exchange-rows.ts';
 import { queueExchangeMail } from './exchange-mails.ts';
 import { ticketFacts } from './held-tickets.ts';
 import { newId } from './security/ids.ts';
@@ -24,7 +24,7 @@ import { resoldTickets } from './resale-origins.ts';
 import { resellersOf } from './storefront/resale-rows.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { ticketsOf } from './tickets.ts';
-import { exchangesOf, refundSome } from './voucher-ledger.ts';
+import { exchangesOf, refundSome } from './vouchers/ledger.ts';
 
 interface Going {
   readonly voucherId: string;

@@ -18,7 +18,7 @@ import { announce } from './outbox.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
-import { openExchanges, type OpenExchange } from './exchange-rows.ts';
+import { openExchanges, type OpenExchange } from './vouchers/exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { resoldTickets } from './resale-origins.ts';
 import { openResales, type OpenResale } from './storefront/resale-rows.ts';

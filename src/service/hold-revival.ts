@@ -11,7 +11,7 @@ import { typeIdOf } from '../sale/resale.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
 import { retakeSeats } from './seat-holds.ts';
 import { forgetLines, setHold, stockOf } from './stock.ts';
-import { redeemAgain } from './voucher-ledger.ts';
+import { redeemAgain } from './vouchers/ledger.ts';
 
 /** Until the order is complete, in the same transaction. */
 const moment = 60_000;

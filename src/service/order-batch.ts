@@ -19,7 +19,7 @@ import { payAtOnce } from './payments.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { resaleKinds } from './resale-holds.ts';
 import type { Outcome } from './http/batcher.ts';
-import { exchangesOf } from './voucher-ledger.ts';
+import { exchangesOf } from './vouchers/ledger.ts';
 
 /** A request to place an order. */
 export interface Placing {

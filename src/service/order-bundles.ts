@@ -8,7 +8,7 @@ import type { Sale } from './checkout-sale.ts';
 import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
 import type { Queryable } from './database/index.ts';
 import { buildEventInfo } from './storefront/event-info.ts';
-import { openExchanges } from './exchange-rows.ts';
+import { openExchanges } from './vouchers/exchange-rows.ts';
 import { admissionsOf } from './order.ts';
 import { Refusal } from './http/api-error.ts';
 import { openResales } from './storefront/resale-rows.ts';

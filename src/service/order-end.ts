@@ -4,7 +4,7 @@ import { returnHeld } from './checkout-end.ts';
 import { ticketMessage, transactionMessage } from './checkout-messages.ts';
 import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
-import { endExchanges } from './exchange-rows.ts';
+import { endExchanges } from './vouchers/exchange-rows.ts';
 import { slotsOf } from './order-slots.ts';
 import { announce } from './outbox.ts';
 import { endResales } from './storefront/resale-rows.ts';

@@ -8,7 +8,7 @@ import { amountBack, returnable, returnWays, settleReturn, type ReturnWay } from
 import { findCheckout, lockOrder, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './events/locks.ts';
-import { endExchanges } from './exchange-rows.ts';
+import { endExchanges } from './vouchers/exchange-rows.ts';
 import { factsOf, heldTickets, offerOf } from './held-tickets.ts';
 import { newId } from './security/ids.ts';
 import { assertNothingHangs } from './order-bundles.ts';
@@ -21,8 +21,8 @@ import { queueReturnMail } from './return-mails.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { ticketsOf } from './tickets.ts';
-import { refundSome } from './voucher-ledger.ts';
-import { issueVoucher } from './voucher-management.ts';
+import { refundSome } from './vouchers/ledger.ts';
+import { issueVoucher } from './vouchers/management.ts';
 
 /** Which tickets are to go back, each with its own secret, and as what. */
 export interface ReturnWish {

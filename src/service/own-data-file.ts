@@ -18,7 +18,7 @@ import { answersTicket } from './ticket-files.ts';
 import { transfersOf } from './ticket-transfers.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './tickets.ts';
 import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
-import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
 import { waitingColumns, waitingView, type WaitingRow } from './waiting-list-entries.ts';
 
 /** The file, as JSON. @throws Refusal 401 when the customer was erased meanwhile. */

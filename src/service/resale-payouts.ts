@@ -8,7 +8,7 @@ import { paidStates, returnable } from '../sale/ticket-returns.ts';
 import { lockOrder, type CheckoutRow } from './checkout-row.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
-import { lockVouchersOf } from './exchange-rows.ts';
+import { lockVouchersOf } from './vouchers/exchange-rows.ts';
 import type { OrderReturn } from './order-return.ts';
 import { notFound } from './http/api-error.ts';
 import { resoldTickets } from './resale-origins.ts';

@@ -25,7 +25,7 @@ import { handOver, setHold } from './stock.ts';
 import { leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { stockOfTicket } from './ticket-stock.ts';
 import { ticketsOf } from './tickets.ts';
-import { refundSome } from './voucher-ledger.ts';
+import { refundSome } from './vouchers/ledger.ts';
 
 /** An offer that is about to be sold; minor units. */
 interface Selling {

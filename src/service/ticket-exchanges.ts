@@ -6,12 +6,12 @@ import { restComesBackAs, upgradeShops, type ExchangeAction } from '../sale/tick
 import { returnable } from '../sale/ticket-returns.ts';
 import type { Queryable } from './database/index.ts';
 import { exchangePlaces } from './exchange-places.ts';
-import { endExchanges } from './exchange-rows.ts';
+import { endExchanges } from './vouchers/exchange-rows.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { issueVoucher } from './voucher-management.ts';
-import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+import { issueVoucher } from './vouchers/management.ts';
+import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
 
 /** How long somebody has to choose; a checkout holds what was chosen. */
 const validFor = 30 * 60_000;

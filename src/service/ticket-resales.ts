@@ -7,7 +7,7 @@ import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
 import { resellerFee } from '../sale/resale.ts';
 import { resaleCap } from '../sale/ticket-resale.ts';
 import type { Queryable } from './database/index.ts';
-import { endExchanges } from './exchange-rows.ts';
+import { endExchanges } from './vouchers/exchange-rows.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
 import { seatOf } from './ticket-circumstances.ts';

@@ -6,7 +6,7 @@ import { offerEnd } from '../sale/ticket-transfer.ts';
 import type { CustomerRow } from './customer-views.ts';
 import { calendarAnswer, ticketsAnswer } from './documents.ts';
 import { json, type Queryable } from './database/index.ts';
-import { endExchanges } from './exchange-rows.ts';
+import { endExchanges } from './vouchers/exchange-rows.ts';
 import { emailKey } from './security/email-key.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, holderEmail, readTicket, type HeldTicket } from './held-tickets.ts';

@@ -6,7 +6,7 @@ import type { Context, Handlers } from './http/context.ts';
 import { Paper } from './paper.ts';
 import { notFound } from './http/api-error.ts';
 import { writeVoucher } from './voucher-document.ts';
-import { voucherKey } from './voucher-key.ts';
+import { voucherKey } from './vouchers/code-key.ts';
 import { readVoucherFacts, voucherPage, type VoucherFacts } from './voucher-page.ts';
 import { voucherTexts } from './voucher-texts.ts';
 

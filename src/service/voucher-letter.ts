@@ -7,7 +7,7 @@ import { qrPng } from './qr-png.ts';
 import { voucherFile } from './voucher-file.ts';
 import { voucherLetterHtml, voucherLetterText, type VoucherLetter } from './voucher-letter-forms.ts';
 import type { VoucherMailKind } from './voucher-mails.ts';
-import { findOffer, ownColour, type StoredOffer } from './voucher-offer-settings.ts';
+import { findOffer, ownColour, type StoredOffer } from './vouchers/catalog-settings.ts';
 import { giverOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 import { voucherTexts } from './voucher-texts.ts';
 

@@ -18,7 +18,7 @@ import {
   saveOfferSettings,
   voucherLook,
   type StoredOffer,
-} from './voucher-offer-settings.ts';
+} from './vouchers/catalog-settings.ts';
 
 /** Days from today on which a voucher can be sent at the latest. */
 export const longestWait = 366;

@@ -4,8 +4,8 @@ import { voucherEnd } from '../sale/voucher-offer.ts';
 import type { Queryable } from './database/index.ts';
 import { notFound } from './http/api-error.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
-import { issueVoucher } from './voucher-management.ts';
-import { findOffer } from './voucher-offer-settings.ts';
+import { issueVoucher } from './vouchers/management.ts';
+import { findOffer } from './vouchers/catalog-settings.ts';
 import { forgetGivers } from './voucher-order-erasure.ts';
 import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 

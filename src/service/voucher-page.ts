@@ -5,10 +5,10 @@ import type { Queryable } from './database/index.ts';
 import { formatsFor, type Formats } from './mail/formats.ts';
 import { linesOf, oneLine } from './mail/sanitize.ts';
 import { footColumns } from './ticket-page.ts';
-import { whyUnusable } from './voucher-ledger.ts';
-import { findOffer, ownColour, voucherLook, type StoredOffer } from './voucher-offer-settings.ts';
+import { whyUnusable } from './vouchers/ledger.ts';
+import { findOffer, ownColour, voucherLook, type StoredOffer } from './vouchers/catalog-settings.ts';
 import { giverOf, type VoucherOrderData } from './voucher-order-row.ts';
-import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
 import { voucherTexts } from './voucher-texts.ts';
 
 export interface VoucherPage {

@@ -13,10 +13,10 @@ import { findPaymentMethod, notPossible, onlineMethod } from './payments.ts';
 import { compact } from './http/pick.ts';
 import { invalid, notFound, Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';
-import { minorUnits } from './voucher-input.ts';
+import { minorUnits } from './vouchers/input.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
 import { findOpenOffer, longestWait, offeredAmounts, offerView } from './voucher-offer.ts';
-import type { StoredOffer } from './voucher-offer-settings.ts';
+import type { StoredOffer } from './vouchers/catalog-settings.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './voucher-order-row.ts';
 
 type Group = Api['voucherShop'];

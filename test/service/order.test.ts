@@ -12,7 +12,7 @@ import { checkoutView } from '../../src/service/checkout-view.ts';
 import { buildEventInfo } from '../../src/service/storefront/event-info.ts';
 import { admissionsOf, priceOrder, soldCart, type Order } from '../../src/service/order.ts';
 import { StockLevels } from '../../src/service/storefront/stock-levels.ts';
-import { nothingRedeemed, share, type Voucher } from '../../src/service/voucher-ledger.ts';
+import { nothingRedeemed, share, type Voucher } from '../../src/service/vouchers/ledger.ts';
 import { automated, inputOf, NOW, sales } from '../support/carts.ts';
 
 const add = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);

@@ -1,7 +1,7 @@
 /** Every rule of the operations on vouchers. Long because they are seen on one service: what is issued is changed, listed and explained. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { issueVoucher } from '../../src/service/voucher-management.ts';
+import { issueVoucher } from '../../src/service/vouchers/management.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey, addSeller, assertConsistent, keyOf, onSale, seats, sellerId } from '../support/shop.ts';
 

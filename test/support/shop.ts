@@ -9,7 +9,7 @@ import { json, type Database, type Queryable } from '../../src/service/database/
 import { saveEvent } from '../../src/service/events/records.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { addSeatMap } from '../../src/service/seat-maps.ts';
-import { voucherKey } from '../../src/service/voucher-key.ts';
+import { voucherKey } from '../../src/service/vouchers/code-key.ts';
 import { brokenRules } from './books.ts';
 
 export const sellerId = 'seller';

@@ -14,8 +14,8 @@ import { addSeatMap } from '../seat-maps.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import { insertResale } from '../ticket-resales.ts';
 import { insertTickets, ticketsFor } from '../tickets.ts';
-import { voucherKey } from '../voucher-key.ts';
-import { saveOfferSettings } from '../voucher-offer-settings.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
+import { saveOfferSettings } from '../vouchers/catalog-settings.ts';
 import { json, type Database, type Queryable } from './index.ts';
 import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrder, SeedVoucher } from './seed-data.ts';
 

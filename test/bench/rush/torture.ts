@@ -10,7 +10,7 @@ import { sweepCheckouts } from '../../../src/service/checkout-end.ts';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { issueKey } from '../../../src/service/sellers/keys.ts';
-import { voucherKey } from '../../../src/service/voucher-key.ts';
+import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
 import { runBuyers } from './run-buyers.ts';
 import { addSale } from './sale.ts';
 import { PostgresServer, ServiceProcess } from './server.ts';

@@ -2,10 +2,10 @@
  * Exchanges of tickets in the database. Whoever changes one has locked its voucher before, and whoever ends one the order of its ticket
  * before that; vouchers are locked in the order of their ids, as everybody locks them.
  */
-import type { ExchangeAction } from '../sale/ticket-exchange.ts';
-import { errorCodes } from '../contract/error-codes.ts';
-import type { Queryable } from './database/index.ts';
-import { Refusal } from './http/api-error.ts';
+import type { ExchangeAction } from '../../sale/ticket-exchange.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import type { Queryable } from '../database/index.ts';
+import { Refusal } from '../http/api-error.ts';
 
 /** An exchange of a ticket that somebody has begun. */
 export interface OpenExchange {

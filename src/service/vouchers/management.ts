@@ -1,17 +1,17 @@
 /** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
-import type { Api } from '../contract/index.ts';
-import { toMajor } from '../sale/money.ts';
-import { keyOf } from './http/access.ts';
-import { json, type Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { once } from './http/idempotency.ts';
-import { newCode, newId } from './security/ids.ts';
-import { page } from './http/paging.ts';
-import { invalid, notFound, Refusal } from './http/api-error.ts';
-import { voucherCounterHandlers } from './voucher-counter.ts';
-import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './voucher-input.ts';
-import { voucherKey } from './voucher-key.ts';
-import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './voucher-row.ts';
+import type { Api } from '../../contract/index.ts';
+import { toMajor } from '../../sale/money.ts';
+import { keyOf } from '../http/access.ts';
+import { json, type Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { once } from '../http/idempotency.ts';
+import { newCode, newId } from '../security/ids.ts';
+import { page } from '../http/paging.ts';
+import { invalid, notFound, Refusal } from '../http/api-error.ts';
+import { voucherCounterHandlers } from './pos.ts';
+import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './input.ts';
+import { voucherKey } from './code-key.ts';
+import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
 
 /** The handlers of vouchers for whoever holds a key of their seller. */
 export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {

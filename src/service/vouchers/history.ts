@@ -1,11 +1,11 @@
 /** What became of a voucher, for whoever has its code: without the steps of carts, and without whose orders they were. */
-import type { voucherHistory } from '../contract/voucher-history.ts';
-import { toMajor } from '../sale/money.ts';
-import type { SellerData } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { page } from './http/paging.ts';
-import { notFound } from './http/api-error.ts';
-import { voucherKey } from './voucher-key.ts';
+import type { voucherHistory } from '../../contract/voucher-history.ts';
+import { toMajor } from '../../sale/money.ts';
+import type { SellerData } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { page } from '../http/paging.ts';
+import { notFound } from '../http/api-error.ts';
+import { voucherKey } from './code-key.ts';
 
 interface MovementRow {
   readonly kind: string;

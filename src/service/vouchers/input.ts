@@ -1,7 +1,7 @@
 /** What may be written of a voucher: amounts that its currency holds, and times. */
-import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
-import type { Queryable } from './database/index.ts';
-import { invalid, notFound } from './http/api-error.ts';
+import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
+import type { Queryable } from '../database/index.ts';
+import { invalid, notFound } from '../http/api-error.ts';
 
 /** The seller's currency; it never changes once there is a voucher. */
 export async function currencyOf(db: Queryable, sellerId: string): Promise<string> {

@@ -1,14 +1,14 @@
 /** What a seller has said of the vouchers on sale, and what stands on them. */
-import { VoucherOfferInput, type VoucherOfferSettings } from '../contract/voucher-orders.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { toMajor, toMinor } from '../sale/money.ts';
-import { json, type Queryable } from './database/index.ts';
-import type { SellerData } from './events/records.ts';
-import { hexColour } from './mail/sanitize.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { readBody } from './http/requests.ts';
-import { currencyOf } from './voucher-input.ts';
+import { VoucherOfferInput, type VoucherOfferSettings } from '../../contract/voucher-orders.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { toMajor, toMinor } from '../../sale/money.ts';
+import { json, type Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { hexColour } from '../mail/sanitize.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { readBody } from '../http/requests.ts';
+import { currencyOf } from './input.ts';
 
 /** An offer with what has to be known of its seller. */
 export interface StoredOffer {

@@ -1,8 +1,8 @@
 /** Vouchers as they are stored, and as their seller sees them. */
-import type { z } from '../contract/route.ts';
-import type { Voucher } from '../contract/vouchers.ts';
-import { toMajor } from '../sale/money.ts';
-import { compact, pick } from './http/pick.ts';
+import type { z } from '../../contract/route.ts';
+import type { Voucher } from '../../contract/vouchers.ts';
+import { toMajor } from '../../sale/money.ts';
+import { compact, pick } from '../http/pick.ts';
 
 /** Why a voucher exists; each field is answered as it was written. */
 export interface VoucherData {

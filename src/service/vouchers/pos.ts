@@ -1,17 +1,17 @@
 /** Vouchers at a counter: redeeming a part by its code, and taking that back. Each is a line of the ledger. */
-import type { Api } from '../contract/index.ts';
-import { toMajor } from '../sale/money.ts';
-import { keyOf } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { once } from './http/idempotency.ts';
-import { newId } from './security/ids.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { currencyOf, minorUnits } from './voucher-input.ts';
-import { voucherKey } from './voucher-key.ts';
-import { whyUnusable } from './voucher-ledger.ts';
-import { voucherColumns, type VoucherRow } from './voucher-row.ts';
+import type { Api } from '../../contract/index.ts';
+import { toMajor } from '../../sale/money.ts';
+import { keyOf } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { once } from '../http/idempotency.ts';
+import { newId } from '../security/ids.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { currencyOf, minorUnits } from './input.ts';
+import { voucherKey } from './code-key.ts';
+import { whyUnusable } from './ledger.ts';
+import { voucherColumns, type VoucherRow } from './row.ts';
 
 type CounterHandlers = Pick<Handlers<Api['vouchers']>, 'redeem' | 'takeBack'>;
 

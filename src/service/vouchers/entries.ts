@@ -1,5 +1,5 @@
 /** Entries of the ledger of vouchers that checkouts and orders make, and what follows from them for the voucher. */
-import type { Queryable } from './database/index.ts';
+import type { Queryable } from '../database/index.ts';
 
 /** Days that a voucher holds at least once something of an order has come back to it: what nobody can spend any more is no refund. */
 const daysAfterRefund = 90;

@@ -1,12 +1,12 @@
 /** Vouchers: what somebody who holds a code may know about it. */
-import type { voucherInfo } from '../contract/vouchers.ts';
-import { toMajor } from '../sale/money.ts';
-import type { SellerData } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { pick } from './http/pick.ts';
-import { notFound } from './http/api-error.ts';
-import { voucherKey } from './voucher-key.ts';
-import { voucherColumns, voucherView, type VoucherRow } from './voucher-row.ts';
+import type { voucherInfo } from '../../contract/vouchers.ts';
+import { toMajor } from '../../sale/money.ts';
+import type { SellerData } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { pick } from '../http/pick.ts';
+import { notFound } from '../http/api-error.ts';
+import { voucherKey } from './code-key.ts';
+import { voucherColumns, voucherView, type VoucherRow } from './row.ts';
 
 /** Not why it exists, and for whom: that is between the seller and whoever bought it. */
 const voucherFields = [

@@ -1,5 +1,5 @@
 /** Paying with vouchers. A balance changes only together with an entry of the ledger; the rows of vouchers are locked in the order of their ids. */
-import type { Queryable } from './database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import {
   exchangesFor,
   holdExchanges,
@@ -8,8 +8,8 @@ import {
   releaseExchanges,
   type ExchangeVoucher,
 } from './exchange-rows.ts';
-import { book } from './voucher-entries.ts';
-import { voucherKey } from './voucher-key.ts';
+import { book } from './entries.ts';
+import { voucherKey } from './code-key.ts';
 
 /** Why a code pays nothing; stable, on the wire. */
 type VoucherRefusal =
