@@ -15,7 +15,7 @@ import { evenly } from './security/constant-time.ts';
 import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { hashOf } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { hashPassword, noPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 

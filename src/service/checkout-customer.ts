@@ -8,7 +8,7 @@ import { emailKey } from './security/email-key.ts';
 import type { Details } from './details.ts';
 import { json, type Queryable } from './database/index.ts';
 import { newId } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { pick } from './http/pick.ts';
 import { Refusal } from './http/api-error.ts';
 

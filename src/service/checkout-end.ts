@@ -3,7 +3,7 @@ import { checkoutMessage } from './checkout-messages.ts';
 import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
 import { releaseCoupons } from './coupon-ledger.ts';
 import type { Database, Queryable } from './database/index.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { releaseResales } from './resale-holds.ts';
 import { releaseSeats } from './seat-holds.ts';
 import { giveBack } from './stock.ts';

@@ -3,7 +3,7 @@ import type { MessageType } from '../contract/webhooks.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import { checkoutView, transactionView } from './checkout-view.ts';
 import type { TicketSlot } from './order-slots.ts';
-import type { Message } from './outbox.ts';
+import type { Message } from './webhooks/outbox.ts';
 import { ticketView, type TicketRow } from './tickets.ts';
 
 function about(type: MessageType, row: CheckoutRow, view: object, customerId = row.customer_id): Message {

@@ -22,7 +22,7 @@ import { listedTicket } from './listed-tickets.ts';
 import { completeOrder } from './order-completion.ts';
 import { assertDetails, saleOf, type OrderPayment } from './order-sale.ts';
 import { slotsOf } from './order-slots.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { completePaid } from './payment-asking.ts';
 import { assertNoPayment, endPayments, withoutPayment } from './payment-closing.ts';
 import { readPaymentSettings } from './payment-settings.ts';

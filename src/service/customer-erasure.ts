@@ -3,7 +3,7 @@ import type { CheckoutData } from './checkout-row.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
-import { forgetCustomerMessages } from './outbox.ts';
+import { forgetCustomerMessages } from './webhooks/outbox.ts';
 import { notFound } from './http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from './ticket-files.ts';
 import { deleteFiles } from './uploads.ts';

@@ -13,7 +13,7 @@ import { isUniqueViolation, json, type Database, type Queryable } from './databa
 import type { Context, Handlers, Request } from './http/context.ts';
 import { once } from './http/idempotency.ts';
 import { newId } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { page } from './http/paging.ts';
 import { noPassword } from './security/passwords.ts';
 import { rangeConditions } from './http/ranges.ts';

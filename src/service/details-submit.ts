@@ -24,7 +24,7 @@ import type { EventCache } from './events/cache.ts';
 import type { Call, Context, Request } from './http/context.ts';
 import { HeldSales } from './held-sales.ts';
 import { saleOf } from './order-sale.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { hashPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { Together, type Outcome } from './http/batcher.ts';

@@ -12,7 +12,7 @@ import { emailKey } from './security/email-key.ts';
 import type { SellerData } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { hashOf, newSecret } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
 import { noPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './http/api-error.ts';

@@ -10,7 +10,7 @@ import { saveEvent, type StoredEvent } from './events/records.ts';
 import { withDoorsAtSale } from './event-waiting-room.ts';
 import { withFreshIds } from './fresh-ids.ts';
 import { newId } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { ownEvent } from './events/own-events.ts';
 import { compact } from './http/pick.ts';
 import { invalid } from './http/api-error.ts';

@@ -15,7 +15,7 @@ import { assertDeletable, assertKept } from './event-usage.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { once } from './http/idempotency.ts';
 import { newId } from './security/ids.ts';
-import { announce, type Message } from './outbox.ts';
+import { announce, type Message } from './webhooks/outbox.ts';
 import { ownEvent } from './events/own-events.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { assertVersion } from './http/versions.ts';

@@ -8,7 +8,7 @@ import { saveEvent, type StoredEvent } from './events/records.ts';
 import { withDoorsAtSale } from './event-waiting-room.ts';
 import type { Call } from './http/context.ts';
 import { newId } from './security/ids.ts';
-import { announce, type Message } from './outbox.ts';
+import { announce, type Message } from './webhooks/outbox.ts';
 import { ownEvent } from './events/own-events.ts';
 import { compact, pick } from './http/pick.ts';
 import { invalid, Refusal } from './http/api-error.ts';

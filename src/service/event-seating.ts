@@ -4,7 +4,7 @@ import type { Queryable } from './database/index.ts';
 import { saveEvent, type StoredEvent } from './events/records.ts';
 import type { Call } from './http/context.ts';
 import { newId } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { ownEvent } from './events/own-events.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { hasSeatsTaken } from './seat-holds.ts';

@@ -14,7 +14,7 @@ import type { StoredEvent } from './events/records.ts';
 import type { Context } from './http/context.ts';
 import { readHanging } from './order-bundles.ts';
 import { saleOf } from './order-sale.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './ticket-history.ts';

@@ -8,7 +8,7 @@ import { keyOf, notPermitted } from './http/access.ts';
 import type { Database, Queryable } from './database/index.ts';
 import type { Context, Handlers, Key } from './http/context.ts';
 import { kinds, type JobRow } from './job-kinds.ts';
-import { readable } from './outbox.ts';
+import { readable } from './webhooks/outbox.ts';
 import { page } from './http/paging.ts';
 import { compact } from './http/pick.ts';
 import { notFound, Refusal } from './http/api-error.ts';

@@ -10,7 +10,7 @@ import { forgetKeys } from './http/idempotency.ts';
 import { forgetCodes } from './sellers/installations.ts';
 import { forgetMails, kept as keptMails, sendMails } from './mail/queue.ts';
 import type { Mailer } from './mail/transports.ts';
-import { forgetMessages } from './outbox.ts';
+import { forgetMessages } from './webhooks/outbox.ts';
 import { forgetChallenges } from './passkey-challenges.ts';
 import { forgetPaymentEvents, workOnPayments } from './payment-asking.ts';
 import { ProcessState } from './process-state.ts';
@@ -23,7 +23,7 @@ import { forgetOffers } from './ticket-offers.ts';
 import { tellWaiting } from './waiting-list-waves.ts';
 import { forgetPlaces } from './waiting-room-rows.ts';
 import { sendVouchers } from './voucher-mails.ts';
-import type { Courier } from './webhook-delivery.ts';
+import type { Courier } from './webhooks/delivery.ts';
 
 export interface JobOptions {
   /** Milliseconds between two rounds. */

@@ -15,7 +15,7 @@ import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
 import { openSecrets } from './security/secrets.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { Courier } from './webhook-delivery.ts';
+import { Courier } from './webhooks/delivery.ts';
 
 /** Milliseconds that requests under way get when the process stops. */
 const longestAnswer = 10_000;

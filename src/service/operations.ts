@@ -43,7 +43,7 @@ import { voucherInfoHandlers } from './vouchers/info.ts';
 import { waitingListHandlers } from './waiting-list.ts';
 import { waitingRoomHandlers } from './waiting-room.ts';
 import { walletHandlers } from './wallets.ts';
-import { webhookHandlers } from './webhooks.ts';
+import { webhookHandlers } from './webhooks/management.ts';
 
 type Served = { readonly [Group in keyof Api]: Handlers<Api[Group]> };
 

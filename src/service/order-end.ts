@@ -6,7 +6,7 @@ import { findCheckout, type CheckoutRow } from './checkout-row.ts';
 import type { Queryable } from './database/index.ts';
 import { endExchanges } from './vouchers/exchange-rows.ts';
 import { slotsOf } from './order-slots.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { endResales } from './storefront/resale-rows.ts';
 import { noteOnTickets, type NewTicketEntry } from './ticket-history.ts';
 import { ticketColumns, type TicketRow } from './tickets.ts';

@@ -5,7 +5,7 @@ import type { Sale } from './checkout-sale.ts';
 import type { Queryable } from './database/index.ts';
 import { needsMore } from './details.ts';
 import { queueTicketsValid } from './order-mails.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from './tickets.ts';
 
 /**

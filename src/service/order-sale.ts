@@ -9,7 +9,7 @@ import { assertCustomerLimits } from './customer-limits.ts';
 import type { Queryable } from './database/index.ts';
 import { detailsProblems, filesOf, questionsOf } from './details.ts';
 import { queueConfirmations } from './order-mails.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { Refusal } from './http/api-error.ts';
 import { insertTickets, ticketsFor } from './tickets.ts';
 import { findFiles } from './uploads.ts';

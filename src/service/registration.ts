@@ -21,7 +21,7 @@ import { evenly } from './security/constant-time.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context, Handlers, Request } from './http/context.ts';
 import { newId } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { hashPassword } from './security/passwords.ts';
 import { invalid, type Refusal } from './http/api-error.ts';
 

@@ -9,7 +9,7 @@ import { json, type Queryable } from './database/index.ts';
 import { emailKey } from './security/email-key.ts';
 import type { Context } from './http/context.ts';
 import { hashOf, newId, newSecret } from './security/ids.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { invalid, Refusal } from './http/api-error.ts';
 
 /** What somebody sends who comes from a seller's own sign-in. */

@@ -13,7 +13,7 @@ import type { Context } from './http/context.ts';
 import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
 import { hashOf, newSecret } from './security/ids.ts';
 import { queueOrderMails } from './mail/queue.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { noteOnTicket } from './ticket-history.ts';
 import { deleteTicketFiles } from './ticket-files.ts';

@@ -11,7 +11,7 @@ import { invalidateTickets } from './held-tickets.ts';
 import { admissionsOf } from './order.ts';
 import type { OrderReturn } from './order-return.ts';
 import { slotsOf } from './order-slots.ts';
-import { announce } from './outbox.ts';
+import { announce } from './webhooks/outbox.ts';
 import { releaseSeats, releaseSomeSeats } from './seat-holds.ts';
 import { changeHold, setHold } from './stock.ts';
 import type { NewTicketEntry } from './ticket-history.ts';

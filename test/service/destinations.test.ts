@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { destinationProblem, isReachable, type Resolve } from '../../src/service/security/destinations.ts';
-import { postMessage } from '../../src/service/webhook-post.ts';
+import { postMessage } from '../../src/service/webhooks/post.ts';
 import { api, testService } from '../support/service.ts';
 import { addKey, onSale } from '../support/shop.ts';
 

@@ -7,7 +7,7 @@ import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { startJobs, tidy } from '../../src/service/jobs.ts';
 import { queueMail, sendMails } from '../../src/service/mail/queue.ts';
 import { smtpMailer } from '../../src/service/mail/transports.ts';
-import { announce } from '../../src/service/outbox.ts';
+import { announce } from '../../src/service/webhooks/outbox.ts';
 import { ProcessState } from '../../src/service/process-state.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';

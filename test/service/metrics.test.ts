@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sweep } from '../../src/service/jobs.ts';
 import { Metrics } from '../../src/service/metrics.ts';
-import { announce } from '../../src/service/outbox.ts';
+import { announce } from '../../src/service/webhooks/outbox.ts';
 import { ProcessState } from '../../src/service/process-state.ts';
 import { noted, ownMetrics } from '../support/metrics.ts';
 import { api, settled, testService } from '../support/service.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../src/contract/webhooks.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
-import { announce } from '../../src/service/outbox.ts';
+import { announce } from '../../src/service/webhooks/outbox.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, addKey, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';
 

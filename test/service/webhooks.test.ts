@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../src/contract/webhooks.ts';
 import { newId } from '../../src/service/security/ids.ts';
-import { announce, forgetMessages } from '../../src/service/outbox.ts';
+import { announce, forgetMessages } from '../../src/service/webhooks/outbox.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../support/shop.ts';
 

@@ -1,8 +1,8 @@
 /** What happened, for the programs of a seller that want to hear of it (wire §7). */
-import type { Permission } from '../contract/permissions.ts';
-import type { MessageType } from '../contract/webhooks.ts';
-import { json, type Queryable } from './database/index.ts';
-import { newId } from './security/ids.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import type { MessageType } from '../../contract/webhooks.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { newId } from '../security/ids.ts';
 
 /** Something that happened to a resource of a seller. */
 export interface Message {

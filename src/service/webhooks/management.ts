@@ -1,19 +1,19 @@
 /** Webhooks of a seller: addresses, their keys, and the log of what was sent there. An app sees and changes its own alone. */
-import type { Api } from '../contract/index.ts';
-import type { z } from '../contract/route.ts';
-import { messageTypes, type Webhook, type WebhookDelivery } from '../contract/webhooks.ts';
-import { keyOf } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import { destinationProblem } from './security/destinations.ts';
-import type { Context, Handlers, Key } from './http/context.ts';
-import { once } from './http/idempotency.ts';
-import { newId } from './security/ids.ts';
-import { markReplayed } from './job-kinds.ts';
+import type { Api } from '../../contract/index.ts';
+import type { z } from '../../contract/route.ts';
+import { messageTypes, type Webhook, type WebhookDelivery } from '../../contract/webhooks.ts';
+import { keyOf } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import { destinationProblem } from '../security/destinations.ts';
+import type { Context, Handlers, Key } from '../http/context.ts';
+import { once } from '../http/idempotency.ts';
+import { newId } from '../security/ids.ts';
+import { markReplayed } from '../job-kinds.ts';
 import { readable } from './outbox.ts';
-import { page } from './http/paging.ts';
-import { compact } from './http/pick.ts';
-import { invalid, notFound, Refusal } from './http/api-error.ts';
-import { newWebhookSecret } from './webhook-signature.ts';
+import { page } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+import { invalid, notFound, Refusal } from '../http/api-error.ts';
+import { newWebhookSecret } from './signature.ts';
 
 interface WebhookRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** One attempt to hand a message over: a POST that follows nobody, waits for nobody and keeps nothing of the answer. */
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { guardedLookup, hostOf, isReachable, mayBePlain, type Reach, type Resolve } from './security/destinations.ts';
+import { guardedLookup, hostOf, isReachable, mayBePlain, type Reach, type Resolve } from '../security/destinations.ts';
 import { isIP } from 'node:net';
 
 export interface Post {

@@ -2,11 +2,11 @@
  * Sends what the outbox holds: at least once, in no particular order, by as many processes as there are. An attempt is
  * claimed by moving its next one ahead, so that a process that dies in between leaves nothing behind: the claim runs out.
  */
-import type { Database, Queryable } from './database/index.ts';
-import type { Resolve } from './security/destinations.ts';
-import type { Context } from './http/context.ts';
-import { postMessage, type Answered } from './webhook-post.ts';
-import { signatureHeaders } from './webhook-signature.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Resolve } from '../security/destinations.ts';
+import type { Context } from '../http/context.ts';
+import { postMessage, type Answered } from './post.ts';
+import { signatureHeaders } from './signature.ts';
 
 export interface CourierOptions {
   /** Attempts at once: all together, and to one address. */
