@@ -9,13 +9,13 @@ import { findBill, setBill, type BillRow } from './bills.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
-import { noteChangeFee } from './order-fees.ts';
+import { noteChangeFee } from './orders/fees.ts';
 import type { ProviderState } from './payment-provider.ts';
 import { isPaymentOf, updatePayment, type PaymentRow } from './payment-records.ts';
 import { queueWholeRefund } from './payment-refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { nameTicket } from './ticket-names.ts';
-import { ticketColumns, type TicketRow } from './tickets.ts';
+import { ticketColumns, type TicketRow } from './orders/tickets.ts';
 import { addresseeOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from './voucher-order-steps.ts';
 

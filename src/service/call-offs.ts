@@ -5,21 +5,21 @@ import { callOff, isUnpaid } from '../sale/call-off.ts';
 import type { OfferedChange } from '../sale/ticket-facts.ts';
 import { paidStates } from '../sale/ticket-returns.ts';
 import { signedIn } from './http/access.ts';
-import { lockOrder, type CheckoutRow } from './checkout-row.ts';
-import { transactionView } from './checkout-view.ts';
+import { lockOrder, type CheckoutRow } from './orders/row.ts';
+import { transactionView } from './orders/view.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './events/locks.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { factsOf, heldTickets } from './held-tickets.ts';
-import { orderBySecret, ownOrder } from './order-access.ts';
+import { orderBySecret, ownOrder } from './orders/access.ts';
 import { cancelOrder } from './order-end.ts';
-import { findSale } from './order-sale.ts';
-import { slotsOf } from './order-slots.ts';
+import { findSale } from './orders/place-order.ts';
+import { slotsOf } from './orders/slots.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import { isUnderWay, paymentsOf } from './payment-records.ts';
 import { refundChangeFees } from './payment-refunds.ts';
 import { Refusal } from './http/api-error.ts';
-import { ticketsOf } from './tickets.ts';
+import { ticketsOf } from './orders/tickets.ts';
 import { exchangesOf } from './vouchers/ledger.ts';
 
 /** The handlers of orders that are called off. */

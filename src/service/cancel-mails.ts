@@ -1,9 +1,9 @@
 /** Tells those who hold a ticket of an order that is called off, and did not buy it: the buyer is told by the order's own mail. */
 import type { Queryable } from './database/index.ts';
-import type { CheckoutRow } from './checkout-row.ts';
+import type { CheckoutRow } from './orders/row.ts';
 import { queueMail } from './mail/queue.ts';
 import { letterOf, ticketWords } from './ticket-words.ts';
-import type { TicketRow } from './tickets.ts';
+import type { TicketRow } from './orders/tickets.ts';
 
 /** No link stands in these mails: the ticket opens nothing any more. */
 const noLinks = { publicUrl: '' };

@@ -6,14 +6,14 @@
 import type { ItemInput } from '../contract/checkout.ts';
 import { isRestricted } from '../sale/customer-access.ts';
 import { isResale } from '../sale/resale.ts';
-import { checkoutView } from './checkout-view.ts';
+import { checkoutView } from './orders/view.ts';
 import { authentication, newCheckout, price } from './checkout-hold.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from './checkout-sale.ts';
+import type { CheckoutRow } from './orders/row.ts';
+import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from './orders/sale.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { EventCache } from './events/cache.ts';
 import { keepUnchanged } from './events/locks.ts';
-import { soldCart, type Order } from './order.ts';
+import { soldCart, type Order } from './orders/order-quote.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { stockOf, takeTogether, type StockAmount } from './stock.ts';
 import { StockLevels } from './storefront/stock-levels.ts';

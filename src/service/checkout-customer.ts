@@ -1,11 +1,11 @@
 /** The seller's record of whoever buys. */
 import type { Sending } from './account-mails.ts';
 import { lockAccount, openAccount } from './accounts.ts';
-import type { CheckoutRow } from './checkout-row.ts';
+import type { CheckoutRow } from './orders/row.ts';
 import { keepConsents } from './consents.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
 import { emailKey } from './security/email-key.ts';
-import type { Details } from './details.ts';
+import type { Details } from './orders/details.ts';
 import { json, type Queryable } from './database/index.ts';
 import { newId } from './security/ids.ts';
 import { announce } from './webhooks/outbox.ts';

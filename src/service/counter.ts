@@ -1,8 +1,8 @@
 /** Selling at a counter: who may do it, and what it changes. A counter has prices and discounts that strangers must not get. */
 import { checkout } from '../contract/checkout.ts';
 import { assertPermitted } from './http/access.ts';
-import type { CheckoutRow, Counter } from './checkout-row.ts';
-import type { Sale } from './checkout-sale.ts';
+import type { CheckoutRow, Counter } from './orders/row.ts';
+import type { Sale } from './orders/sale.ts';
 import type { Call } from './http/context.ts';
 import { invalid, notFound, Refusal } from './http/api-error.ts';
 

@@ -4,14 +4,14 @@
  */
 import type { QuoteCoupon } from '../sale/coupons.ts';
 import { couponTickets } from '../sale/coupons.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import type { EnteredCoupons, RefusedByService } from './coupon-entry.ts';
-import type { Sale } from './checkout-sale.ts';
+import type { CheckoutRow } from './orders/row.ts';
+import type { EnteredCoupons, RefusedByService } from './orders/coupon-entry.ts';
+import type { Sale } from './orders/sale.ts';
 import { hasAmounts } from './coupon-checks.ts';
 import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
 import { emailKey } from './security/email-key.ts';
 import type { Queryable } from './database/index.ts';
-import type { Order } from './order.ts';
+import type { Order } from './orders/order-quote.ts';
 import { Refusal } from './http/api-error.ts';
 import { voucherKey } from './vouchers/code-key.ts';
 

@@ -7,8 +7,8 @@ import type { Formats } from './mail/formats.ts';
 import { oneLine } from './mail/sanitize.ts';
 import type { OrderMailContent } from './order-mail-content.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
-import type { OrderReturn } from './order-return.ts';
-import { returnLines } from './return-lines.ts';
+import type { OrderReturn } from './orders/returned-tickets.ts';
+import { returnLines } from './orders/return-lines.ts';
 
 /** Its own number, and that of the invoice that it corrects. */
 interface Numbers {

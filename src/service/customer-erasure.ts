@@ -1,12 +1,12 @@
 /** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
-import type { CheckoutData } from './checkout-row.ts';
+import type { CheckoutData } from './orders/row.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { forgetCustomerMessages } from './webhooks/outbox.ts';
 import { notFound } from './http/api-error.ts';
-import { deleteTicketFiles, ticketFiles } from './ticket-files.ts';
-import { deleteFiles } from './uploads.ts';
+import { deleteTicketFiles, ticketFiles } from './orders/ticket-files.ts';
+import { deleteFiles } from './orders/uploads.ts';
 import { bringsVoucher, forgetVoucherOrders } from './voucher-order-erasure.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { checkout } from '../contract/checkout.ts';
 import { isRestricted } from '../sale/customer-access.ts';
 import { customerOf, newCustomersOf } from './checkout-customer.ts';
 import { assertAdmitted, authentication, signInRequired } from './checkout-hold.ts';
-import { checkoutMessage } from './checkout-messages.ts';
-import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from './checkout-row.ts';
-import { restrictionOf, type Sale } from './checkout-sale.ts';
-import { checkoutView } from './checkout-view.ts';
+import { checkoutMessage } from './orders/messages.ts';
+import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from './orders/row.ts';
+import { restrictionOf, type Sale } from './orders/sale.ts';
+import { checkoutView } from './orders/view.ts';
 import { assertCouponLimits } from './coupon-ledger.ts';
 import { json, type Queryable } from './database/index.ts';
 import {
@@ -19,17 +19,17 @@ import {
   type DetailsProblem,
   type FileInfo,
   type Questions,
-} from './details.ts';
+} from './orders/details.ts';
 import type { EventCache } from './events/cache.ts';
 import type { Call, Context, Request } from './http/context.ts';
 import { HeldSales } from './held-sales.ts';
-import { saleOf } from './order-sale.ts';
+import { saleOf } from './orders/place-order.ts';
 import { announce } from './webhooks/outbox.ts';
 import { hashPassword } from './security/passwords.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { Together, type Outcome } from './http/batcher.ts';
 import { withOwnOptions } from './events/translated-options.ts';
-import { findFiles, takeFiles } from './uploads.ts';
+import { findFiles, takeFiles } from './orders/uploads.ts';
 
 type SetDetails = Request<typeof checkout.setDetails>;
 type View = ReturnType<typeof checkoutView>;

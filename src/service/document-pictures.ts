@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import type { Reach } from './security/destinations.ts';
 import type { StoredEvent } from './events/records.ts';
-import { kindOf } from './file-kinds.ts';
+import { kindOf } from './orders/file-kinds.ts';
 import { fetchFile } from './security/fetch-file.ts';
 import { webAddress } from './mail/sanitize.ts';
 

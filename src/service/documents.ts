@@ -9,7 +9,7 @@ import { creditNoteContent } from './credit-note-content.ts';
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts';
 import { writeInvoice } from './invoice-document.ts';
 import { creditNoteNumber, invoiceNumber } from './invoice-numbers.ts';
-import { orderBySecret, ownOrder, soldOrder } from './order-access.ts';
+import { orderBySecret, ownOrder, soldOrder } from './orders/access.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { orderMailContent } from './order-mail-content.ts';
 import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';

@@ -7,23 +7,23 @@ import { toMinor } from '../sale/money.ts';
 import { restComesBackAs } from '../sale/ticket-exchange.ts';
 import { returnable, settleReturn } from '../sale/ticket-returns.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
-import { findCheckout, type CheckoutRow } from './checkout-row.ts';
+import { findCheckout, type CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepUnchanged } from './events/locks.ts';
 import { lockVouchersOf, makeOrdinary } from './vouchers/exchange-rows.ts';
 import { queueExchangeMail } from './exchange-mails.ts';
 import { ticketFacts } from './held-tickets.ts';
 import { newId } from './security/ids.ts';
-import type { OrderReturn } from './order-return.ts';
+import type { OrderReturn } from './orders/returned-tickets.ts';
 import { moneyLeft } from './order-returns.ts';
 import { assertNothingHangs } from './order-bundles.ts';
-import { saleOf } from './order-sale.ts';
+import { saleOf } from './orders/place-order.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { Refusal } from './http/api-error.ts';
 import { resoldTickets } from './resale-origins.ts';
 import { resellersOf } from './storefront/resale-rows.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
-import { ticketsOf } from './tickets.ts';
+import { ticketsOf } from './orders/tickets.ts';
 import { exchangesOf, refundSome } from './vouchers/ledger.ts';
 
 interface Going {

@@ -2,9 +2,9 @@
  * A checkout that has run out gets back exactly what it had, for a payment that came late: coupons, vouchers, stock, seats and offers, or nothing
  * of it. In the order in which everybody locks them.
  */
-import type { CheckoutRow } from './checkout-row.ts';
-import { findCheckout } from './checkout-row.ts';
-import type { Sale } from './checkout-sale.ts';
+import type { CheckoutRow } from './orders/row.ts';
+import { findCheckout } from './orders/row.ts';
+import type { Sale } from './orders/sale.ts';
 import { couponsOf, noCoupons, useCoupons } from './coupon-ledger.ts';
 import type { Queryable } from './database/index.ts';
 import { typeIdOf } from '../sale/resale.ts';

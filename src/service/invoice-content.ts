@@ -9,7 +9,7 @@ import type { OrderMailContent } from './order-mail-content.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { isPaid } from './order-mail-sums.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
-import { nameOf } from './return-lines.ts';
+import { nameOf } from './orders/return-lines.ts';
 import { footColumns } from './ticket-page.ts';
 
 /** A line of the table, as it is written. */

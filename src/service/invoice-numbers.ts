@@ -1,6 +1,6 @@
 /** Numbers of invoices and of the credit notes that correct them: a seller's own, each in a row without gaps. An order has one invoice at most, a return one credit note. */
 import { wallClock, zoneOf } from '../sale/dates.ts';
-import type { CheckoutRow } from './checkout-row.ts';
+import type { CheckoutRow } from './orders/row.ts';
 import type { Database, Queryable } from './database/index.ts';
 import { isPaid } from './order-mail-sums.ts';
 import { Refusal } from './http/api-error.ts';

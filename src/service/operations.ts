@@ -32,7 +32,7 @@ import { ticketExchangeHandlers } from './ticket-exchanges.ts';
 import { ticketResaleHandlers } from './ticket-resales.ts';
 import { ticketTransferHandlers } from './ticket-transfers.ts';
 import { transactionHandlers } from './transactions.ts';
-import { uploadHandlers } from './uploads.ts';
+import { uploadHandlers } from './orders/uploads.ts';
 import { voucherDocumentHandlers } from './voucher-file.ts';
 import { voucherHistoryHandlers } from './vouchers/history.ts';
 import { voucherHandlers } from './vouchers/management.ts';

@@ -4,15 +4,15 @@
  * own way; see `completeOrder`.
  */
 import { blockedAmong } from './checkout-customer.ts';
-import { assertOpen, lockCheckouts, type CheckoutRow } from './checkout-row.ts';
-import type { Sale } from './checkout-sale.ts';
-import { checkoutView } from './checkout-view.ts';
-import { hasCustomerLimits } from './customer-limits.ts';
+import { assertOpen, lockCheckouts, type CheckoutRow } from './orders/row.ts';
+import type { Sale } from './orders/sale.ts';
+import { checkoutView } from './orders/view.ts';
+import { hasCustomerLimits } from './orders/customer-limits.ts';
 import type { Queryable } from './database/index.ts';
-import { detailsProblems, questionsOf, takesFiles } from './details.ts';
+import { detailsProblems, questionsOf, takesFiles } from './orders/details.ts';
 import type { EventCache } from './events/cache.ts';
 import { HeldSales } from './held-sales.ts';
-import { writeOrders, type OrderPayment } from './order-sale.ts';
+import { writeOrders, type OrderPayment } from './orders/place-order.ts';
 import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { assertPayable } from './payment-start.ts';
 import { payAtOnce } from './payments.ts';

@@ -6,7 +6,7 @@ import type { Queryable } from './database/index.ts';
 import { documentTexts } from './document-texts.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import { linesOf, oneLine, webAddress } from './mail/sanitize.ts';
-import { endOf } from './order-dates.ts';
+import { endOf } from './orders/dates.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { inLanguage } from './events/translations.ts';
 

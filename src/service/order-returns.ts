@@ -5,22 +5,22 @@
 import { errorCodes } from '../contract/error-codes.ts';
 import { toMajor, toMinor } from '../sale/money.ts';
 import { amountBack, returnable, returnWays, settleReturn, type ReturnWay } from '../sale/ticket-returns.ts';
-import { findCheckout, lockOrder, type CheckoutRow } from './checkout-row.ts';
+import { findCheckout, lockOrder, type CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './events/locks.ts';
 import { endExchanges } from './vouchers/exchange-rows.ts';
 import { factsOf, heldTickets, offerOf } from './held-tickets.ts';
 import { newId } from './security/ids.ts';
 import { assertNothingHangs } from './order-bundles.ts';
-import { saleOf } from './order-sale.ts';
+import { saleOf } from './orders/place-order.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import type { OrderReturn } from './order-return.ts';
+import type { OrderReturn } from './orders/returned-tickets.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { queueReturnMail } from './return-mails.ts';
 import { isSameSecret } from './security/timing-safe.ts';
 import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
-import { ticketsOf } from './tickets.ts';
+import { ticketsOf } from './orders/tickets.ts';
 import { refundSome } from './vouchers/ledger.ts';
 import { issueVoucher } from './vouchers/management.ts';
 

@@ -1,8 +1,8 @@
 /** Everything that is kept of a customer, for the customer: what the contract shows of it, in the contract's names. */
 import { toMajor } from '../sale/money.ts';
 import { notSignedIn } from './http/access.ts';
-import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
-import { transactionView } from './checkout-view.ts';
+import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
+import { transactionView } from './orders/view.ts';
 import { readConsents } from './consents.ts';
 import { readSessions, sessionView } from './customer-sessions.ts';
 import { customerColumns, type CustomerRow } from './customer-views.ts';
@@ -12,11 +12,11 @@ import { emailKey } from './security/email-key.ts';
 import { FileAnswer } from './http/file-answer.ts';
 import type { Context } from './http/context.ts';
 import { passkeyView, readPasskeys } from './passkey-rows.ts';
-import { ticketSlots } from './order-slots.ts';
+import { ticketSlots } from './orders/slots.ts';
 import { compact, pick } from './http/pick.ts';
-import { answersTicket } from './ticket-files.ts';
+import { answersTicket } from './orders/ticket-files.ts';
 import { transfersOf } from './ticket-transfers.ts';
-import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './tickets.ts';
+import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './orders/tickets.ts';
 import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
 import { waitingColumns, waitingView, type WaitingRow } from './waiting-list-entries.ts';

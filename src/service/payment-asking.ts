@@ -1,7 +1,7 @@
 /** Asking the provider how payments stand, and acting on it: when a buyer comes back, when it has told something, and by itself. */
 import { endForgottenBills } from './bill-outcome.ts';
-import { checkoutView } from './checkout-view.ts';
-import { assertOpen, findCheckout } from './checkout-row.ts';
+import { checkoutView } from './orders/view.ts';
+import { assertOpen, findCheckout } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { endPayment } from './payment-closing.ts';

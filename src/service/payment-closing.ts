@@ -1,5 +1,5 @@
 /** Before a checkout changes, is given up or is completed in another way, its payment at a provider is ended: nobody shall pay for what is not there. */
-import { findCheckout, isExpired } from './checkout-row.ts';
+import { findCheckout, isExpired } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { paysFor } from './payment-making.ts';

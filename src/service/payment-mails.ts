@@ -1,7 +1,7 @@
 /** When buyers are written to about their payments. */
 import { toMajor } from '../sale/money.ts';
 import { accountLanguage } from './mail/account-email-texts.ts';
-import type { CheckoutRow } from './checkout-row.ts';
+import type { CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from './events/records.ts';
 import { queueMail } from './mail/queue.ts';

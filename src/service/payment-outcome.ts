@@ -4,7 +4,7 @@
  * is settled in `bill-outcome.ts`.
  */
 import { lockBill, settleBill } from './bill-outcome.ts';
-import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './events/locks.ts';
 import { lockExchanged } from './exchange-settlement.ts';
@@ -13,7 +13,7 @@ import { reopenCheckout } from './hold-revival.ts';
 import { cancelOrder } from './order-end.ts';
 import { markPaid } from './order-paid.ts';
 import { completeOrder } from './order-completion.ts';
-import { findSale, saleOf, type OrderPayment } from './order-sale.ts';
+import { findSale, saleOf, type OrderPayment } from './orders/place-order.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import type { ProviderState } from './payment-provider.ts';
 import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './payment-records.ts';

@@ -2,12 +2,12 @@
 import type { z } from '../contract/route.ts';
 import type { PaymentStart } from '../contract/payments.ts';
 import { reservesOnly } from '../sale/resale.ts';
-import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './checkout-row.ts';
-import type { Sale } from './checkout-sale.ts';
+import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './orders/row.ts';
+import type { Sale } from './orders/sale.ts';
 import type { Queryable } from './database/index.ts';
 import { assertExchangesWhole } from './exchange-settlement.ts';
 import type { Context } from './http/context.ts';
-import { assertDetails, assertWelcome, saleOf } from './order-sale.ts';
+import { assertDetails, assertWelcome, saleOf } from './orders/place-order.ts';
 import { endPayments } from './payment-closing.ts';
 import { makePayment, paymentStarted } from './payment-making.ts';
 import type { PaymentProvider, ProviderState } from './payment-provider.ts';

@@ -5,9 +5,9 @@
  */
 import { isResale, resaleTypeId } from '../sale/resale.ts';
 import type { CartLine } from '../sale/cart.ts';
-import type { CheckoutRow } from './checkout-row.ts';
+import type { CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
-import type { OrderPart } from './order.ts';
+import type { OrderPart } from './orders/order-quote.ts';
 
 /** A number of offers of one kind. */
 interface ResaleAmount {

@@ -2,10 +2,10 @@
 import { toMinor } from '../sale/money.ts';
 import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../sale/resale.ts';
 import type { Resold } from '../sale/ticket-facts.ts';
-import { selectCheckouts, type CheckoutRow } from './checkout-row.ts';
+import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
-import { admissionsOf } from './order.ts';
-import { ticketColumns, type TicketRow } from './tickets.ts';
+import { admissionsOf } from './orders/order-quote.ts';
+import { ticketColumns, type TicketRow } from './orders/tickets.ts';
 
 /** An offer that an order has bought. */
 interface Bought extends ResaleKind {

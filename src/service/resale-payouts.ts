@@ -5,15 +5,15 @@
  * order at a time, so that whoever marks an order as paid need not wait for those of its resellers.
  */
 import { paidStates, returnable } from '../sale/ticket-returns.ts';
-import { lockOrder, type CheckoutRow } from './checkout-row.ts';
+import { lockOrder, type CheckoutRow } from './orders/row.ts';
 import { json, type Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { lockVouchersOf } from './vouchers/exchange-rows.ts';
-import type { OrderReturn } from './order-return.ts';
+import type { OrderReturn } from './orders/returned-tickets.ts';
 import { notFound } from './http/api-error.ts';
 import { resoldTickets } from './resale-origins.ts';
 import { payOut } from './resale-settlement.ts';
-import { ticketsOf } from './tickets.ts';
+import { ticketsOf } from './orders/tickets.ts';
 
 const wasPaid = `(c.payment_status = any($1::text[]) or c.data ? 'paidAt')`;
 const onItsWay = ['PENDING', 'LOCAL-PENDING'];

@@ -6,14 +6,14 @@ import { errorCodes } from '../contract/error-codes.ts';
 import { toMinor } from '../sale/money.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
 import { paidStates, returnable, settleReturn } from '../sale/ticket-returns.ts';
-import type { CheckoutRow } from './checkout-row.ts';
+import type { CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import { lockLeaving, readOrder } from './exchange-settlement.ts';
 import { ticketFacts } from './held-tickets.ts';
 import { newId } from './security/ids.ts';
-import type { OrderReturn } from './order-return.ts';
+import type { OrderReturn } from './orders/returned-tickets.ts';
 import { moneyLeft } from './order-returns.ts';
-import { saleOf, type OrderPayment } from './order-sale.ts';
+import { saleOf, type OrderPayment } from './orders/place-order.ts';
 import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
 import { notReserved } from './payments.ts';
 import { Refusal } from './http/api-error.ts';
@@ -24,7 +24,7 @@ import { moveSeat, releaseSeats } from './seat-holds.ts';
 import { handOver, setHold } from './stock.ts';
 import { leaveOrder, releaseOrder } from './ticket-leaving.ts';
 import { stockOfTicket } from './ticket-stock.ts';
-import { ticketsOf } from './tickets.ts';
+import { ticketsOf } from './orders/tickets.ts';
 import { refundSome } from './vouchers/ledger.ts';
 
 /** An offer that is about to be sold; minor units. */

@@ -5,7 +5,7 @@ import type { z } from '../contract/route.ts';
 import { toMajor } from '../sale/money.ts';
 import { signedIn } from './http/access.ts';
 import type { Context, Handlers } from './http/context.ts';
-import { orderBySecret, ownOrder } from './order-access.ts';
+import { orderBySecret, ownOrder } from './orders/access.ts';
 import { planReturn, returnTickets, type ReturnWish } from './order-returns.ts';
 import { compact } from './http/pick.ts';
 import type { ReturnPlan } from './return-plan.ts';

@@ -4,10 +4,10 @@
  */
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
-import { ticketMessage } from './checkout-messages.ts';
+import { ticketMessage } from './orders/messages.ts';
 import { customerOf } from './checkout-customer.ts';
 import { json, type Queryable } from './database/index.ts';
-import { needsMore } from './details.ts';
+import { needsMore } from './orders/details.ts';
 import { emailKey } from './security/email-key.ts';
 import type { Context } from './http/context.ts';
 import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
@@ -15,11 +15,11 @@ import { hashOf, newSecret } from './security/ids.ts';
 import { queueOrderMails } from './mail/queue.ts';
 import { announce } from './webhooks/outbox.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { noteOnTicket } from './ticket-history.ts';
-import { deleteTicketFiles } from './ticket-files.ts';
-import { endOffer, offerColumns, statusOf, type OfferRow } from './ticket-offers.ts';
+import { noteOnTicket } from './orders/ticket-history.ts';
+import { deleteTicketFiles } from './orders/ticket-files.ts';
+import { endOffer, offerColumns, statusOf, type OfferRow } from './orders/transfer-offers.ts';
 import { queueOutcomeMail } from './ticket-transfer-mails.ts';
-import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from './tickets.ts';
+import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from './orders/tickets.ts';
 
 /** Who accepts. */
 interface Acceptance {

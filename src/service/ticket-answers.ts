@@ -6,17 +6,17 @@ import { takesFile } from '../sale/answer-files.ts';
 import type { Answers } from '../sale/extra-fields.ts';
 import { isSettled, ticketQuestions } from '../sale/ticket-questions.ts';
 import type { Queryable } from './database/index.ts';
-import { dayOf } from './age-day.ts';
-import { answersTo, fieldProblems } from './details.ts';
+import { dayOf } from './orders/age-cutoff.ts';
+import { answersTo, fieldProblems } from './orders/details.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, offerOf, readTicket, saveTicket, type HeldTicket } from './held-tickets.ts';
 import { queueTicketsChanged } from './order-mails.ts';
 import { Refusal } from './http/api-error.ts';
 import { nameTicket } from './ticket-names.ts';
 import { completeNaming, payNaming } from './ticket-naming.ts';
-import { ticketView } from './tickets.ts';
+import { ticketView } from './orders/tickets.ts';
 import { withOwnOptions } from './events/translated-options.ts';
-import { addFile, fileNames, findFiles, forgetUnused } from './uploads.ts';
+import { addFile, fileNames, findFiles, forgetUnused } from './orders/uploads.ts';
 
 /** The handlers of what holders say about their tickets. */
 export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDetails']> {

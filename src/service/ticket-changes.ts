@@ -4,8 +4,8 @@ import { ticketChanges } from '../sale/ticket-changes.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { factsOf, readTicket } from './held-tickets.ts';
 import { rebookTicket } from './ticket-rebooking.ts';
-import { readTicketHistory } from './ticket-history.ts';
-import { ticketView } from './tickets.ts';
+import { readTicketHistory } from './orders/ticket-history.ts';
+import { ticketView } from './orders/tickets.ts';
 
 /** The handlers of changes to tickets. */
 export function ticketChangeHandlers({ db, now }: Context): Handlers<Api['ticketChanges']> {

@@ -2,16 +2,16 @@
 import { toMinor } from '../sale/money.ts';
 import { categoriesOf, seatCategoryOf } from '../sale/seating.ts';
 import type { TicketFacts } from '../sale/ticket-facts.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import type { Sale } from './checkout-sale.ts';
+import type { CheckoutRow } from './orders/row.ts';
+import type { Sale } from './orders/sale.ts';
 import type { CustomerData } from './customer-views.ts';
 import type { Queryable } from './database/index.ts';
-import { admissionsOf } from './order.ts';
+import { admissionsOf } from './orders/order-quote.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { onlineMethod } from './payments.ts';
 import { planOf } from './storefront/seat-plans.ts';
 import type { SoldSeat } from './storefront/seat-labels.ts';
-import type { TicketRow } from './tickets.ts';
+import type { TicketRow } from './orders/tickets.ts';
 
 interface SoldTicket {
   readonly ticket: TicketRow;

@@ -2,8 +2,8 @@
 import type { Queryable } from './database/index.ts';
 import { factsOf, saveTicket, type HeldTicket } from './held-tickets.ts';
 import { queueTicketsChanged } from './order-mails.ts';
-import type { NewTicketEntry } from './ticket-history.ts';
-import { newBarcode, type TicketRow } from './tickets.ts';
+import type { NewTicketEntry } from './orders/ticket-history.ts';
+import { newBarcode, type TicketRow } from './orders/tickets.ts';
 
 interface Holder {
   readonly firstname: string;

@@ -10,7 +10,7 @@ import { changeTicket, holderEmail, readTicket, type HeldTicket, type TicketClai
 import { findPayment } from './payment-records.ts';
 import { notPossible } from './payments.ts';
 import { invalid, notFound } from './http/api-error.ts';
-import type { TicketRow } from './tickets.ts';
+import type { TicketRow } from './orders/tickets.ts';
 
 /** Begins the payment of another name for a ticket. @throws Refusal 400, 404, 409, 503 */
 export async function payNaming(

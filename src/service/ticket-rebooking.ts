@@ -6,7 +6,7 @@ import { changeTicket, saveTicket, type TicketClaim } from './held-tickets.ts';
 import { invalid, Refusal } from './http/api-error.ts';
 import { changeHold } from './stock.ts';
 import { countedType, stockOfTicket } from './ticket-stock.ts';
-import type { TicketRow } from './tickets.ts';
+import type { TicketRow } from './orders/tickets.ts';
 
 /** @throws Refusal 400 for a time that the event does not have, 409 for one that is over or full, or when it is too late to choose. */
 export async function rebookTicket(

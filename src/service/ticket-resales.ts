@@ -14,7 +14,7 @@ import { seatOf } from './ticket-circumstances.ts';
 import { newId } from './security/ids.ts';
 import { compact } from './http/pick.ts';
 import { Refusal } from './http/api-error.ts';
-import { noteOnTicket } from './ticket-history.ts';
+import { noteOnTicket } from './orders/ticket-history.ts';
 
 /** The handlers of resale. */
 export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResales']> {

@@ -4,7 +4,7 @@ import type { Context } from './http/context.ts';
 import { holderEmail, type HeldTicket } from './held-tickets.ts';
 import { typedWords } from './mail/sanitize.ts';
 import { queueMail } from './mail/queue.ts';
-import type { OfferRow } from './ticket-offers.ts';
+import type { OfferRow } from './orders/transfer-offers.ts';
 import { letterOf, ticketWords } from './ticket-words.ts';
 
 /** Who offers a ticket: the name on it, or else the buyer's as long as it is the buyer's. */

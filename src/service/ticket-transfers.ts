@@ -12,8 +12,8 @@ import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, holderEmail, readTicket, type HeldTicket } from './held-tickets.ts';
 import { hashOf, newId, newSecret } from './security/ids.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { noteOnTicket } from './ticket-history.ts';
-import { endOffer, offerColumns, offerView, type OfferRow } from './ticket-offers.ts';
+import { noteOnTicket } from './orders/ticket-history.ts';
+import { endOffer, offerColumns, offerView, type OfferRow } from './orders/transfer-offers.ts';
 import { queueOfferMail } from './ticket-transfer-mails.ts';
 
 const day = 86_400_000;

@@ -7,8 +7,8 @@ import { toMajor, toMinor } from '../sale/money.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
 import { paidStates } from '../sale/ticket-returns.ts';
 import { keyOf } from './http/access.ts';
-import { lockCheckout, selectCheckouts, type CheckoutRow } from './checkout-row.ts';
-import { transactionView } from './checkout-view.ts';
+import { lockCheckout, selectCheckouts, type CheckoutRow } from './orders/row.ts';
+import { transactionView } from './orders/view.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './events/locks.ts';
 import type { Context, Handlers } from './http/context.ts';
@@ -16,14 +16,14 @@ import { byClaim, factsOf, lockTicket } from './held-tickets.ts';
 import { cancelOrder } from './order-end.ts';
 import { markPaid } from './order-paid.ts';
 import { moneyLeft } from './order-returns.ts';
-import { saleOf } from './order-sale.ts';
-import { slotsOf, ticketSlots, type TicketSlot } from './order-slots.ts';
+import { saleOf } from './orders/place-order.ts';
+import { slotsOf, ticketSlots, type TicketSlot } from './orders/slots.ts';
 import { page } from './http/paging.ts';
 import { queuePaymentMail } from './payment-mails.ts';
 import { queueRefund, refundable, refundChangeFees, refundStep } from './payment-refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { nameTicket } from './ticket-names.ts';
-import { ticketView } from './tickets.ts';
+import { ticketView } from './orders/tickets.ts';
 
 /** What the wire calls a payment that a seller may still mark as received. */
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];

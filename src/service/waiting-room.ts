@@ -14,7 +14,7 @@ import {
   type Room,
 } from '../sale/waiting-room.ts';
 import { keyOf } from './http/access.ts';
-import type { Sale } from './checkout-sale.ts';
+import type { Sale } from './orders/sale.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { ownEvent } from './events/own-events.ts';

@@ -3,7 +3,7 @@ import { zoneOf } from '../sale/dates.ts';
 import type { Queryable } from './database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
 import { linesOf, oneLine } from './mail/sanitize.ts';
-import { endOf } from './order-dates.ts';
+import { endOf } from './orders/dates.ts';
 import type { Fact, OrderMailContent } from './order-mail-content.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { ticketPages } from './ticket-page.ts';

@@ -8,7 +8,7 @@ import { assertTicket, factsOf, named } from './documents.ts';
 import { FileAnswer } from './http/file-answer.ts';
 import { googleLinks } from './google-pass.ts';
 import type { Context, Handlers } from './http/context.ts';
-import { orderBySecret, ownOrder } from './order-access.ts';
+import { orderBySecret, ownOrder } from './orders/access.ts';
 import { orderMailContent } from './order-mail-content.ts';
 import type { OrderMailFacts } from './order-mail-facts.ts';
 import { Refusal } from './http/api-error.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
-import { mostExtensions, mostWhileWanted } from '../../src/service/checkout-extend.ts';
+import { mostExtensions, mostWhileWanted } from '../../src/service/orders/extend-checkout.ts';
 import { sweepCheckouts } from '../../src/service/checkout-end.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
-import { findCheckout } from '../../src/service/checkout-row.ts';
-import { readSale } from '../../src/service/checkout-sale.ts';
-import { assertCustomerLimits } from '../../src/service/customer-limits.ts';
+import { findCheckout } from '../../src/service/orders/row.ts';
+import { readSale } from '../../src/service/orders/sale.ts';
+import { assertCustomerLimits } from '../../src/service/orders/customer-limits.ts';
 import { emailKey } from '../../src/service/security/email-key.ts';
 import { testDatabase } from '../support/database.ts';
 import { startPostgres } from '../support/postgres.ts';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import { api, testService, type TestService } from '../support/service.ts';
-import type { Details } from '../../src/service/details.ts';
-import { ticketDetails } from '../../src/service/ticket-details.ts';
-import { admissionsOf, type Order } from '../../src/service/order.ts';
+import type { Details } from '../../src/service/orders/details.ts';
+import { ticketDetails } from '../../src/service/orders/ticket-details.ts';
+import { admissionsOf, type Order } from '../../src/service/orders/order-quote.ts';
 import { addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../support/shop.ts';
 
 const { create, setItems, setDetails, detailsForm, complete, tickets } = api.checkout;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { findCheckout } from '../../src/service/checkout-row.ts';
+import { findCheckout } from '../../src/service/orders/row.ts';
 import { invoiceNumber } from '../../src/service/invoice-numbers.ts';
 import { Refusal } from '../../src/service/http/api-error.ts';
 import { api, testService, type TestService } from '../support/service.ts';

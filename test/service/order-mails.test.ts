@@ -6,7 +6,7 @@ import { correction, generate } from 'lean-qr/nano';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { SellerData } from '../../src/service/events/records.ts';
-import { findCheckout } from '../../src/service/checkout-row.ts';
+import { findCheckout } from '../../src/service/orders/row.ts';
 import { json } from '../../src/service/database/index.ts';
 import { queueMail, sendMails } from '../../src/service/mail/queue.ts';
 import type { FinishedMail } from '../../src/service/mail/message.ts';

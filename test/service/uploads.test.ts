@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
-import { cleanName, kindOf } from '../../src/service/file-kinds.ts';
+import { cleanName, kindOf } from '../../src/service/orders/file-kinds.ts';
 import type { Context } from '../../src/service/http/context.ts';
 import { sweep, tidy } from '../../src/service/jobs.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';

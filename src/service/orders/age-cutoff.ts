@@ -1,5 +1,5 @@
-import { ageDay } from '../sale/extra-fields.ts';
-import type { Sale } from './checkout-sale.ts';
+import { ageDay } from '../../sale/extra-fields.ts';
+import type { Sale } from './sale.ts';
 
 /** The day of an event is the same for all who buy, and reading a clock at the venue takes its time. */
 const days = new WeakMap<object, string>();

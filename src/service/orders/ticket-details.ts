@@ -1,5 +1,5 @@
 /** Answers about tickets: which ticket each belongs to, also after the items of the order changed. */
-import type { Answers } from '../sale/extra-fields.ts';
+import type { Answers } from '../../sale/extra-fields.ts';
 
 /** Answers about one ticket. */
 export interface TicketDetails {

@@ -1,7 +1,7 @@
 /** What was done with tickets, in the order in which it was. */
-import type { TicketEntry } from '../contract/ticket-changes.ts';
-import type { z } from '../contract/route.ts';
-import { json, type Queryable } from './database/index.ts';
+import type { TicketEntry } from '../../contract/ticket-changes.ts';
+import type { z } from '../../contract/route.ts';
+import { json, type Queryable } from '../database/index.ts';
 
 /** One entry of a ticket's history. */
 export interface NewTicketEntry {

@@ -1,16 +1,16 @@
 /** What a checkout sells and what that costs, as it is kept: the quote of the sale's rules beside what the buyer sent. */
-import type { ItemInput } from '../contract/checkout.ts';
-import type { EventInfo } from '../contract/event-info.ts';
-import { categoryOf } from '../sale/availability.ts';
-import { automate } from '../sale/automation.ts';
-import { lineKey, normalize, type Cart, type CartLine } from '../sale/cart.ts';
-import { slotStart } from '../sale/dates.ts';
-import type { RefusedCoupon } from '../sale/coupons.ts';
-import type { AppliedDiscount } from '../sale/discounts.ts';
-import type { Reason } from '../sale/offers.ts';
-import { quote, type QuoteLine, type QuoteOptions } from '../sale/quote.ts';
-import { allocate } from '../sale/shares.ts';
-import type { SoldSeat } from './storefront/seat-labels.ts';
+import type { ItemInput } from '../../contract/checkout.ts';
+import type { EventInfo } from '../../contract/event-info.ts';
+import { categoryOf } from '../../sale/availability.ts';
+import { automate } from '../../sale/automation.ts';
+import { lineKey, normalize, type Cart, type CartLine } from '../../sale/cart.ts';
+import { slotStart } from '../../sale/dates.ts';
+import type { RefusedCoupon } from '../../sale/coupons.ts';
+import type { AppliedDiscount } from '../../sale/discounts.ts';
+import type { Reason } from '../../sale/offers.ts';
+import { quote, type QuoteLine, type QuoteOptions } from '../../sale/quote.ts';
+import { allocate } from '../../sale/shares.ts';
+import type { SoldSeat } from '../storefront/seat-labels.ts';
 
 /** What one item of the request added to a line. */
 export interface OrderPart {

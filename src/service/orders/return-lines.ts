@@ -1,9 +1,9 @@
 /** The tickets of a return as lines of a bill: what went back, and what it had cost. */
-import { toMinor } from '../sale/money.ts';
-import { allocate } from '../sale/shares.ts';
-import { admissionsOf } from './order.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import type { OrderReturn } from './order-return.ts';
+import { toMinor } from '../../sale/money.ts';
+import { allocate } from '../../sale/shares.ts';
+import { admissionsOf } from './order-quote.ts';
+import type { OrderMailFacts } from '../order-mail-facts.ts';
+import type { OrderReturn } from './returned-tickets.ts';
 
 /** Tickets of one type that had cost the same; minor units, charges included. */
 interface ReturnLine {

@@ -1,5 +1,5 @@
 /** Files that answer questions about tickets: they belong to whoever holds the ticket, though they lie with its order. */
-import type { Queryable } from './database/index.ts';
+import type { Queryable } from '../database/index.ts';
 
 /** What the answers of a ticket `t` name of the files `u` of its order. */
 export const answersTicket = `t.checkout_id = u.checkout_id and t.data -> 'extraFields' ->> u.field = u.id`;

@@ -1,20 +1,20 @@
 /** Files as answers: buyers send them into their checkout, their seller reads them. They lie in the database, out of reach of any address. */
 import { createHash } from 'node:crypto';
-import type { uploads, Upload } from '../contract/uploads.ts';
-import type { ExtraField } from '../contract/extra-field.ts';
-import type { z } from '../contract/route.ts';
-import { checkFile, maxFileSize, takesFile } from '../sale/answer-files.ts';
-import { keyOf } from './http/access.ts';
-import { assertOpen, lockCheckout, type CheckoutRow } from './checkout-row.ts';
-import { readSale } from './checkout-sale.ts';
-import { placeOf } from './checkout-hold.ts';
-import type { Queryable } from './database/index.ts';
+import type { uploads, Upload } from '../../contract/uploads.ts';
+import type { ExtraField } from '../../contract/extra-field.ts';
+import type { z } from '../../contract/route.ts';
+import { checkFile, maxFileSize, takesFile } from '../../sale/answer-files.ts';
+import { keyOf } from '../http/access.ts';
+import { assertOpen, lockCheckout, type CheckoutRow } from './row.ts';
+import { readSale } from './sale.ts';
+import { placeOf } from '../checkout-hold.ts';
+import type { Queryable } from '../database/index.ts';
 import { questionsOf, type FileInfo, type Questions } from './details.ts';
-import { FileAnswer } from './http/file-answer.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import { cleanName, kindOf } from './file-kinds.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { newSecret } from './security/ids.ts';
-import { notFound, Refusal } from './http/api-error.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { newSecret } from '../security/ids.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
 
 interface UploadRow {
   readonly id: string;

@@ -1,5 +1,5 @@
 /** What is kept of tickets that were given back. */
-import type { ReturnWay, Settlement } from '../sale/ticket-returns.ts';
+import type { ReturnWay, Settlement } from '../../sale/ticket-returns.ts';
 
 /** One return, as it is kept with its order; minor units. */
 export interface OrderReturn extends Settlement {

@@ -1,7 +1,7 @@
 /** When what was bought is over: a time slot ends before its event does. */
-import { slotEnd } from '../sale/dates.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import type { StoredEvent } from './events/records.ts';
+import { slotEnd } from '../../sale/dates.ts';
+import type { CheckoutRow } from './row.ts';
+import type { StoredEvent } from '../events/records.ts';
 
 /** A time slot as it was sold. */
 interface SoldSlot {

@@ -1,9 +1,9 @@
 /** What a seller's programs hear of a checkout, an order and its tickets: what the buyer sees, without the secrets that open it. */
-import type { MessageType } from '../contract/webhooks.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import { checkoutView, transactionView } from './checkout-view.ts';
-import type { TicketSlot } from './order-slots.ts';
-import type { Message } from './webhooks/outbox.ts';
+import type { MessageType } from '../../contract/webhooks.ts';
+import type { CheckoutRow } from './row.ts';
+import { checkoutView, transactionView } from './view.ts';
+import type { TicketSlot } from './slots.ts';
+import type { Message } from '../webhooks/outbox.ts';
 import { ticketView, type TicketRow } from './tickets.ts';
 
 function about(type: MessageType, row: CheckoutRow, view: object, customerId = row.customer_id): Message {

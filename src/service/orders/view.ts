@@ -1,18 +1,18 @@
 /** Checkouts as the wire shows them: to whoever buys, and as a transaction to a customer. */
-import type { z } from '../contract/route.ts';
-import type { Checkout } from '../contract/checkout.ts';
-import type { CustomerTransaction, TransactionTicket } from '../contract/customers.ts';
-import { round, toMajor } from '../sale/money.ts';
-import { canExtend } from './checkout-extend.ts';
-import { isExpired, type CheckoutData, type CheckoutRow } from './checkout-row.ts';
-import { admissionsOf, type Order } from './order.ts';
-import { changeFeeView } from './order-fees.ts';
-import type { AdmittedSlot } from './order-dates.ts';
-import type { TicketSlot } from './order-slots.ts';
-import type { OrderReturn } from './order-return.ts';
-import { compact, pick } from './http/pick.ts';
-import type { SoldSeat } from './storefront/seat-labels.ts';
-import { voucherKey } from './vouchers/code-key.ts';
+import type { z } from '../../contract/route.ts';
+import type { Checkout } from '../../contract/checkout.ts';
+import type { CustomerTransaction, TransactionTicket } from '../../contract/customers.ts';
+import { round, toMajor } from '../../sale/money.ts';
+import { canExtend } from './extend-checkout.ts';
+import { isExpired, type CheckoutData, type CheckoutRow } from './row.ts';
+import { admissionsOf, type Order } from './order-quote.ts';
+import { changeFeeView } from './fees.ts';
+import type { AdmittedSlot } from './dates.ts';
+import type { TicketSlot } from './slots.ts';
+import type { OrderReturn } from './returned-tickets.ts';
+import { compact, pick } from '../http/pick.ts';
+import type { SoldSeat } from '../storefront/seat-labels.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
 
 const buyerFields = [
   'prename',

@@ -1,16 +1,16 @@
 /** What a checkout has to be to become an order, and how orders are written. */
-import { assertNotBlocked } from './checkout-customer.ts';
-import { placeOf } from './checkout-hold.ts';
-import { orderMessages } from './checkout-messages.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import { readSale, type Sale } from './checkout-sale.ts';
-import { assertCouponLimits } from './coupon-ledger.ts';
+import { assertNotBlocked } from '../checkout-customer.ts';
+import { placeOf } from '../checkout-hold.ts';
+import { orderMessages } from './messages.ts';
+import type { CheckoutRow } from './row.ts';
+import { readSale, type Sale } from './sale.ts';
+import { assertCouponLimits } from '../coupon-ledger.ts';
 import { assertCustomerLimits } from './customer-limits.ts';
-import type { Queryable } from './database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { detailsProblems, filesOf, questionsOf } from './details.ts';
-import { queueConfirmations } from './order-mails.ts';
-import { announce } from './webhooks/outbox.ts';
-import { Refusal } from './http/api-error.ts';
+import { queueConfirmations } from '../order-mails.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { Refusal } from '../http/api-error.ts';
 import { insertTickets, ticketsFor } from './tickets.ts';
 import { findFiles } from './uploads.ts';
 

@@ -1,19 +1,19 @@
 /** The sale that a checkout belongs to: the event as it is sold in its shop, and why a cart is refused there. */
-import type { ErrorCode } from '../contract/error-codes.ts';
-import type { ItemInput } from '../contract/checkout.ts';
-import type { EventInfo } from '../contract/event-info.ts';
-import type { EventRecord, UnderShop } from '../contract/events.ts';
-import type { Reason, ReasonCode } from '../sale/offers.ts';
-import { applyUnderShop, findUnderShop, opens } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
-import { availabilitiesOf, buildEventInfo } from './storefront/event-info.ts';
-import { findEvent, type StoredEvent } from './events/records.ts';
-import { isResale } from '../sale/resale.ts';
-import { readResaleLevels } from './storefront/resale-rows.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { readSeatLevels } from './storefront/seat-levels.ts';
-import { StockLevels, type StockRow } from './storefront/stock-levels.ts';
-import { inLanguage } from './events/translations.ts';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { ItemInput } from '../../contract/checkout.ts';
+import type { EventInfo } from '../../contract/event-info.ts';
+import type { EventRecord, UnderShop } from '../../contract/events.ts';
+import type { Reason, ReasonCode } from '../../sale/offers.ts';
+import { applyUnderShop, findUnderShop, opens } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
+import { availabilitiesOf, buildEventInfo } from '../storefront/event-info.ts';
+import { findEvent, type StoredEvent } from '../events/records.ts';
+import { isResale } from '../../sale/resale.ts';
+import { readResaleLevels } from '../storefront/resale-rows.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { readSeatLevels } from '../storefront/seat-levels.ts';
+import { StockLevels, type StockRow } from '../storefront/stock-levels.ts';
+import { inLanguage } from '../events/translations.ts';
 
 export interface Sale {
   readonly event: StoredEvent;

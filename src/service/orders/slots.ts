@@ -1,7 +1,7 @@
 /** The times at which tickets of orders admit now: those that they were sold for, or others that their holders have chosen since. */
-import type { CheckoutRow } from './checkout-row.ts';
-import type { Queryable } from './database/index.ts';
-import type { AdmittedSlot } from './order-dates.ts';
+import type { CheckoutRow } from './row.ts';
+import type { Queryable } from '../database/index.ts';
+import type { AdmittedSlot } from './dates.ts';
 
 /** The time of one ticket. */
 export interface TicketSlot extends AdmittedSlot {

@@ -1,6 +1,6 @@
 /** Which names a kind of ticket asks of whoever holds one. */
-import { needsName, offersNames } from '../sale/point-of-sale.ts';
-import type { Sale } from './checkout-sale.ts';
+import { needsName, offersNames } from '../../sale/point-of-sale.ts';
+import type { Sale } from './sale.ts';
 
 /** Whether a ticket needs a name. One that does online, and not in this sale, is sold at a counter: that may ask all the same. */
 export function namesOf({ info, event: { record } }: Pick<Sale, 'info' | 'event'>, ticketTypeId: string) {

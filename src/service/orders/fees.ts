@@ -1,6 +1,6 @@
 /** What was paid for changes to an order after it was placed. */
-import { toMajor } from '../sale/money.ts';
-import { json, type Queryable } from './database/index.ts';
+import { toMajor } from '../../sale/money.ts';
+import { json, type Queryable } from '../database/index.ts';
 
 /** A fee for one change, as it is kept with the order. */
 export interface ChangeFee {

@@ -1,5 +1,5 @@
 /** What a file is: by its content, never by what somebody calls it. */
-import { fileTypes } from '../sale/answer-files.ts';
+import { fileTypes } from '../../sale/answer-files.ts';
 
 type FileType = (typeof fileTypes)[number];
 

@@ -1,9 +1,9 @@
 /** Tickets that are offered to somebody by mail, in the database. */
-import type { TicketOffer } from '../contract/ticket-transfers.ts';
-import type { z } from '../contract/route.ts';
-import type { Queryable } from './database/index.ts';
-import { compact } from './http/pick.ts';
-import { startOfTicket } from './events/ticket-times.ts';
+import type { TicketOffer } from '../../contract/ticket-transfers.ts';
+import type { z } from '../../contract/route.ts';
+import type { Queryable } from '../database/index.ts';
+import { compact } from '../http/pick.ts';
+import { startOfTicket } from '../events/ticket-times.ts';
 
 /** An offer that somebody can accept at this moment. */
 export interface OpenOffer {

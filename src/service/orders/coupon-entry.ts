@@ -1,5 +1,5 @@
 /** The coupons of a checkout, as they are kept with it. */
-import type { RefusedCoupon } from '../sale/coupons.ts';
+import type { RefusedCoupon } from '../../sale/coupons.ts';
 
 /** Codes that a buyer entered, as they were sent, and those that do not count. */
 export interface EnteredCoupons {

@@ -1,18 +1,18 @@
 /** Tickets: one for each admission of an order, each with its own barcode and secret. */
-import type { z } from '../contract/route.ts';
-import type { Ticket, TicketType } from '../contract/tickets.ts';
-import { toMajor } from '../sale/money.ts';
-import { typeIdOf } from '../sale/resale.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import type { Sale } from './checkout-sale.ts';
-import { json, type Queryable } from './database/index.ts';
+import type { z } from '../../contract/route.ts';
+import type { Ticket, TicketType } from '../../contract/tickets.ts';
+import { toMajor } from '../../sale/money.ts';
+import { typeIdOf } from '../../sale/resale.ts';
+import type { CheckoutRow } from './row.ts';
+import type { Sale } from './sale.ts';
+import { json, type Queryable } from '../database/index.ts';
 import { needsMore } from './details.ts';
-import { newCode, newId, newSecret } from './security/ids.ts';
-import { admissionsOf } from './order.ts';
-import { ticketName } from './storefront/resale-labels.ts';
+import { newCode, newId, newSecret } from '../security/ids.ts';
+import { admissionsOf } from './order-quote.ts';
+import { ticketName } from '../storefront/resale-labels.ts';
 import { ticketDetails } from './ticket-details.ts';
-import { codeShownFrom, slotStartOf } from './events/ticket-times.ts';
-import { seatText } from './storefront/seat-labels.ts';
+import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
+import { seatText } from '../storefront/seat-labels.ts';
 
 /** What is kept of a ticket beside its columns, in the wire's names. */
 interface TicketData {

@@ -1,14 +1,14 @@
 /** A checkout in the database, together with its hold. */
-import { extendedColumns, type Extended } from './checkout-extend.ts';
+import { extendedColumns, type Extended } from './extend-checkout.ts';
 import type { EnteredCoupons } from './coupon-entry.ts';
-import type { Queryable } from './database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { Details } from './details.ts';
-import type { Order } from './order.ts';
-import type { ChangeFee } from './order-fees.ts';
-import type { OrderReturn } from './order-return.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { isSameSecret } from './security/timing-safe.ts';
-import type { Redemption } from './vouchers/ledger.ts';
+import type { Order } from './order-quote.ts';
+import type { ChangeFee } from './fees.ts';
+import type { OrderReturn } from './returned-tickets.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { isSameSecret } from '../security/timing-safe.ts';
+import type { Redemption } from '../vouchers/ledger.ts';
 
 /** How a checkout is sold at a counter, as it is kept with it. */
 export interface Counter {

@@ -2,8 +2,8 @@
  * More time for whoever needs it (WCAG 2.2.1): often, as long as nobody else is kept from the tickets, and a little even then.
  * The hold's row is the lock and counts, so that clicks at once are each counted.
  */
-import type { Queryable } from './database/index.ts';
-import { Refusal } from './http/api-error.ts';
+import type { Queryable } from '../database/index.ts';
+import { Refusal } from '../http/api-error.ts';
 
 /** How often a checkout may be extended. */
 export const mostExtensions = 10;

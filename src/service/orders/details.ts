@@ -1,9 +1,9 @@
 /** Who buys and who comes: which questions a checkout asks, and whether the answers will do. */
-import type { DetailsForm, DetailsInput } from '../contract/checkout.ts';
-import type { Consent } from '../contract/customer-input.ts';
-import type { ExtraField } from '../contract/extra-field.ts';
-import type { z } from '../contract/route.ts';
-import { checkFile, takesFile } from '../sale/answer-files.ts';
+import type { DetailsForm, DetailsInput } from '../../contract/checkout.ts';
+import type { Consent } from '../../contract/customer-input.ts';
+import type { ExtraField } from '../../contract/extra-field.ts';
+import type { z } from '../../contract/route.ts';
+import { checkFile, takesFile } from '../../sale/answer-files.ts';
 import {
   addressParts,
   answerProblems,
@@ -13,15 +13,15 @@ import {
   type AnswerProblem,
   type AnswerTime,
   type Answers,
-} from '../sale/extra-fields.ts';
-import { isPosted } from '../sale/delivery.ts';
-import { typeIdOf } from '../sale/resale.ts';
-import { asksExtraFields } from '../sale/ticket-questions.ts';
-import { dayOf } from './age-day.ts';
-import type { Sale } from './checkout-sale.ts';
-import { tidyEmail } from './security/email-key.ts';
-import { admissionsOf, type Order } from './order.ts';
-import { pick } from './http/pick.ts';
+} from '../../sale/extra-fields.ts';
+import { isPosted } from '../../sale/delivery.ts';
+import { typeIdOf } from '../../sale/resale.ts';
+import { asksExtraFields } from '../../sale/ticket-questions.ts';
+import { dayOf } from './age-cutoff.ts';
+import type { Sale } from './sale.ts';
+import { tidyEmail } from '../security/email-key.ts';
+import { admissionsOf, type Order } from './order-quote.ts';
+import { pick } from '../http/pick.ts';
 import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';
 import { namesOf } from './ticket-questions.ts';
 

@@ -1,7 +1,7 @@
 /** Whose order it is: by its secret, by who bought it, by who sold it. Each answers the id of the order, and 404 for anything else. */
-import { findCheckout } from './checkout-row.ts';
-import type { Queryable } from './database/index.ts';
-import { notFound } from './http/api-error.ts';
+import { findCheckout } from './row.ts';
+import type { Queryable } from '../database/index.ts';
+import { notFound } from '../http/api-error.ts';
 
 /** @throws Refusal 404, the same for a wrong id and a wrong secret. */
 export async function orderBySecret(

@@ -1,12 +1,12 @@
 /** How much one customer may buy of an event: orders and tickets, of the event and of an under-shop. */
-import type { Reason } from '../sale/offers.ts';
-import type { CheckoutRow } from './checkout-row.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Sale } from './checkout-sale.ts';
-import type { Queryable } from './database/index.ts';
-import { exchangedBy } from './vouchers/exchange-rows.ts';
-import { Refusal } from './http/api-error.ts';
-import { voucherKey } from './vouchers/code-key.ts';
+import type { Reason } from '../../sale/offers.ts';
+import type { CheckoutRow } from './row.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Sale } from './sale.ts';
+import type { Queryable } from '../database/index.ts';
+import { exchangedBy } from '../vouchers/exchange-rows.ts';
+import { Refusal } from '../http/api-error.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
 
 interface Limits {
   readonly maxTransactionsPerCustomer?: number | undefined;
