@@ -15,7 +15,7 @@ import type { EventCache } from './events/cache.ts';
 import { keepUnchanged } from './events/locks.ts';
 import { soldCart, type Order } from './orders/order-quote.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { stockOf, takeTogether, type StockAmount } from './stock.ts';
+import { stockOf, takeTogether, type StockAmount } from './inventory/stock.ts';
 import { StockLevels } from './storefront/stock-levels.ts';
 import type { Outcome } from './http/batcher.ts';
 import type { CreateRequest } from './checkout-hold.ts';

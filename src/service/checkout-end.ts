@@ -4,9 +4,9 @@ import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
 import { releaseCoupons } from './coupon-ledger.ts';
 import type { Database, Queryable } from './database/index.ts';
 import { announce } from './webhooks/outbox.ts';
-import { releaseResales } from './resale-holds.ts';
-import { releaseSeats } from './seat-holds.ts';
-import { giveBack } from './stock.ts';
+import { releaseResales } from './inventory/resale-holds.ts';
+import { releaseSeats } from './inventory/seat-holds.ts';
+import { giveBack } from './inventory/stock.ts';
 import { refundVouchers } from './vouchers/ledger.ts';
 
 /**

@@ -7,7 +7,7 @@ import { newId } from './security/ids.ts';
 import { announce } from './webhooks/outbox.ts';
 import { ownEvent } from './events/own-events.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { hasSeatsTaken } from './seat-holds.ts';
+import { hasSeatsTaken } from './inventory/seat-holds.ts';
 import { revisionOf } from './storefront/seat-plans.ts';
 import { assertVersion } from './http/versions.ts';
 

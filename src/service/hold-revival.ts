@@ -8,9 +8,9 @@ import type { Sale } from './orders/sale.ts';
 import { couponsOf, noCoupons, useCoupons } from './coupon-ledger.ts';
 import type { Queryable } from './database/index.ts';
 import { typeIdOf } from '../sale/resale.ts';
-import { resaleKinds, takeResales } from './resale-holds.ts';
-import { retakeSeats } from './seat-holds.ts';
-import { forgetLines, setHold, stockOf } from './stock.ts';
+import { resaleKinds, takeResales } from './inventory/resale-holds.ts';
+import { retakeSeats } from './inventory/seat-holds.ts';
+import { forgetLines, setHold, stockOf } from './inventory/stock.ts';
 import { redeemAgain } from './vouchers/ledger.ts';
 
 /** Until the order is complete, in the same transaction. */

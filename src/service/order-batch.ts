@@ -17,7 +17,7 @@ import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts
 import { assertPayable } from './payment-start.ts';
 import { payAtOnce } from './payments.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { resaleKinds } from './resale-holds.ts';
+import { resaleKinds } from './inventory/resale-holds.ts';
 import type { Outcome } from './http/batcher.ts';
 import { exchangesOf } from './vouchers/ledger.ts';
 

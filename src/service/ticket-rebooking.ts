@@ -4,7 +4,7 @@ import { notRebookable } from '../sale/rebooking-slots.ts';
 import type { Context } from './http/context.ts';
 import { changeTicket, saveTicket, type TicketClaim } from './held-tickets.ts';
 import { invalid, Refusal } from './http/api-error.ts';
-import { changeHold } from './stock.ts';
+import { changeHold } from './inventory/stock.ts';
 import { countedType, stockOfTicket } from './ticket-stock.ts';
 import type { TicketRow } from './orders/tickets.ts';
 

@@ -3,7 +3,7 @@ import type { TicketType } from '../contract/tickets.ts';
 import { stockScopes } from '../sale/under-shop.ts';
 import type { HeldTicket } from './held-tickets.ts';
 import { admissionsOf } from './orders/order-quote.ts';
-import type { StockAmount } from './stock.ts';
+import type { StockAmount } from './inventory/stock.ts';
 
 type Sold = Pick<HeldTicket, 'ticket' | 'order' | 'sale'>;
 

@@ -9,7 +9,7 @@ import { findEvent, saveEvent } from '../events/records.ts';
 import { newSecret } from '../security/ids.ts';
 import { priceOrder } from '../orders/order-quote.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { takeSeats } from '../seat-holds.ts';
+import { takeSeats } from '../inventory/seat-holds.ts';
 import { addSeatMap } from '../seat-maps.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import { insertResale } from '../ticket-resales.ts';

@@ -2,10 +2,10 @@
  * The stock: what is left of everything that is limited. Whatever changes it stands in this file.
  * `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of their ids.
  */
-import type { EventRecord, UnderShop } from '../contract/events.ts';
-import type { Cart } from '../sale/cart.ts';
-import { stockScopes, type StockScope } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
+import type { EventRecord, UnderShop } from '../../contract/events.ts';
+import type { Cart } from '../../sale/cart.ts';
+import { stockScopes, type StockScope } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
 
 /** An amount in one scope. */
 export interface StockAmount extends StockScope {

@@ -3,11 +3,11 @@
  * cart asks for, those that have waited the longest first. Always after the stock and the seats, and in the order of their ids, so that whoever waits here holds nothing that somebody before
  * needs.
  */
-import { isResale, resaleTypeId } from '../sale/resale.ts';
-import type { CartLine } from '../sale/cart.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import type { OrderPart } from './orders/order-quote.ts';
+import { isResale, resaleTypeId } from '../../sale/resale.ts';
+import type { CartLine } from '../../sale/cart.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import type { OrderPart } from '../orders/order-quote.ts';
 
 /** A number of offers of one kind. */
 interface ResaleAmount {

@@ -4,23 +4,23 @@
  * The seat of a ticket that its buyer sells again stays with that order until it is sold; whoever buys it holds the offer.
  * Always after the stock, so that whoever waits here holds nothing that somebody before needs.
  */
-import type { EventInfo } from '../contract/event-info.ts';
-import type { ItemInput } from '../contract/checkout.ts';
-import type { SeatStates } from '../contract/seat-maps.ts';
-import { bestSeats } from '../sale/best-seats.ts';
-import type { Reason } from '../sale/offers.ts';
-import { seatProblems } from '../sale/seat-problems.ts';
-import { isResale } from '../sale/resale.ts';
-import { categoriesOf, rulesOf, seatCategoryOf } from '../sale/seating.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import { refuseCart, type Sale } from './orders/sale.ts';
-import { json, type Queryable } from './database/index.ts';
-import { admissionsOf, type Order, type OrderPart } from './orders/order-quote.ts';
-import { compact } from './http/pick.ts';
-import { Refusal } from './http/api-error.ts';
+import type { EventInfo } from '../../contract/event-info.ts';
+import type { ItemInput } from '../../contract/checkout.ts';
+import type { SeatStates } from '../../contract/seat-maps.ts';
+import { bestSeats } from '../../sale/best-seats.ts';
+import type { Reason } from '../../sale/offers.ts';
+import { seatProblems } from '../../sale/seat-problems.ts';
+import { isResale } from '../../sale/resale.ts';
+import { categoriesOf, rulesOf, seatCategoryOf } from '../../sale/seating.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import { refuseCart, type Sale } from '../orders/sale.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { admissionsOf, type Order, type OrderPart } from '../orders/order-quote.ts';
+import { compact } from '../http/pick.ts';
+import { Refusal } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
-import { planOf, readStates, seatEventsOf, type StoredPlan } from './storefront/seat-plans.ts';
-import type { SoldSeat } from './storefront/seat-labels.ts';
+import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
+import type { SoldSeat } from '../storefront/seat-labels.ts';
 
 // a space of its own among the advisory locks
 const space = 2;
