@@ -1,7 +1,7 @@
 /** How checkouts end without an order: what they hold goes back, once, whoever ends them. */
 import { checkoutMessage } from './orders/messages.ts';
 import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import { releaseCoupons } from './coupon-ledger.ts';
+import { releaseCoupons } from './coupons/ledger.ts';
 import type { Database, Queryable } from './database/index.ts';
 import { announce } from './webhooks/outbox.ts';
 import { releaseResales } from './inventory/resale-holds.ts';

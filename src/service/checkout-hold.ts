@@ -6,7 +6,7 @@ import { counterAfter, counterOf } from './counter.ts';
 import { readSale, restrictionOf, refuseCart, unlock, type Place, type Sale } from './orders/sale.ts';
 import { checkoutView } from './orders/view.ts';
 import type { CustomerData } from './customer-views.ts';
-import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from './coupon-ledger.ts';
+import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from './coupons/ledger.ts';
 import { customerProblems } from './orders/customer-limits.ts';
 import { json, type Queryable } from './database/index.ts';
 import { keepUnchanged } from './events/locks.ts';

@@ -7,7 +7,7 @@ import { checkoutMessage } from './orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from './orders/row.ts';
 import { restrictionOf, type Sale } from './orders/sale.ts';
 import { checkoutView } from './orders/view.ts';
-import { assertCouponLimits } from './coupon-ledger.ts';
+import { assertCouponLimits } from './coupons/ledger.ts';
 import { json, type Queryable } from './database/index.ts';
 import {
   detailsProblems,

@@ -5,7 +5,7 @@
 import type { CheckoutRow } from './orders/row.ts';
 import { findCheckout } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
-import { couponsOf, noCoupons, useCoupons } from './coupon-ledger.ts';
+import { couponsOf, noCoupons, useCoupons } from './coupons/ledger.ts';
 import type { Queryable } from './database/index.ts';
 import { typeIdOf } from '../sale/resale.ts';
 import { resaleKinds, takeResales } from './inventory/resale-holds.ts';

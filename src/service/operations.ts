@@ -3,7 +3,7 @@ import { api, type Api } from '../contract/index.ts';
 import type { Route } from '../contract/route.ts';
 import { callOffHandlers } from './call-offs.ts';
 import { checkoutHandlers } from './checkout.ts';
-import { couponHandlers } from './coupons.ts';
+import { couponHandlers } from './coupons/handlers.ts';
 import { customerHandlers } from './customer-records.ts';
 import { signInHandlers } from './customer-sign-in.ts';
 import { accountHandlers } from './customers.ts';

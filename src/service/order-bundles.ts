@@ -5,7 +5,7 @@ import type { EventInfo } from '../contract/event-info.ts';
 import { hangingOn, type SoldOrder, type SoldTicket } from '../sale/bundles.ts';
 import type { CheckoutRow } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
-import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
+import { couponColumns, couponOffer, type CouponRow } from './coupons/row.ts';
 import type { Queryable } from './database/index.ts';
 import { buildEventInfo } from './storefront/event-info.ts';
 import { openExchanges } from './vouchers/exchange-rows.ts';

@@ -5,7 +5,7 @@
 import { transactionMessage } from './orders/messages.ts';
 import { findCheckout, type CheckoutRow } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
-import { releaseCoupons } from './coupon-ledger.ts';
+import { releaseCoupons } from './coupons/ledger.ts';
 import { json, type Queryable } from './database/index.ts';
 import { invalidateTickets } from './held-tickets.ts';
 import { admissionsOf } from './orders/order-quote.ts';

@@ -3,7 +3,7 @@ import type { Customer } from '../../contract/customers.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { SeatMapInput } from '../../contract/seat-maps.ts';
 import type { VoucherOfferSettings } from '../../contract/voucher-orders.ts';
-import type { CouponData } from '../coupon-row.ts';
+import type { CouponData } from '../coupons/row.ts';
 import type { SellerData } from '../events/records.ts';
 
 /** Tickets by the `_id` of their type. */

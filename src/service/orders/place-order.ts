@@ -4,7 +4,7 @@ import { placeOf } from '../checkout-hold.ts';
 import { orderMessages } from './messages.ts';
 import type { CheckoutRow } from './row.ts';
 import { readSale, type Sale } from './sale.ts';
-import { assertCouponLimits } from '../coupon-ledger.ts';
+import { assertCouponLimits } from '../coupons/ledger.ts';
 import { assertCustomerLimits } from './customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
 import { detailsProblems, filesOf, questionsOf } from './details.ts';

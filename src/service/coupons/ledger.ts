@@ -2,18 +2,18 @@
  * Who uses which coupon. `used` of a coupon is the number of its uses, by checkouts that are open and by orders; it changes only together
  * with them. Rows of coupons are locked in the order of their ids: after the hold, before vouchers and the stock.
  */
-import type { QuoteCoupon } from '../sale/coupons.ts';
-import { couponTickets } from '../sale/coupons.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { EnteredCoupons, RefusedByService } from './orders/coupon-entry.ts';
-import type { Sale } from './orders/sale.ts';
-import { hasAmounts } from './coupon-checks.ts';
-import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Queryable } from './database/index.ts';
-import type { Order } from './orders/order-quote.ts';
-import { Refusal } from './http/api-error.ts';
-import { voucherKey } from './vouchers/code-key.ts';
+import type { QuoteCoupon } from '../../sale/coupons.ts';
+import { couponTickets } from '../../sale/coupons.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { EnteredCoupons, RefusedByService } from '../orders/coupon-entry.ts';
+import type { Sale } from '../orders/sale.ts';
+import { hasAmounts } from './checks.ts';
+import { couponColumns, couponOffer, type CouponRow } from './row.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Order } from '../orders/order-quote.ts';
+import { Refusal } from '../http/api-error.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
 
 /** What an order may use; the rows are locked. */
 export interface OfferedCoupons extends EnteredCoupons {

@@ -1,8 +1,8 @@
 /** What makes no sense in a coupon: settings that contradict each other, events that are not there, amounts that no price can have. */
-import type { CouponData } from './coupon-row.ts';
-import type { Queryable } from './database/index.ts';
-import { Refusal } from './http/api-error.ts';
-import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
+import type { CouponData } from './row.ts';
+import type { Queryable } from '../database/index.ts';
+import { Refusal } from '../http/api-error.ts';
+import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 
 /** A coupon as it is about to be written. */
 export interface CouponDraft {

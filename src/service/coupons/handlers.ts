@@ -1,14 +1,14 @@
 /** Coupons: as their seller keeps them, and what somebody who knows a code may know about one. */
-import type { Api } from '../contract/index.ts';
-import { couponManagement } from './coupon-management.ts';
-import { isOffered } from './coupon-ledger.ts';
-import { couponColumns, couponOffer, type CouponRow } from './coupon-row.ts';
-import { buildEventInfo } from './storefront/event-info.ts';
-import { findEvent } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { Refusal } from './http/api-error.ts';
-import { StockLevels } from './storefront/stock-levels.ts';
-import { voucherKey } from './vouchers/code-key.ts';
+import type { Api } from '../../contract/index.ts';
+import { couponManagement } from './management.ts';
+import { isOffered } from './ledger.ts';
+import { couponColumns, couponOffer, type CouponRow } from './row.ts';
+import { buildEventInfo } from '../storefront/event-info.ts';
+import { findEvent } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { Refusal } from '../http/api-error.ts';
+import { StockLevels } from '../storefront/stock-levels.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
 
 /** The handlers of coupons. Whatever keeps a code from being used here is answered alike. */
 export function couponHandlers(context: Context): Handlers<Api['coupons']> {

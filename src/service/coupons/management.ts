@@ -1,16 +1,16 @@
 /** Coupons of a seller: making, changing, listing and deleting them. */
-import type { Api } from '../contract/index.ts';
-import { keyOf } from './http/access.ts';
-import { assertCoupon, refuseCoupon, type CouponDraft } from './coupon-checks.ts';
-import { couponColumns, couponView, type CouponData, type CouponRow } from './coupon-row.ts';
-import { isUniqueViolation, json, type Queryable } from './database/index.ts';
-import type { Context, Handlers, Request } from './http/context.ts';
-import { once } from './http/idempotency.ts';
-import { newCode, newId } from './security/ids.ts';
-import { page } from './http/paging.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { voucherKey } from './vouchers/code-key.ts';
+import type { Api } from '../../contract/index.ts';
+import { keyOf } from '../http/access.ts';
+import { assertCoupon, refuseCoupon, type CouponDraft } from './checks.ts';
+import { couponColumns, couponView, type CouponData, type CouponRow } from './row.ts';
+import { isUniqueViolation, json, type Queryable } from '../database/index.ts';
+import type { Context, Handlers, Request } from '../http/context.ts';
+import { once } from '../http/idempotency.ts';
+import { newCode, newId } from '../security/ids.ts';
+import { page } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
 
 type Group = Api['coupons'];
 type Sent = Omit<Request<Group['create']>, 'discountType'> & { readonly discountType?: string | undefined };

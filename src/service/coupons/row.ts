@@ -1,7 +1,7 @@
 /** A coupon in the database, and as it is shown. */
-import type { z } from '../contract/route.ts';
-import type { Coupon, CouponOffer } from '../contract/coupons.ts';
-import { compact, pick } from './http/pick.ts';
+import type { z } from '../../contract/route.ts';
+import type { Coupon, CouponOffer } from '../../contract/coupons.ts';
+import { compact, pick } from '../http/pick.ts';
 
 /** What is kept of a coupon beside its columns; amounts in major units of the seller's currency, as they were sent. */
 export interface CouponData {
