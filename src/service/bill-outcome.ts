@@ -5,14 +5,14 @@
 import { toMajor } from '../sale/money.ts';
 import { ticketChanges } from '../sale/ticket-changes.ts';
 import { queueBillMail, type BillSubject } from './bill-mails.ts';
-import { findBill, setBill, type BillRow } from './bills.ts';
+import { findBill, setBill, type BillRow } from './payments/payables.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
 import { noteChangeFee } from './orders/fees.ts';
-import type { ProviderState } from './payment-provider.ts';
-import { isPaymentOf, updatePayment, type PaymentRow } from './payment-records.ts';
-import { queueWholeRefund } from './payment-refunds.ts';
+import type { ProviderState } from './payments/provider.ts';
+import { isPaymentOf, updatePayment, type PaymentRow } from './payments/records.ts';
+import { queueWholeRefund } from './payments/refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { nameTicket } from './ticket-names.ts';
 import { ticketColumns, type TicketRow } from './orders/tickets.ts';

@@ -18,7 +18,7 @@ import type { OrderReturn } from './orders/returned-tickets.ts';
 import { moneyLeft } from './order-returns.ts';
 import { assertNothingHangs } from './order-bundles.ts';
 import { saleOf } from './orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
+import { queueRefund, refundable, refundStep, takesBack } from './payments/refunds.ts';
 import { Refusal } from './http/api-error.ts';
 import { resoldTickets } from './resale-origins.ts';
 import { resellersOf } from './storefront/resale-rows.ts';

@@ -13,7 +13,7 @@ import { factsOf, heldTickets, offerOf } from './held-tickets.ts';
 import { newId } from './security/ids.ts';
 import { assertNothingHangs } from './order-bundles.ts';
 import { saleOf } from './orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from './payment-refunds.ts';
+import { queueRefund, refundable, refundStep, takesBack } from './payments/refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import type { OrderReturn } from './orders/returned-tickets.ts';
 import type { ReturnPlan } from './return-plan.ts';

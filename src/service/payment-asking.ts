@@ -6,11 +6,11 @@ import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { endPayment } from './payment-closing.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
-import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from './payment-records.ts';
-import { makeRefunds } from './payment-refunds.ts';
-import { providerOf, readPaymentSettings } from './payment-settings.ts';
-import { findPaymentMethod, providerUnavailable } from './payments.ts';
+import { ProviderRefused, ProviderUnavailable } from './payments/provider.ts';
+import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from './payments/records.ts';
+import { makeRefunds } from './payments/refunds.ts';
+import { providerOf, readPaymentSettings } from './payments/settings.ts';
+import { findPaymentMethod, providerUnavailable } from './payments/methods.ts';
 import { Refusal } from './http/api-error.ts';
 
 /** Asks about one payment that the provider has a name for. @throws ProviderUnavailable, ProviderRefused */

@@ -2,12 +2,12 @@
 import { findCheckout, isExpired } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
-import { paysFor } from './payment-making.ts';
-import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
+import { paysFor } from './payments/create-payment.ts';
+import { ProviderRefused, ProviderUnavailable } from './payments/provider.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { isUnderWay, paymentsOf, type PaymentRow } from './payment-records.ts';
-import { providerOf } from './payment-settings.ts';
-import { paymentUnderWay, providerUnavailable } from './payments.ts';
+import { isUnderWay, paymentsOf, type PaymentRow } from './payments/records.ts';
+import { providerOf } from './payments/settings.ts';
+import { paymentUnderWay, providerUnavailable } from './payments/methods.ts';
 import { Refusal } from './http/api-error.ts';
 
 type Secret = { readonly id: string; readonly secret: string };

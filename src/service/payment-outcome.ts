@@ -14,10 +14,10 @@ import { cancelOrder } from './order-end.ts';
 import { markPaid } from './order-paid.ts';
 import { completeOrder } from './order-completion.ts';
 import { findSale, saleOf, type OrderPayment } from './orders/place-order.ts';
-import { queuePaymentMail } from './payment-mails.ts';
-import type { ProviderState } from './payment-provider.ts';
-import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './payment-records.ts';
-import { queueWholeRefund } from './payment-refunds.ts';
+import { queuePaymentMail } from './payments/emails.ts';
+import type { ProviderState } from './payments/provider.ts';
+import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './payments/records.ts';
+import { queueWholeRefund } from './payments/refunds.ts';
 import { Refusal } from './http/api-error.ts';
 
 /** A payment with what has to be the same for it to be the buyer's. */

@@ -9,11 +9,11 @@ import { assertExchangesWhole } from './exchange-settlement.ts';
 import type { Context } from './http/context.ts';
 import { assertDetails, assertWelcome, saleOf } from './orders/place-order.ts';
 import { endPayments } from './payment-closing.ts';
-import { makePayment, paymentStarted } from './payment-making.ts';
-import type { PaymentProvider, ProviderState } from './payment-provider.ts';
-import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from './payment-records.ts';
-import { providerOf, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
-import { findPaymentMethod, notPossible, paymentUnderWay } from './payments.ts';
+import { makePayment, paymentStarted } from './payments/create-payment.ts';
+import type { PaymentProvider, ProviderState } from './payments/provider.ts';
+import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from './payments/records.ts';
+import { providerOf, readPaymentSettings, type PaymentSettings } from './payments/settings.ts';
+import { findPaymentMethod, notPossible, paymentUnderWay } from './payments/methods.ts';
 import { Refusal } from './http/api-error.ts';
 
 interface StartRequest {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from './database/index.ts';
 import type { Context } from './http/context.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from './payment-provider.ts';
-import { noteFailedRefund } from './payment-refunds.ts';
-import { providerOf } from './payment-settings.ts';
-import { providerUnavailable } from './payments.ts';
+import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from './payments/provider.ts';
+import { noteFailedRefund } from './payments/refunds.ts';
+import { providerOf } from './payments/settings.ts';
+import { providerUnavailable } from './payments/methods.ts';
 import type { RateLimits } from './http/protection.ts';
 import { Refusal } from './http/api-error.ts';
 

@@ -7,8 +7,8 @@ import { dayOf, voucherEnd, type OfferedAmounts } from '../sale/voucher-offer.ts
 import { keyOf } from './http/access.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './http/context.ts';
-import { readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
-import { paymentMethods } from './payments.ts';
+import { readPaymentSettings, type PaymentSettings } from './payments/settings.ts';
+import { paymentMethods } from './payments/methods.ts';
 import { compact, pick } from './http/pick.ts';
 import { notFound } from './http/api-error.ts';
 import {

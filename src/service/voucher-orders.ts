@@ -2,12 +2,12 @@
 import type { Api } from '../contract/index.ts';
 import { toMajor, toMinor } from '../sale/money.ts';
 import { keyOf } from './http/access.ts';
-import { billOfOrder, endBills, setBill } from './bills.ts';
+import { billOfOrder, endBills, setBill } from './payments/payables.ts';
 import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { page } from './http/paging.ts';
-import { paymentsOfBill } from './payment-records.ts';
-import { queueWholeRefund } from './payment-refunds.ts';
+import { paymentsOfBill } from './payments/records.ts';
+import { queueWholeRefund } from './payments/refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { queueVoucherMail } from './voucher-mails.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './voucher-order-row.ts';

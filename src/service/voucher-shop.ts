@@ -2,14 +2,14 @@
 import type { Api } from '../contract/index.ts';
 import { isOffered, dayOf, sendingTime } from '../sale/voucher-offer.ts';
 import { toMajor } from '../sale/money.ts';
-import { completeBill, startBill } from './bill-payment.ts';
-import { billOfOrder, insertBill, type BillRow } from './bills.ts';
+import { completeBill, startBill } from './payments/payable-payment.ts';
+import { billOfOrder, insertBill, type BillRow } from './payments/payables.ts';
 import { json, type Queryable } from './database/index.ts';
 import { emailKey, tidyEmail } from './security/email-key.ts';
 import type { Context, Handlers, Request } from './http/context.ts';
 import { once } from './http/idempotency.ts';
 import { newId, newSecret } from './security/ids.ts';
-import { findPaymentMethod, notPossible, onlineMethod } from './payments.ts';
+import { findPaymentMethod, notPossible, onlineMethod } from './payments/methods.ts';
 import { compact } from './http/pick.ts';
 import { invalid, notFound, Refusal } from './http/api-error.ts';
 import { isSameSecret } from './security/timing-safe.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { savePaymentSettings } from '../../src/service/payment-settings.ts';
+import { savePaymentSettings } from '../../src/service/payments/settings.ts';
 import { sendVouchers } from '../../src/service/voucher-mails.ts';
 import { holdersOf } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';

@@ -1,7 +1,7 @@
 /** Long because it follows money that came when nobody waited for it any more, on each of its ways. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { queueRefund } from '../../src/service/payment-refunds.ts';
+import { queueRefund } from '../../src/service/payments/refunds.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { savePaymentSettings } from '../../src/service/payment-settings.ts';
+import { savePaymentSettings } from '../../src/service/payments/settings.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api, settled } from '../support/service.ts';
 import { addSeller, assertConsistent, keyOf, onSale, sellerId } from '../support/shop.ts';

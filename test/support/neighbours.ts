@@ -4,13 +4,13 @@
  */
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
-import { insertBill } from '../../src/service/bills.ts';
+import { insertBill } from '../../src/service/payments/payables.ts';
 import { openSession } from '../../src/service/customer-sessions.ts';
 import { saveEvent } from '../../src/service/events/records.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { hashPassword } from '../../src/service/security/passwords.ts';
-import { insertPayment } from '../../src/service/payment-records.ts';
-import { savePaymentSettings } from '../../src/service/payment-settings.ts';
+import { insertPayment } from '../../src/service/payments/records.ts';
+import { savePaymentSettings } from '../../src/service/payments/settings.ts';
 import { Authenticator } from './authenticator.ts';
 import { api, settled, type TestService } from './service.ts';
 import { addCustomer, addKey, addSeller, buyer, keyOf, onSale, seats } from './shop.ts';

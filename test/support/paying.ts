@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Context } from '../../src/service/http/context.ts';
-import { savePaymentSettings } from '../../src/service/payment-settings.ts';
+import { savePaymentSettings } from '../../src/service/payments/settings.ts';
 import { workOnPayments } from '../../src/service/payment-asking.ts';
 import { sweep } from '../../src/service/jobs.ts';
 import { api, settled, testService, type TestService } from './service.ts';

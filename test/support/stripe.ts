@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { StripeApi } from '../../src/service/stripe-provider.ts';
+import type { StripeApi } from '../../src/service/payments/stripe.ts';
 
 export const stripeKeys = {
   publishableKey: 'pk_test_theirs',

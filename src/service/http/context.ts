@@ -2,7 +2,7 @@ import type { ObjectSchema, PathInput, Route, z } from '../../contract/route.ts'
 import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
 import type { Secrets } from '../security/secrets.ts';
-import type { StripeApi } from '../stripe-provider.ts';
+import type { StripeApi } from '../payments/stripe.ts';
 
 /** What every domain of the service works with. `now` is the only clock, so that tests can turn it. */
 export interface Context {

@@ -1,10 +1,10 @@
 /** The ways to pay that there are, and those that a seller has switched on. */
-import type { PaymentMethod as WirePaymentMethod } from '../contract/checkout.ts';
-import type { z } from '../contract/route.ts';
-import { stripeLeast, toStripe } from '../sale/stripe-amounts.ts';
-import type { OrderPayment } from './orders/place-order.ts';
-import type { PaymentSettings } from './payment-settings.ts';
-import { Refusal } from './http/api-error.ts';
+import type { PaymentMethod as WirePaymentMethod } from '../../contract/checkout.ts';
+import type { z } from '../../contract/route.ts';
+import { stripeLeast, toStripe } from '../../sale/stripe-amounts.ts';
+import type { OrderPayment } from '../orders/place-order.ts';
+import type { PaymentSettings } from './settings.ts';
+import { Refusal } from '../http/api-error.ts';
 
 interface Described {
   readonly _id: string;

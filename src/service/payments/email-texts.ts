@@ -1,7 +1,7 @@
 /** What is written to buyers whose payment did not become an order, or came twice. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
-import type { SellerData } from './events/records.ts';
-import { greetings, plainLetter } from './mail/plain-email.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { SellerData } from '../events/records.ts';
+import { greetings, plainLetter } from '../mail/plain-email.ts';
 
 /**
  * - `refunded`: the money came when there were no tickets for it any more.

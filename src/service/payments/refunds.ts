@@ -1,12 +1,12 @@
 /** Money that goes back: written down in the transaction that decides it, made at the provider by a job, once, and tried until it is. */
-import { stripeStep } from '../sale/stripe-amounts.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { newId } from './security/ids.ts';
-import { ProviderRefused } from './payment-provider.ts';
-import { paymentColumns, paymentsOf, type PaymentRow } from './payment-records.ts';
-import { providerOf } from './payment-settings.ts';
-import { Refusal } from './http/api-error.ts';
+import { stripeStep } from '../../sale/stripe-amounts.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { newId } from '../security/ids.ts';
+import { ProviderRefused } from './provider.ts';
+import { paymentColumns, paymentsOf, type PaymentRow } from './records.ts';
+import { providerOf } from './settings.ts';
+import { Refusal } from '../http/api-error.ts';
 
 interface RefundRow {
   readonly id: string;

@@ -9,8 +9,8 @@ import {
   type ProviderEvent,
   type ProviderState,
   type ProviderStatus,
-} from './payment-provider.ts';
-import { fromStripe, toStripe } from '../sale/stripe-amounts.ts';
+} from './provider.ts';
+import { fromStripe, toStripe } from '../../sale/stripe-amounts.ts';
 
 /** A seller's account there. */
 interface StripeKeys {

@@ -2,8 +2,8 @@
  * Bills as they are stored: what is paid at a provider and is no order of tickets. Whoever locks one, which is the lock of its payments,
  * has locked what it is for.
  */
-import { json, type Queryable } from './database/index.ts';
-import { newId } from './security/ids.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { newId } from '../security/ids.ts';
 
 /** Another name that is given to a ticket once it is paid for. */
 export interface NameWish {

@@ -1,10 +1,10 @@
 /** How each seller is paid: which ways are switched on, and the keys for a provider. */
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { Refusal } from './http/api-error.ts';
-import type { Secrets } from './security/secrets.ts';
-import { stripeProvider } from './stripe-provider.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import type { PaymentProvider } from './provider.ts';
+import { Refusal } from '../http/api-error.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { stripeProvider } from './stripe.ts';
 
 /** What a seller can switch on. That nothing has to be paid is always possible. */
 export const switchable = ['invoice', 'boxoffice', 'stripe'] as const;

@@ -1,17 +1,17 @@
 /** Bills are paid at a provider: a payment begins, and is asked about. */
-import type { PaymentStart } from '../contract/payments.ts';
-import type { z } from '../contract/route.ts';
-import { lockBill } from './bill-outcome.ts';
-import { findBill, type BillRow } from './bills.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { settleAll } from './payment-asking.ts';
-import { makePayment, paymentStarted } from './payment-making.ts';
-import type { PaymentProvider, ProviderState } from './payment-provider.ts';
-import { findPayment, insertPayment, paymentsOfBill, updatePayment, type PaymentRow } from './payment-records.ts';
-import { providerOf, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
-import { notPossible, onlineMethod, paymentUnderWay } from './payments.ts';
-import { notFound, Refusal } from './http/api-error.ts';
+import type { PaymentStart } from '../../contract/payments.ts';
+import type { z } from '../../contract/route.ts';
+import { lockBill } from '../bill-outcome.ts';
+import { findBill, type BillRow } from './payables.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { settleAll } from '../payment-asking.ts';
+import { makePayment, paymentStarted } from './create-payment.ts';
+import type { PaymentProvider, ProviderState } from './provider.ts';
+import { findPayment, insertPayment, paymentsOfBill, updatePayment, type PaymentRow } from './records.ts';
+import { providerOf, readPaymentSettings, type PaymentSettings } from './settings.ts';
+import { notPossible, onlineMethod, paymentUnderWay } from './methods.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
 
 /**
  * Begins the payment of a bill, or goes on with the one that has begun.

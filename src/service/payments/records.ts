@@ -1,7 +1,7 @@
 /** Payments at providers as they are stored. The hold of its checkout is the lock of a payment, or else its bill. */
-import type { Queryable } from './database/index.ts';
-import { newId } from './security/ids.ts';
-import type { ProviderState, ProviderStatus } from './payment-provider.ts';
+import type { Queryable } from '../database/index.ts';
+import { newId } from '../security/ids.ts';
+import type { ProviderState, ProviderStatus } from './provider.ts';
 
 export interface PaymentRow {
   readonly id: string;

@@ -1,12 +1,12 @@
 /** When buyers are written to about their payments. */
-import { toMajor } from '../sale/money.ts';
-import { accountLanguage } from './mail/account-email-texts.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow } from './events/records.ts';
-import { queueMail } from './mail/queue.ts';
-import { paymentMail, type PaymentMail } from './payment-mail-texts.ts';
-import { inLanguage } from './events/translations.ts';
+import { toMajor } from '../../sale/money.ts';
+import { accountLanguage } from '../mail/account-email-texts.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
+import { queueMail } from '../mail/queue.ts';
+import { paymentMail, type PaymentMail } from './email-texts.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /**
  * Tells the buyer in the language of the checkout, if it is known where. Amounts are minor units; `byHand` is what the seller pays back,

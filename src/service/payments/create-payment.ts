@@ -1,12 +1,12 @@
 /** A payment that is written down is made at its provider, whatever it pays; and what a browser is told to go on with it. */
-import type { PaymentStart } from '../contract/payments.ts';
-import type { z } from '../contract/route.ts';
-import { toMajor } from '../sale/money.ts';
-import type { Context } from './http/context.ts';
-import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderState } from './payment-provider.ts';
-import type { PaymentRow } from './payment-records.ts';
-import type { PaymentSettings } from './payment-settings.ts';
-import { notPossible, providerUnavailable } from './payments.ts';
+import type { PaymentStart } from '../../contract/payments.ts';
+import type { z } from '../../contract/route.ts';
+import { toMajor } from '../../sale/money.ts';
+import type { Context } from '../http/context.ts';
+import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderState } from './provider.ts';
+import type { PaymentRow } from './records.ts';
+import type { PaymentSettings } from './settings.ts';
+import { notPossible, providerUnavailable } from './methods.ts';
 
 /** What a payment pays, as its provider writes it down. */
 export function paysFor({ checkout_id: checkout, bill_id: bill }: PaymentRow): { checkout: string } | { bill: string } {
