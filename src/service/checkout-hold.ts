@@ -5,7 +5,7 @@ import type { CheckoutData, CheckoutRow, Counter } from './orders/row.ts';
 import { counterAfter, counterOf } from './counter.ts';
 import { readSale, restrictionOf, refuseCart, unlock, type Place, type Sale } from './orders/sale.ts';
 import { checkoutView } from './orders/view.ts';
-import type { CustomerData } from './customer-views.ts';
+import type { CustomerData } from './customers/views.ts';
 import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from './coupons/ledger.ts';
 import { customerProblems } from './orders/customer-limits.ts';
 import { json, type Queryable } from './database/index.ts';

@@ -1,6 +1,6 @@
 /** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
 import type { CheckoutData } from './orders/row.ts';
-import { customerColumns, type CustomerRow } from './customer-views.ts';
+import { customerColumns, type CustomerRow } from './customers/views.ts';
 import { emailKey } from './security/email-key.ts';
 import { json, type Queryable } from './database/index.ts';
 import { forgetCustomerMessages } from './webhooks/outbox.ts';

@@ -4,7 +4,7 @@ import { saleStatus } from '../sale/availability.ts';
 import { admits } from '../sale/customer-access.ts';
 import { applyUnderShop, findUnderShop } from '../sale/under-shop.ts';
 import { signedIn } from './http/access.ts';
-import type { CustomerData } from './customer-views.ts';
+import type { CustomerData } from './customers/views.ts';
 import { findEvent } from './events/records.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { Refusal } from './http/api-error.ts';

@@ -1,7 +1,7 @@
 /** Who buys: checked against the questions of the sale and kept, many buyers at once where nobody has to be looked up. */
 import type { checkout } from '../contract/checkout.ts';
 import { isRestricted } from '../sale/customer-access.ts';
-import { customerOf, newCustomersOf } from './checkout-customer.ts';
+import { customerOf, newCustomersOf } from './customers/buyer-record.ts';
 import { assertAdmitted, authentication, signInRequired } from './checkout-hold.ts';
 import { checkoutMessage } from './orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from './orders/row.ts';

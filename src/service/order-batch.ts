@@ -3,7 +3,7 @@
  * writes each kind of row by one statement. What needs more (a limit for each customer, files, a coupon, a ticket that goes towards it, a payment under way) goes its
  * own way; see `completeOrder`.
  */
-import { blockedAmong } from './checkout-customer.ts';
+import { blockedAmong } from './customers/buyer-record.ts';
 import { assertOpen, lockCheckouts, type CheckoutRow } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
 import { checkoutView } from './orders/view.ts';

@@ -1,6 +1,6 @@
 /** An order that its buyer has opened, and the mail about it once more. */
 import type { Api } from '../contract/index.ts';
-import { mostAnHour, nextMailAt } from './account-mails.ts';
+import { mostAnHour, nextMailAt } from './customers/account-emails.ts';
 import { signedIn } from './http/access.ts';
 import { callOffOf } from './call-offs.ts';
 import { selectCheckouts, type CheckoutRow } from './orders/row.ts';

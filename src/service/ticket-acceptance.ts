@@ -5,7 +5,7 @@
 import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
 import { notChangeable } from '../sale/ticket-changes.ts';
 import { ticketMessage } from './orders/messages.ts';
-import { customerOf } from './checkout-customer.ts';
+import { customerOf } from './customers/buyer-record.ts';
 import { json, type Queryable } from './database/index.ts';
 import { needsMore } from './orders/details.ts';
 import { emailKey } from './security/email-key.ts';

@@ -4,7 +4,7 @@ import { categoriesOf, seatCategoryOf } from '../sale/seating.ts';
 import type { TicketFacts } from '../sale/ticket-facts.ts';
 import type { CheckoutRow } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
-import type { CustomerData } from './customer-views.ts';
+import type { CustomerData } from './customers/views.ts';
 import type { Queryable } from './database/index.ts';
 import { admissionsOf } from './orders/order-quote.ts';
 import { readPaymentSettings } from './payments/settings.ts';

@@ -3,7 +3,7 @@ import type { Api } from '../contract/index.ts';
 import type { TicketOffer } from '../contract/ticket-transfers.ts';
 import type { z } from '../contract/route.ts';
 import { offerEnd } from '../sale/ticket-transfer.ts';
-import type { CustomerRow } from './customer-views.ts';
+import type { CustomerRow } from './customers/views.ts';
 import { calendarAnswer, ticketsAnswer } from './documents.ts';
 import { json, type Queryable } from './database/index.ts';
 import { endExchanges } from './vouchers/exchange-rows.ts';

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { runCommand } from '../../src/service/command-line.ts';
 import { tidy } from '../../src/service/jobs.ts';
-import { makeExchangeSecret } from '../../src/service/sign-in-exchange.ts';
+import { makeExchangeSecret } from '../../src/service/customers/sign-in-exchange.ts';
 import { guestsOf, newEmail } from '../support/guests.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../support/shop.ts';

@@ -5,7 +5,7 @@
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { insertBill } from '../../src/service/payments/payables.ts';
-import { openSession } from '../../src/service/customer-sessions.ts';
+import { openSession } from '../../src/service/customers/sessions.ts';
 import { saveEvent } from '../../src/service/events/records.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { hashPassword } from '../../src/service/security/passwords.ts';

@@ -4,7 +4,7 @@ import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
 import { newKey } from '../../src/service/http/access.ts';
-import { openSession } from '../../src/service/customer-sessions.ts';
+import { openSession } from '../../src/service/customers/sessions.ts';
 import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
 import { saveEvent } from '../../src/service/events/records.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';

@@ -1,7 +1,7 @@
 /** Who calls: the tokens of customers, and how often somebody may try to guess. */
 import type { Permission } from '../../contract/permissions.ts';
 import type { Route } from '../../contract/route.ts';
-import { noteSessionUse } from '../customer-sessions.ts';
+import { noteSessionUse } from '../customers/sessions.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call, Key } from './context.ts';
 import { hashOf, newSecret } from '../security/ids.ts';

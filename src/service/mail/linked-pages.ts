@@ -1,7 +1,7 @@
 /** What the pages have in common that mails link to: how they look, which language they speak, and how they answer mistakes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountLanguage, type AccountLanguage } from './account-email-texts.ts';
-import { accountPageTexts, type AccountPageTexts } from '../account-page-texts.ts';
+import { accountPageTexts, type AccountPageTexts } from '../customers/account-page-texts.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { webAddress } from './sanitize.ts';

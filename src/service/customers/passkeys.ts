@@ -5,15 +5,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Api } from '../contract/index.ts';
-import { notSignedIn, signedIn } from './http/access.ts';
-import { writeAccountMail } from './account-mails.ts';
+import type { Api } from '../../contract/index.ts';
+import { notSignedIn, signedIn } from '../http/access.ts';
+import { writeAccountMail } from './account-emails.ts';
 import { lockAccountById, recipient } from './accounts.ts';
-import { assertProof } from './customer-proof.ts';
-import { enter } from './customer-sign-in.ts';
-import { evenly } from './security/constant-time.ts';
-import type { Context, Handlers, Request } from './http/context.ts';
-import { newId } from './security/ids.ts';
+import { assertProof } from './reauthentication.ts';
+import { enter } from './sign-in.ts';
+import { evenly } from '../security/constant-time.ts';
+import type { Context, Handlers, Request } from '../http/context.ts';
+import { newId } from '../security/ids.ts';
 import { challengeHolds, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import {
   addPasskey,
@@ -24,9 +24,9 @@ import {
   removePasskey,
   type PasskeyRow,
 } from './passkey-rows.ts';
-import { invalid, notFound, Refusal } from './http/api-error.ts';
+import { invalid, notFound, Refusal } from '../http/api-error.ts';
 import { partyOf, type RelyingParty } from './relying-party.ts';
-import { beginAttempt, forgetAttempts } from './sellers/sign-in-attempts.ts';
+import { beginAttempt, forgetAttempts } from '../sellers/sign-in-attempts.ts';
 
 type Added = Request<Api['passkeys']['add']>['credential'];
 type SignIn = Request<Api['passkeys']['signIn']>;

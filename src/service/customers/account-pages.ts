@@ -1,17 +1,17 @@
 /** The pages that mails about accounts link to: forms of plain HTML, which work without a script. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { password as passwordSchema } from '../contract/customers.ts';
+import { password as passwordSchema } from '../../contract/customers.ts';
 import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts';
-import type { SellerData } from './events/records.ts';
-import type { Context } from './http/context.ts';
+import type { SellerData } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
-import { html } from './http/html.ts';
-import { assertOwnPage, backTo, language, nameOf, sendPage, sendProblem, type LinkRoute } from './mail/linked-pages.ts';
-import { verifyPassword } from './security/passwords.ts';
-import type { RateLimits } from './http/protection.ts';
-import type { Log } from './http/error-handler.ts';
-import { fieldsOf } from './sellers/staff-pages.ts';
+import { html } from '../http/html.ts';
+import { assertOwnPage, backTo, language, nameOf, sendPage, sendProblem, type LinkRoute } from '../mail/linked-pages.ts';
+import { verifyPassword } from '../security/passwords.ts';
+import type { RateLimits } from '../http/protection.ts';
+import type { Log } from '../http/error-handler.ts';
+import { fieldsOf } from '../sellers/staff-pages.ts';
 
 interface PageOptions {
   readonly rateLimits: RateLimits | false;

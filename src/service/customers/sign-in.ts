@@ -1,15 +1,15 @@
 /** How customers sign in. Refusals are in one voice and in like time: they do not tell who has an account. */
-import type { Api } from '../contract/index.ts';
-import type { Tokens } from '../contract/tokens.ts';
+import type { Api } from '../../contract/index.ts';
+import type { Tokens } from '../../contract/tokens.ts';
 import { lockAccount, lockAccountById, proveByCode, recipient } from './accounts.ts';
-import { isCode, mailCode } from './customer-codes.ts';
-import { openSession, type Arrival } from './customer-sessions.ts';
-import { emailKey } from './security/email-key.ts';
-import { evenly } from './security/constant-time.ts';
-import type { Context, Handlers, Request } from './http/context.ts';
-import { verifyPassword } from './security/passwords.ts';
-import { invalid, Refusal } from './http/api-error.ts';
-import { beginAttempt, forgetAttempts } from './sellers/sign-in-attempts.ts';
+import { isCode, mailCode } from './sign-in-codes.ts';
+import { openSession, type Arrival } from './sessions.ts';
+import { emailKey } from '../security/email-key.ts';
+import { evenly } from '../security/constant-time.ts';
+import type { Context, Handlers, Request } from '../http/context.ts';
+import { verifyPassword } from '../security/passwords.ts';
+import { invalid, Refusal } from '../http/api-error.ts';
+import { beginAttempt, forgetAttempts } from '../sellers/sign-in-attempts.ts';
 import { exchange } from './sign-in-exchange.ts';
 import { renewToken } from './token-renewal.ts';
 

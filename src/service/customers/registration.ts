@@ -1,7 +1,7 @@
 /** Opening an account, proving an address, a new password, own data. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Api } from '../contract/index.ts';
-import { notSignedIn, signedIn } from './http/access.ts';
+import type { Api } from '../../contract/index.ts';
+import { notSignedIn, signedIn } from '../http/access.ts';
 import {
   confirmAddress,
   lockAccount,
@@ -12,18 +12,18 @@ import {
   type AccountRow,
 } from './accounts.ts';
 import { keepConsents } from './consents.ts';
-import { changeCustomer } from './customer-changes.ts';
-import { customerShopsHandler } from './customer-shops.ts';
-import { customerColumns, customerMessage } from './customer-views.ts';
-import { ownView } from './customers.ts';
-import { emailKey } from './security/email-key.ts';
-import { evenly } from './security/constant-time.ts';
-import { json, type Queryable } from './database/index.ts';
-import type { Context, Handlers, Request } from './http/context.ts';
-import { newId } from './security/ids.ts';
-import { announce } from './webhooks/outbox.ts';
-import { hashPassword } from './security/passwords.ts';
-import { invalid, type Refusal } from './http/api-error.ts';
+import { changeCustomer } from './changes.ts';
+import { customerShopsHandler } from '../customer-shops.ts';
+import { customerColumns, customerMessage } from './views.ts';
+import { ownView } from '../customers.ts';
+import { emailKey } from '../security/email-key.ts';
+import { evenly } from '../security/constant-time.ts';
+import { json, type Queryable } from '../database/index.ts';
+import type { Context, Handlers, Request } from '../http/context.ts';
+import { newId } from '../security/ids.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { invalid, type Refusal } from '../http/api-error.ts';
 
 type Registration = Omit<Request<Api['account']['register']>, 'password'>;
 

@@ -1,6 +1,6 @@
 /** What the pages about accounts say. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
-import type { LinkPurpose } from './account-mails.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { LinkPurpose } from './account-emails.ts';
 import type { ChangePurpose } from './email-changes.ts';
 
 export interface AccountPageTexts {

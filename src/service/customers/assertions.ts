@@ -1,7 +1,7 @@
 /** What a seller's own sign-in says of a customer: a JSON Web Token, signed with HMAC-SHA-256 by a secret that only it and the service know. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { emailPattern } from '../contract/email.ts';
-import { invalid, Refusal } from './http/api-error.ts';
+import { emailPattern } from '../../contract/email.ts';
+import { invalid, Refusal } from '../http/api-error.ts';
 
 /** What was asserted, checked. */
 export interface Assertion {

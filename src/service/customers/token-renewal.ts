@@ -3,13 +3,13 @@
  * who has it or had it, so that the session ends for both. An answer may get lost on its way, though: for a minute, and as long as
  * nobody used what was answered, the same token gets another answer, and the lost one counts as used.
  */
-import { notSignedIn } from './http/access.ts';
-import { addRefreshToken, issueToken, sessionLifetime, shortLifetime } from './customer-sessions.ts';
-import type { Tokens } from '../contract/tokens.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { hashOf, newSecret } from './security/ids.ts';
-import { assertOrigin } from './http/origins.ts';
+import { notSignedIn } from '../http/access.ts';
+import { addRefreshToken, issueToken, sessionLifetime, shortLifetime } from './sessions.ts';
+import type { Tokens } from '../../contract/tokens.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { hashOf, newSecret } from '../security/ids.ts';
+import { assertOrigin } from '../http/origins.ts';
 
 const minute = 60_000;
 

@@ -1,11 +1,11 @@
 /** Steps that a session alone does not suffice for: whoever found an open tablet is not to take them. */
 import { lockAccountById, recipient, type AccountRow } from './accounts.ts';
-import { notSignedIn } from './http/access.ts';
-import { isCode, mailCode } from './customer-codes.ts';
-import type { Context } from './http/context.ts';
-import { verifyPassword } from './security/passwords.ts';
-import { invalid, Refusal } from './http/api-error.ts';
-import { beginAttempt, forgetAttempts } from './sellers/sign-in-attempts.ts';
+import { notSignedIn } from '../http/access.ts';
+import { isCode, mailCode } from './sign-in-codes.ts';
+import type { Context } from '../http/context.ts';
+import { verifyPassword } from '../security/passwords.ts';
+import { invalid, Refusal } from '../http/api-error.ts';
+import { beginAttempt, forgetAttempts } from '../sellers/sign-in-attempts.ts';
 
 /** What somebody proves with who they are, once more. */
 export interface Proof {

@@ -1,9 +1,9 @@
 /** Sessions of customers: each sign-in is one, with the tokens that it was given. Ending it ends them. */
-import type { Session } from '../contract/own-account.ts';
-import type { z } from '../contract/route.ts';
-import type { Tokens } from '../contract/tokens.ts';
-import type { Queryable } from './database/index.ts';
-import { hashOf, newId, newSecret } from './security/ids.ts';
+import type { Session } from '../../contract/own-account.ts';
+import type { z } from '../../contract/route.ts';
+import type { Tokens } from '../../contract/tokens.ts';
+import type { Queryable } from '../database/index.ts';
+import { hashOf, newId, newSecret } from '../security/ids.ts';
 
 /** How long a session holds, milliseconds: from its beginning, or from when its token was renewed last. */
 export const sessionLifetime = 30 * 24 * 3_600_000;

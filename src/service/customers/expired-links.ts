@@ -3,18 +3,18 @@
  * the address; changes of an address begin in the account, where somebody proves who they are.
  */
 import type { FastifyReply } from 'fastify';
-import { email as emailSchema } from '../contract/email.ts';
+import { email as emailSchema } from '../../contract/email.ts';
 import { mailAgain } from './accounts.ts';
-import type { LinkPurpose } from './account-mails.ts';
-import type { Queryable } from './database/index.ts';
+import type { LinkPurpose } from './account-emails.ts';
+import type { Queryable } from '../database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
-import type { SellerData } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { html } from './http/html.ts';
-import { hashOf } from './security/ids.ts';
-import { backTo, language, nameOf, sendPage, type LinkRequest } from './mail/linked-pages.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { fieldsOf } from './sellers/staff-pages.ts';
+import type { SellerData } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { html } from '../http/html.ts';
+import { hashOf } from '../security/ids.ts';
+import { backTo, language, nameOf, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { fieldsOf } from '../sellers/staff-pages.ts';
 
 type Purpose = LinkPurpose | ChangePurpose;
 type Page = (request: LinkRequest, reply: FastifyReply) => Promise<FastifyReply>;

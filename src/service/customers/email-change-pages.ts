@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { changeEmail, readChange, type ChangePurpose } from './email-changes.ts';
 import { emailChangeTexts } from './email-change-texts.ts';
-import type { Context } from './http/context.ts';
+import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
-import { html } from './http/html.ts';
-import { assertOwnPage, language, sendPage, type LinkRequest, type LinkRoute } from './mail/linked-pages.ts';
+import { html } from '../http/html.ts';
+import { assertOwnPage, language, sendPage, type LinkRequest, type LinkRoute } from '../mail/linked-pages.ts';
 
 /** Adds the two pages, in the scope of the other pages about accounts. */
 export function addEmailChange(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {

@@ -1,8 +1,8 @@
 /** A customer as the seller keeps it, in the database and on the wire. */
-import type { Customer } from '../contract/customers.ts';
-import type { z } from '../contract/route.ts';
-import type { Message } from './webhooks/outbox.ts';
-import { compact, pick } from './http/pick.ts';
+import type { Customer } from '../../contract/customers.ts';
+import type { z } from '../../contract/route.ts';
+import type { Message } from '../webhooks/outbox.ts';
+import { compact, pick } from '../http/pick.ts';
 
 type Wire = z.input<typeof Customer>;
 

@@ -3,20 +3,20 @@
  * told, with a link that takes it back: whoever lost an account that way gets it again, and nobody else stays signed in.
  */
 import { lockAccountById, recipient, sendReset, takeOrders, type AccountRow } from './accounts.ts';
-import { mostAnHour, nextMailAt, writeAccountMail, type Sending } from './account-mails.ts';
-import { endSessions } from './customer-sessions.ts';
-import { changeCustomer } from './customer-changes.ts';
-import { customerColumns, customerMessage } from './customer-views.ts';
-import { isUniqueViolation, json, type Queryable } from './database/index.ts';
-import { emailKey } from './security/email-key.ts';
-import type { SellerData } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { hashOf, newSecret } from './security/ids.ts';
-import { announce } from './webhooks/outbox.ts';
+import { mostAnHour, nextMailAt, writeAccountMail, type Sending } from './account-emails.ts';
+import { endSessions } from './sessions.ts';
+import { changeCustomer } from './changes.ts';
+import { customerColumns, customerMessage } from './views.ts';
+import { isUniqueViolation, json, type Queryable } from '../database/index.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { SellerData } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { hashOf, newSecret } from '../security/ids.ts';
+import { announce } from '../webhooks/outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
-import { noPassword } from './security/passwords.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { forgetAttempts } from './sellers/sign-in-attempts.ts';
+import { noPassword } from '../security/passwords.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { forgetAttempts } from '../sellers/sign-in-attempts.ts';
 
 /** `email` leads to the new address, `email-back` to the old one. */
 export type ChangePurpose = 'email' | 'email-back';

@@ -1,16 +1,16 @@
 /** Exchanges what a seller's own sign-in asserts for a customer's token. */
-import type { Tokens } from '../contract/tokens.ts';
+import type { Tokens } from '../../contract/tokens.ts';
 import { lockAccount, lockAccountById, takeOrders, type AccountRow } from './accounts.ts';
 import { notSigned, readAssertion, type Assertion } from './assertions.ts';
-import { changeCustomer } from './customer-changes.ts';
-import { openSession } from './customer-sessions.ts';
-import { customerColumns, customerMessage } from './customer-views.ts';
-import { json, type Queryable } from './database/index.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Context } from './http/context.ts';
-import { hashOf, newId, newSecret } from './security/ids.ts';
-import { announce } from './webhooks/outbox.ts';
-import { invalid, Refusal } from './http/api-error.ts';
+import { changeCustomer } from './changes.ts';
+import { openSession } from './sessions.ts';
+import { customerColumns, customerMessage } from './views.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Context } from '../http/context.ts';
+import { hashOf, newId, newSecret } from '../security/ids.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { invalid, Refusal } from '../http/api-error.ts';
 
 /** What somebody sends who comes from a seller's own sign-in. */
 interface Exchange {

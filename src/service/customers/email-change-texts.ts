@@ -1,5 +1,5 @@
 /** What the pages about a change of address say. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
 
 interface PageTexts {
   readonly title: string;

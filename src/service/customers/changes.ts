@@ -1,9 +1,9 @@
 /** What becomes of a customer's record when somebody writes into it: what is not sent stays, objects are merged, `null` and blanks clear. */
-import { isSmall, tooLarge } from '../contract/customer-input.ts';
-import type { customers } from '../contract/customers.ts';
-import type { z } from '../contract/route.ts';
-import type { CustomerData } from './customer-views.ts';
-import { Refusal } from './http/api-error.ts';
+import { isSmall, tooLarge } from '../../contract/customer-input.ts';
+import type { customers } from '../../contract/customers.ts';
+import type { z } from '../../contract/route.ts';
+import type { CustomerData } from './views.ts';
+import { Refusal } from '../http/api-error.ts';
 
 /** What may be sent; a new record takes the same without `null`. */
 export type CustomerChanges = Omit<z.output<typeof customers.update.body>, 'blocked' | 'consents'>;

@@ -1,7 +1,7 @@
 /** Passkeys as they are kept: public keys, which are no secret, and what tells their owner which is which. */
-import type { Passkey } from '../contract/passkeys.ts';
-import type { z } from '../contract/route.ts';
-import type { Queryable } from './database/index.ts';
+import type { Passkey } from '../../contract/passkeys.ts';
+import type { z } from '../../contract/route.ts';
+import type { Queryable } from '../database/index.ts';
 
 export interface PasskeyRow {
   readonly id: string;

@@ -3,10 +3,10 @@
  * What is stored can be checked with the service's key alone, since a million codes are tried in no time.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { mostAnHour, nextMailAt, writeAccountMail, type Recipient } from './account-mails.ts';
-import type { Queryable } from './database/index.ts';
-import { newId } from './security/ids.ts';
-import type { Secrets } from './security/secrets.ts';
+import { mostAnHour, nextMailAt, writeAccountMail, type Recipient } from './account-emails.ts';
+import type { Queryable } from '../database/index.ts';
+import { newId } from '../security/ids.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 /** `sign-in` opens a session; `confirm` is for steps that a session alone does not suffice for. */
 export type CodePurpose = 'sign-in' | 'confirm';

@@ -1,6 +1,6 @@
 /** What passkeys sign: random, for one purpose, on one page, for five minutes, once. Only hashes are kept. */
-import type { Queryable } from './database/index.ts';
-import { hashOf, newSecret } from './security/ids.ts';
+import type { Queryable } from '../database/index.ts';
+import { hashOf, newSecret } from '../security/ids.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** Milliseconds. */

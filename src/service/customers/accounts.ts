@@ -3,21 +3,21 @@
  * somebody registered it, known address or not. Until then it waits beside the link that was mailed, so that nobody gets
  * at earlier orders under an address that is not theirs, and signing in tells nobody who has an account.
  */
-import { mailAccountLink, type LinkPurpose, type Recipient, type Registration, type Sending } from './account-mails.ts';
+import { mailAccountLink, type LinkPurpose, type Recipient, type Registration, type Sending } from './account-emails.ts';
 import { keepConsents } from './consents.ts';
-import { changeCustomer } from './customer-changes.ts';
-import { endSessions } from './customer-sessions.ts';
-import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
-import { forgetAttempts } from './sellers/sign-in-attempts.ts';
-import { emailKey } from './security/email-key.ts';
-import { json, type Queryable } from './database/index.ts';
-import { evenly } from './security/constant-time.ts';
-import type { SellerData } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { hashOf } from './security/ids.ts';
-import { announce } from './webhooks/outbox.ts';
-import { hashPassword, noPassword } from './security/passwords.ts';
-import { notFound, Refusal } from './http/api-error.ts';
+import { changeCustomer } from './changes.ts';
+import { endSessions } from './sessions.ts';
+import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
+import { forgetAttempts } from '../sellers/sign-in-attempts.ts';
+import { emailKey } from '../security/email-key.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { evenly } from '../security/constant-time.ts';
+import type { SellerData } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { hashOf } from '../security/ids.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { hashPassword, noPassword } from '../security/passwords.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
 
 /** A customer with what proves who it is. */
 export type AccountRow = CustomerRow & { readonly password_hash: string | null };

@@ -1,11 +1,11 @@
 /** Links that are mailed to customers: they prove an address or set a password, once. Only their hashes are kept. */
-import type { z } from '../contract/route.ts';
-import type { Consents } from '../contract/customer-input.ts';
-import { accountLanguage, accountMail, type AccountMail } from './mail/account-email-texts.ts';
-import { json, type Queryable } from './database/index.ts';
-import type { SellerData } from './events/records.ts';
-import { hashOf, newSecret } from './security/ids.ts';
-import { queueMail } from './mail/queue.ts';
+import type { z } from '../../contract/route.ts';
+import type { Consents } from '../../contract/customer-input.ts';
+import { accountLanguage, accountMail, type AccountMail } from '../mail/account-email-texts.ts';
+import { json, type Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { hashOf, newSecret } from '../security/ids.ts';
+import { queueMail } from '../mail/queue.ts';
 
 /** What waits for the proof of an address. */
 export interface Registration {

@@ -1,16 +1,16 @@
 /** The seller's record of whoever buys. */
-import type { Sending } from './account-mails.ts';
+import type { Sending } from './account-emails.ts';
 import { lockAccount, openAccount } from './accounts.ts';
-import type { CheckoutRow } from './orders/row.ts';
+import type { CheckoutRow } from '../orders/row.ts';
 import { keepConsents } from './consents.ts';
-import { customerColumns, customerMessage, type CustomerRow } from './customer-views.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Details } from './orders/details.ts';
-import { json, type Queryable } from './database/index.ts';
-import { newId } from './security/ids.ts';
-import { announce } from './webhooks/outbox.ts';
-import { pick } from './http/pick.ts';
-import { Refusal } from './http/api-error.ts';
+import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Details } from '../orders/details.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { newId } from '../security/ids.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { pick } from '../http/pick.ts';
+import { Refusal } from '../http/api-error.ts';
 
 interface Buyer {
   readonly sellerId: string;

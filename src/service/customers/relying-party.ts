@@ -1,7 +1,7 @@
 /** Whose a passkey is: the domain of the page on which it is made and used, which browsers hold it to. */
 import { isIP } from 'node:net';
-import type { Queryable } from './database/index.ts';
-import { Refusal } from './http/api-error.ts';
+import type { Queryable } from '../database/index.ts';
+import { Refusal } from '../http/api-error.ts';
 
 /** A page's origin, and the domain (RP ID) that its passkeys belong to. */
 export interface RelyingParty {

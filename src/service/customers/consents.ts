@@ -1,7 +1,7 @@
 /** What customers agreed to. Entries are added and never changed: the last one of a consent holds. */
-import type { Consent } from '../contract/customer-input.ts';
-import type { z } from '../contract/route.ts';
-import type { Queryable } from './database/index.ts';
+import type { Consent } from '../../contract/customer-input.ts';
+import type { z } from '../../contract/route.ts';
+import type { Queryable } from '../database/index.ts';
 
 /** Where somebody said so. */
 export type ConsentSource = 'seller' | 'registration' | 'checkout' | 'account';
