@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { demoData } from '../../demo/data/index.ts';
-import { assertEvent } from '../../src/service/event-checks.ts';
+import { assertEvent } from '../../src/service/event-editing/checks.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey } from '../support/shop.ts';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { demoData } from '../../demo/data/index.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { withFreshIds } from '../../src/service/fresh-ids.ts';
+import { withFreshIds } from '../../src/service/event-editing/new-ids.ts';
 import { api, demoService } from '../support/service.ts';
 import { addKey } from '../support/shop.ts';
 

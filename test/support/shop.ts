@@ -8,7 +8,7 @@ import { openSession } from '../../src/service/customers/sessions.ts';
 import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
 import { saveEvent } from '../../src/service/events/records.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
-import { addSeatMap } from '../../src/service/seat-maps.ts';
+import { addSeatMap } from '../../src/service/event-editing/seat-maps.ts';
 import { voucherKey } from '../../src/service/vouchers/code-key.ts';
 import { brokenRules } from './books.ts';
 

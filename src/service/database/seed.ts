@@ -10,7 +10,7 @@ import { newSecret } from '../security/ids.ts';
 import { priceOrder } from '../orders/order-quote.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { takeSeats } from '../inventory/seat-holds.ts';
-import { addSeatMap } from '../seat-maps.ts';
+import { addSeatMap } from '../event-editing/seat-maps.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import { insertResale } from '../ticket-resales.ts';
 import { insertTickets, ticketsFor } from '../orders/tickets.ts';

@@ -6,7 +6,7 @@ import { json, type Queryable } from '../database/index.ts';
 import { withCategoryRefs, withIds } from './ids.ts';
 import { lockForChange } from './locks.ts';
 import { saveStock } from './stock.ts';
-import { moveTickets } from '../moved-tickets.ts';
+import { moveTickets } from '../event-editing/move-tickets.ts';
 import { Refusal } from '../http/api-error.ts';
 import { settleRoom } from '../waiting-room-rows.ts';
 

@@ -1,6 +1,6 @@
 /** What becomes of an event when a seller changes it: a JSON merge patch (RFC 7396) that knows the elements of lists by their `_id`. */
-import type { EventChanges, EventRecord } from '../contract/events.ts';
-import { Refusal } from './http/api-error.ts';
+import type { EventChanges, EventRecord } from '../../contract/events.ts';
+import { Refusal } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

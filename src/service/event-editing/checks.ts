@@ -1,14 +1,14 @@
 /** What a schema cannot say of an event: how its fields go together. Everything that does not fit is named, not only the first. */
-import type { EventRecord } from '../contract/events.ts';
-import { fractionDigits } from '../sale/money.ts';
-import { elementLists } from './events/ids.ts';
-import { impossibleLimits } from './event-limits.ts';
-import { danglingReferences, type Problem } from './event-references.ts';
-import { impossibleResale } from './event-resale.ts';
-import { impossibleRules } from './event-rules.ts';
-import { impossibleWaitingRoom } from './event-waiting-room.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { fractionDigits } from '../../sale/money.ts';
+import { elementLists } from '../events/ids.ts';
+import { impossibleLimits } from './limit-checks.ts';
+import { danglingReferences, type Problem } from './reference-checks.ts';
+import { impossibleResale } from './resale-checks.ts';
+import { impossibleRules } from './rule-checks.ts';
+import { impossibleWaitingRoom } from './waiting-room.ts';
 import { impossibleFields } from './extra-field-checks.ts';
-import { Refusal } from './http/api-error.ts';
+import { Refusal } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 /** What a schema cannot say of a seat map: that ids are unique, seats lie within it, and companions belong to somebody. */
-import { mostSeats, type SeatMapInput } from '../contract/seat-maps.ts';
-import type { Problem } from './event-references.ts';
+import { mostSeats, type SeatMapInput } from '../../contract/seat-maps.ts';
+import type { Problem } from './reference-checks.ts';
 
 /** Everything that does not fit. */
 export function seatMapProblems({ width, height, stage, sections }: SeatMapInput): Problem[] {

@@ -1,7 +1,7 @@
 /** What of an event is held or sold, so that a change cannot take it away from under an order. */
-import type { EventRecord } from '../contract/events.ts';
-import type { Queryable } from './database/index.ts';
-import { Refusal } from './http/api-error.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { Queryable } from '../database/index.ts';
+import { Refusal } from '../http/api-error.ts';
 
 type Named = { readonly _id?: string | undefined; readonly name?: string | undefined };
 

@@ -1,18 +1,18 @@
 /** Dates of recurring events. */
-import type { EventRecord, RecurrenceInput } from '../contract/events.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { checkinOf, datesOf, momentOf, type MomentRule, type Span } from '../sale/recurrence.ts';
-import { json, type Queryable } from './database/index.ts';
-import { movedCheckin, storedMoment } from './event-moments.ts';
-import { saveEvent, type StoredEvent } from './events/records.ts';
-import { withDoorsAtSale } from './event-waiting-room.ts';
-import type { Call } from './http/context.ts';
-import { newId } from './security/ids.ts';
-import { announce, type Message } from './webhooks/outbox.ts';
-import { ownEvent } from './events/own-events.ts';
-import { compact, pick } from './http/pick.ts';
-import { invalid, Refusal } from './http/api-error.ts';
-import { assertVersion } from './http/versions.ts';
+import type { EventRecord, RecurrenceInput } from '../../contract/events.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { checkinOf, datesOf, momentOf, type MomentRule, type Span } from '../../sale/recurrence.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { movedCheckin, storedMoment } from './times.ts';
+import { saveEvent, type StoredEvent } from '../events/records.ts';
+import { withDoorsAtSale } from './waiting-room.ts';
+import type { Call } from '../http/context.ts';
+import { newId } from '../security/ids.ts';
+import { announce, type Message } from '../webhooks/outbox.ts';
+import { ownEvent } from '../events/own-events.ts';
+import { compact, pick } from '../http/pick.ts';
+import { invalid, Refusal } from '../http/api-error.ts';
+import { assertVersion } from '../http/versions.ts';
 
 /** Dates that one request adds at most. */
 const most = 1000;

@@ -1,7 +1,7 @@
 /** Rules between ticket types that can never hold. Only what is certain is named: a seller may have reasons for everything else. */
-import type { EventRecord } from '../contract/events.ts';
-import { groupTickets, greatestOrder, Reach } from './event-reach.ts';
-import type { Problem } from './event-references.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { groupTickets, greatestOrder, Reach } from './max-order-size.ts';
+import type { Problem } from './reference-checks.ts';
 
 const fewer = (most: number) =>
   most === 0 ? 'The group has no ticket type' : `One order holds at most ${most} tickets of the group`;

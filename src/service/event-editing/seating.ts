@@ -1,15 +1,15 @@
 /** The seat map of an event. */
-import type { EventRecord } from '../contract/events.ts';
-import type { Queryable } from './database/index.ts';
-import { saveEvent, type StoredEvent } from './events/records.ts';
-import type { Call } from './http/context.ts';
-import { newId } from './security/ids.ts';
-import { announce } from './webhooks/outbox.ts';
-import { ownEvent } from './events/own-events.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { hasSeatsTaken } from './inventory/seat-holds.ts';
-import { revisionOf } from './storefront/seat-plans.ts';
-import { assertVersion } from './http/versions.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { Queryable } from '../database/index.ts';
+import { saveEvent, type StoredEvent } from '../events/records.ts';
+import type { Call } from '../http/context.ts';
+import { newId } from '../security/ids.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { ownEvent } from '../events/own-events.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { hasSeatsTaken } from '../inventory/seat-holds.ts';
+import { revisionOf } from '../storefront/seat-plans.ts';
+import { assertVersion } from '../http/versions.ts';
 
 interface SeatMap {
   readonly seatMapId: string;

@@ -3,7 +3,7 @@
  * example, and a ticket type, a category and a name may well be the same text: so an id is replaced only where this file says
  * that one stands, and by what it says it names. Free-form fields are the seller's own and stay as they are.
  */
-import type { EventRecord } from '../contract/events.ts';
+import type { EventRecord } from '../../contract/events.ts';
 
 /** What is referred to. The same id in several lists of one kind is one thing: a shop's question takes the place of the event's. */
 type Kind =

@@ -1,24 +1,24 @@
 /** Events of a seller: create, read, change, delete, list. */
-import type { EventInput, EventRecord } from '../contract/events.ts';
-import type { Api } from '../contract/index.ts';
-import { keyOf } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import { changed } from './event-changes.ts';
-import { assertEvent, refuseProblems, type Draft } from './event-checks.ts';
-import { leaveGroups, lockChildren, wrongChildren } from './event-children.ts';
-import { withCategoryRefs, withIds } from './events/ids.ts';
-import { followed, sharedChanges } from './event-following.ts';
-import { listEvents } from './event-lists.ts';
-import { findOwnEvent, saveEvent, type SellerData, type StoredEvent } from './events/records.ts';
-import { assertSeatsKept } from './event-seating.ts';
-import { assertDeletable, assertKept } from './event-usage.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { once } from './http/idempotency.ts';
-import { newId } from './security/ids.ts';
-import { announce, type Message } from './webhooks/outbox.ts';
-import { ownEvent } from './events/own-events.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { assertVersion } from './http/versions.ts';
+import type { EventInput, EventRecord } from '../../contract/events.ts';
+import type { Api } from '../../contract/index.ts';
+import { keyOf } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import { changed } from './changes.ts';
+import { assertEvent, refuseProblems, type Draft } from './checks.ts';
+import { leaveGroups, lockChildren, wrongChildren } from './groups.ts';
+import { withCategoryRefs, withIds } from '../events/ids.ts';
+import { followed, sharedChanges } from './series-updates.ts';
+import { listEvents } from './list.ts';
+import { findOwnEvent, saveEvent, type SellerData, type StoredEvent } from '../events/records.ts';
+import { assertSeatsKept } from './seating.ts';
+import { assertDeletable, assertKept } from './usage.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { once } from '../http/idempotency.ts';
+import { newId } from '../security/ids.ts';
+import { announce, type Message } from '../webhooks/outbox.ts';
+import { ownEvent } from '../events/own-events.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { assertVersion } from '../http/versions.ts';
 
 /** The handlers of events that their seller manages. */
 export function eventManagementHandlers({

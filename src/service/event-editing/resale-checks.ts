@@ -1,9 +1,9 @@
 /** Settings of resale that contradict themselves or the event. */
-import type { EventRecord } from '../contract/events.ts';
-import type { OffsetObject } from '../contract/offsets.ts';
-import { resolveOffset } from '../sale/dates.ts';
-import { resalePrefix } from '../sale/resale.ts';
-import type { Problem } from './event-references.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { OffsetObject } from '../../contract/offsets.ts';
+import { resolveOffset } from '../../sale/dates.ts';
+import { resalePrefix } from '../../sale/resale.ts';
+import type { Problem } from './reference-checks.ts';
 
 /** Windows in which nothing can be offered or sold, and ticket types that are called as offers are. */
 export function impossibleResale({ start, end, timezone, ticketSettings, tickets }: Partial<EventRecord>): Problem[] {

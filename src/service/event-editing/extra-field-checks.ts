@@ -1,7 +1,7 @@
 /** Questions that a seller adds, and how they go together: conditions that name nothing, or themselves, and lists without a choice. */
-import type { EventRecord } from '../contract/events.ts';
-import type { ExtraField } from '../contract/extra-field.ts';
-import type { Problem } from './event-references.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { ExtraField } from '../../contract/extra-field.ts';
+import type { Problem } from './reference-checks.ts';
 
 /** Every question of an event and of its under-shops that contradicts itself. */
 export function impossibleFields({

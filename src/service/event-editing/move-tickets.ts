@@ -1,9 +1,9 @@
 /** Tickets that are sold follow their event, in the transaction that changes it: a few statements, however many they are. */
-import type { EventRecord } from '../contract/events.ts';
-import { json, type Queryable } from './database/index.ts';
-import { endLapsedResales } from './storefront/resale-rows.ts';
-import { shortenOffers } from './orders/transfer-offers.ts';
-import { codeShownFrom, slotStartOf } from './events/ticket-times.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { endLapsedResales } from '../storefront/resale-rows.ts';
+import { shortenOffers } from '../orders/transfer-offers.ts';
+import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
 
 /**
  * Lets the tickets of an event tell its times as they are now: when their slot begins, and from when on their code is shown. Those of a slot

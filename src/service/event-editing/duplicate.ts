@@ -1,19 +1,19 @@
 /** Copies of events. */
-import type { DuplicateInput, EventRecord } from '../contract/events.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { moveWith } from '../sale/recurrence.ts';
-import type { Queryable } from './database/index.ts';
-import { movedMoments, storedMoment } from './event-moments.ts';
-import { lockChildren } from './event-children.ts';
-import { assertStored } from './event-seating.ts';
-import { saveEvent, type StoredEvent } from './events/records.ts';
-import { withDoorsAtSale } from './event-waiting-room.ts';
-import { withFreshIds } from './fresh-ids.ts';
-import { newId } from './security/ids.ts';
-import { announce } from './webhooks/outbox.ts';
-import { ownEvent } from './events/own-events.ts';
-import { compact } from './http/pick.ts';
-import { invalid } from './http/api-error.ts';
+import type { DuplicateInput, EventRecord } from '../../contract/events.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { moveWith } from '../../sale/recurrence.ts';
+import type { Queryable } from '../database/index.ts';
+import { movedMoments, storedMoment } from './times.ts';
+import { lockChildren } from './groups.ts';
+import { assertStored } from './seating.ts';
+import { saveEvent, type StoredEvent } from '../events/records.ts';
+import { withDoorsAtSale } from './waiting-room.ts';
+import { withFreshIds } from './new-ids.ts';
+import { newId } from '../security/ids.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { ownEvent } from '../events/own-events.ts';
+import { compact } from '../http/pick.ts';
+import { invalid } from '../http/api-error.ts';
 
 /**
  * Makes an event like another one of the seller, with fresh ids inside and nothing sold. Answers its id.

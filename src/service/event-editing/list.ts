@@ -1,11 +1,11 @@
 /** The seller's list of events, by filters (wire §2). */
-import type { events } from '../contract/events.ts';
-import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import type { Request } from './http/context.ts';
-import { page } from './http/paging.ts';
-import { rangeConditions } from './http/ranges.ts';
-import { invalid } from './http/api-error.ts';
+import type { events } from '../../contract/events.ts';
+import type { Queryable } from '../database/index.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import type { Request } from '../http/context.ts';
+import { page } from '../http/paging.ts';
+import { rangeConditions } from '../http/ranges.ts';
+import { invalid } from '../http/api-error.ts';
 
 type Query = Request<typeof events.list>;
 

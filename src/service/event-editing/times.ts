@@ -1,7 +1,7 @@
 /** Moments of events that are made from others: within the years that can be stored, and moved along with a start. */
-import type { EventRecord } from '../contract/events.ts';
-import { moveWith } from '../sale/recurrence.ts';
-import { invalid } from './http/api-error.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { moveWith } from '../../sale/recurrence.ts';
+import { invalid } from '../http/api-error.ts';
 
 /** A moment as it is stored. @throws Refusal 400 that names `path`, beyond the years in which events take place. */
 export function storedMoment(moment: Date, path: string): string {

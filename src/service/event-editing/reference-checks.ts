@@ -1,6 +1,6 @@
 /** Whether what the parts of an event name is there: ticket types, groups, categories, slots, under-shops. */
-import type { EventRecord, UnderShop } from '../contract/events.ts';
-import type { ExtraField } from '../contract/extra-field.ts';
+import type { EventRecord, UnderShop } from '../../contract/events.ts';
+import type { ExtraField } from '../../contract/extra-field.ts';
 
 /** What does not fit, and where. */
 export interface Problem {

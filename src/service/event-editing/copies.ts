@@ -1,15 +1,15 @@
 /** Events made from events: copies, recurrences; and how events hang together. */
-import type { EventRecord } from '../contract/events.ts';
-import type { Api } from '../contract/index.ts';
-import { keyOf } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import { duplicateEvent } from './event-duplicate.ts';
-import { eventColumns, findOwnEvent, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import { addRecurrences, decouple } from './event-recurrences.ts';
-import { setSeating } from './event-seating.ts';
-import type { Call, Context, Handlers } from './http/context.ts';
-import { once } from './http/idempotency.ts';
-import { ownEvent } from './events/own-events.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { Api } from '../../contract/index.ts';
+import { keyOf } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import { duplicateEvent } from './duplicate.ts';
+import { eventColumns, findOwnEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { addRecurrences, decouple } from './recurrences.ts';
+import { setSeating } from './seating.ts';
+import type { Call, Context, Handlers } from '../http/context.ts';
+import { once } from '../http/idempotency.ts';
+import { ownEvent } from '../events/own-events.ts';
 
 /** The handlers of events made from events. */
 export function eventCopyHandlers({

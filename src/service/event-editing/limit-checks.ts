@@ -1,8 +1,8 @@
 /** Limits, windows and times of an event that leave nothing between them: least amounts that no order reaches, sales that end before they begin. */
-import type { EventRecord } from '../contract/events.ts';
-import { resolveOffset, slotStart } from '../sale/dates.ts';
-import { greatestOrder, Reach } from './event-reach.ts';
-import type { Problem } from './event-references.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { resolveOffset, slotStart } from '../../sale/dates.ts';
+import { greatestOrder, Reach } from './max-order-size.ts';
+import type { Problem } from './reference-checks.ts';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** Dates follow their root (wire §2 has a decoupled one stop doing so). */
 import { isDeepStrictEqual } from 'node:util';
-import type { EventRecord } from '../contract/events.ts';
-import type { Named } from './http/pick.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { Named } from '../http/pick.ts';
 
 type Field = keyof Named<EventRecord>;
 

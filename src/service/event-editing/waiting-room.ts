@@ -1,9 +1,9 @@
 /** The settings of a waiting room beside the rest of the event: what contradicts it, what buyers are told, and what copies get. */
-import type { EventInfo } from '../contract/event-info.ts';
-import type { EventRecord } from '../contract/events.ts';
-import { roomOf } from '../sale/waiting-room.ts';
-import type { Problem } from './event-references.ts';
-import { compact } from './http/pick.ts';
+import type { EventInfo } from '../../contract/event-info.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { roomOf } from '../../sale/waiting-room.ts';
+import type { Problem } from './reference-checks.ts';
+import { compact } from '../http/pick.ts';
 
 const isBefore = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && Date.parse(a) < Date.parse(b);

@@ -1,7 +1,7 @@
 /** Groups of events: a group contains events of its seller, other groups too, and never itself. */
-import type { EventRecord } from '../contract/events.ts';
-import type { Queryable } from './database/index.ts';
-import type { Problem } from './event-references.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Problem } from './reference-checks.ts';
 
 // a space of its own among the advisory locks
 const space = 2;

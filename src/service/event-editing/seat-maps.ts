@@ -1,22 +1,22 @@
 /** Seat maps: kept by their seller in revisions, and shown to buyers as far as an event is bound to one. */
-import type { Api } from '../contract/index.ts';
-import type { SeatMap, SeatMapInput } from '../contract/seat-maps.ts';
-import type { z } from '../contract/route.ts';
-import { findUnderShop } from '../sale/under-shop.ts';
-import { keyOf } from './http/access.ts';
-import { json, type Queryable } from './database/index.ts';
-import { refuseProblems } from './event-checks.ts';
-import { findEvent, type StoredEvent } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { once } from './http/idempotency.ts';
-import { hashOf, newId } from './security/ids.ts';
-import { page } from './http/paging.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
+import type { Api } from '../../contract/index.ts';
+import type { SeatMap, SeatMapInput } from '../../contract/seat-maps.ts';
+import type { z } from '../../contract/route.ts';
+import { findUnderShop } from '../../sale/under-shop.ts';
+import { keyOf } from '../http/access.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { refuseProblems } from './checks.ts';
+import { findEvent, type StoredEvent } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { once } from '../http/idempotency.ts';
+import { hashOf, newId } from '../security/ids.ts';
+import { page } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
 import { seatMapProblems } from './seat-map-checks.ts';
-import type { SeatCount } from './storefront/seat-levels.ts';
-import { planOf, readPlan, readStates, type StoredPlan } from './storefront/seat-plans.ts';
-import { assertVersion } from './http/versions.ts';
+import type { SeatCount } from '../storefront/seat-levels.ts';
+import { planOf, readPlan, readStates, type StoredPlan } from '../storefront/seat-plans.ts';
+import { assertVersion } from '../http/versions.ts';
 
 interface MapRow {
   readonly id: string;
