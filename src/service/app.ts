@@ -34,7 +34,7 @@ import { FileAnswer, sendFile } from './http/file-answer.ts';
 import { SharedAnswers, type SharedAnswer } from './http/shared-answers.ts';
 import { addTicketTransfer } from './ticket-transfer-pages.ts';
 import { addForApps } from './sellers/token-endpoint.ts';
-import { serveWaitingListPages } from './waiting-list-pages.ts';
+import { serveWaitingListPages } from './waiting/list-pages.ts';
 
 export interface AppSettings {
   /** Requests a minute from one address; `false` for none. */

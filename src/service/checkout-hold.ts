@@ -20,7 +20,7 @@ import { takeSeats } from './inventory/seat-holds.ts';
 import { setHold, stockOf } from './inventory/stock.ts';
 import { voucherKey } from './vouchers/code-key.ts';
 import { nothingRedeemed, redeemVouchers } from './vouchers/ledger.ts';
-import { assertPlace } from './waiting-room.ts';
+import { assertPlace } from './waiting/room.ts';
 
 /** What starts a checkout. */
 export type CreateRequest = Request<typeof checkout.create>;

@@ -18,10 +18,10 @@ import { payResellers } from './resale-payouts.ts';
 import { forgetSessions } from './sellers/sessions.ts';
 import { forgetNonces } from './customers/sign-in-exchange.ts';
 import { forgetFiles } from './orders/uploads.ts';
-import { forgetWaiting } from './waiting-list-entries.ts';
+import { forgetWaiting } from './waiting/list-entries.ts';
 import { forgetOffers } from './orders/transfer-offers.ts';
-import { tellWaiting } from './waiting-list-waves.ts';
-import { forgetPlaces } from './waiting-room-rows.ts';
+import { tellWaiting } from './waiting/list-waves.ts';
+import { forgetPlaces } from './waiting/room-rows.ts';
 import { sendVouchers } from './voucher-mails.ts';
 import type { Courier } from './webhooks/delivery.ts';
 

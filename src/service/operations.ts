@@ -40,8 +40,8 @@ import { voucherOfferHandlers } from './voucher-offer.ts';
 import { voucherOrderHandlers } from './voucher-orders.ts';
 import { voucherShopHandlers } from './voucher-shop.ts';
 import { voucherInfoHandlers } from './vouchers/info.ts';
-import { waitingListHandlers } from './waiting-list.ts';
-import { waitingRoomHandlers } from './waiting-room.ts';
+import { waitingListHandlers } from './waiting/list.ts';
+import { waitingRoomHandlers } from './waiting/room.ts';
 import { walletHandlers } from './wallets.ts';
 import { webhookHandlers } from './webhooks/management.ts';
 

@@ -19,7 +19,7 @@ import { transfersOf } from './ticket-transfers.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './orders/tickets.ts';
 import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
-import { waitingColumns, waitingView, type WaitingRow } from './waiting-list-entries.ts';
+import { waitingColumns, waitingView, type WaitingRow } from './waiting/list-entries.ts';
 
 /** The file, as JSON. @throws Refusal 401 when the customer was erased meanwhile. */
 export async function ownDataFile({ db, now }: Context, customerId: string): Promise<FileAnswer> {

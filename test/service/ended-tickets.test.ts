@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { tellWaiting } from '../../src/service/waiting-list-waves.ts';
+import { tellWaiting } from '../../src/service/waiting/list-waves.ts';
 import { newEmail } from '../support/guests.ts';
 import { holdersOf, passable } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo } from '../../src/contract/event-info.ts';
-import { nextInLine, type ShopSale, type Waiting } from '../../src/service/waiting-list-waves.ts';
+import { nextInLine, type ShopSale, type Waiting } from '../../src/service/waiting/list-waves.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const event = (fields: Partial<EventInfo> = {}): EventInfo => ({

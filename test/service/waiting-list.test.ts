@@ -5,7 +5,7 @@ import type { EventRecord } from '../../src/contract/events.ts';
 import type { WaitingInput } from '../../src/contract/waiting-list.ts';
 import type { Context } from '../../src/service/http/context.ts';
 import { sweep, tidy } from '../../src/service/jobs.ts';
-import { tellWaiting, turn } from '../../src/service/waiting-list-waves.ts';
+import { tellWaiting, turn } from '../../src/service/waiting/list-waves.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import {

@@ -5,7 +5,7 @@ import type { EventRecord } from '../../src/contract/events.ts';
 import type { WaitingPlace } from '../../src/contract/waiting-room.ts';
 import { createApp } from '../../src/service/app.ts';
 import { hashOf } from '../../src/service/security/ids.ts';
-import { forgetPlaces } from '../../src/service/waiting-room-rows.ts';
+import { forgetPlaces } from '../../src/service/waiting/room-rows.ts';
 import { api, requestOf, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey, assertConsistent, onSale, seats } from '../support/shop.ts';
 

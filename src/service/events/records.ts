@@ -8,7 +8,7 @@ import { lockForChange } from './locks.ts';
 import { saveStock } from './stock.ts';
 import { moveTickets } from '../event-editing/move-tickets.ts';
 import { Refusal } from '../http/api-error.ts';
-import { settleRoom } from '../waiting-room-rows.ts';
+import { settleRoom } from '../waiting/room-rows.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 

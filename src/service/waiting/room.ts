@@ -1,7 +1,7 @@
 /** Waiting rooms: places in them, who may go on to a checkout, and what their seller sees. */
-import type { Api } from '../contract/index.ts';
-import type { z } from '../contract/route.ts';
-import type { WaitingPlace, WaitingRoomStatus } from '../contract/waiting-room.ts';
+import type { Api } from '../../contract/index.ts';
+import type { z } from '../../contract/route.ts';
+import type { WaitingPlace, WaitingRoomStatus } from '../../contract/waiting-room.ts';
 import {
   admitted,
   askAgain,
@@ -12,15 +12,15 @@ import {
   roomOf,
   secondsUntil,
   type Room,
-} from '../sale/waiting-room.ts';
-import { keyOf } from './http/access.ts';
-import type { Sale } from './orders/sale.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { ownEvent } from './events/own-events.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { Arrivals } from './waiting-room-arrivals.ts';
+} from '../../sale/waiting-room.ts';
+import { keyOf } from '../http/access.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { ownEvent } from '../events/own-events.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { Arrivals } from './room-arrivals.ts';
 import {
   findRoom,
   isCheckDue,
@@ -30,8 +30,8 @@ import {
   passOverAbsent,
   type Found,
   type PlaceRow,
-} from './waiting-room-rows.ts';
-import { isGenuine, namedPlace, newPlace, placeId, tokenOf } from './waiting-room-tokens.ts';
+} from './room-rows.ts';
+import { isGenuine, namedPlace, newPlace, placeId, tokenOf } from './room-tokens.ts';
 
 type Group = Api['waitingRoom'];
 type Answer = z.input<typeof WaitingPlace>;

@@ -2,9 +2,9 @@
  * What is written to people on waiting lists, and what the page says on which they leave. Nothing that a stranger typed stands in
  * these mails, not even a name: anybody can put any address on a list.
  */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
-import type { SellerData } from './events/records.ts';
-import { greetings, plainLetter } from './mail/plain-email.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { SellerData } from '../events/records.ts';
+import { greetings, plainLetter } from '../mail/plain-email.ts';
 
 /** `joined`: on the list now. `back`: there are tickets again. */
 export type WaitingMail = 'joined' | 'back';

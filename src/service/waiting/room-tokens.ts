@@ -1,7 +1,7 @@
 /** Tokens of places in waiting rooms: made by the service alone, checked without the database, and worth nothing for another event. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashOf } from './security/ids.ts';
-import type { Secrets } from './security/secrets.ts';
+import { hashOf } from '../security/ids.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 /** A new place: nobody can guess it. */
 export function newPlace(): string {

@@ -1,19 +1,19 @@
 /** Waiting lists: joining and leaving one, and what its seller does with it. */
-import type { Api } from '../contract/index.ts';
-import type { EventInfo } from '../contract/event-info.ts';
-import { MOST_WAITING } from '../contract/waiting-list.ts';
-import { keepsWaitingList, leftFor, waitingAmounts, wantedTickets, type WaitingChoice } from '../sale/waiting-list.ts';
-import { keyOf } from './http/access.ts';
-import { emailKey } from './security/email-key.ts';
-import { json, type Queryable } from './database/index.ts';
-import { buildEventInfo } from './storefront/event-info.ts';
-import { findEvent, type StoredEvent } from './events/records.ts';
-import type { Context, Handlers, Request } from './http/context.ts';
-import { newId } from './security/ids.ts';
-import { ownEvent } from './events/own-events.ts';
-import { page } from './http/paging.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { readLevels } from './storefront/stock-levels.ts';
+import type { Api } from '../../contract/index.ts';
+import type { EventInfo } from '../../contract/event-info.ts';
+import { MOST_WAITING } from '../../contract/waiting-list.ts';
+import { keepsWaitingList, leftFor, waitingAmounts, wantedTickets, type WaitingChoice } from '../../sale/waiting-list.ts';
+import { keyOf } from '../http/access.ts';
+import { emailKey } from '../security/email-key.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { buildEventInfo } from '../storefront/event-info.ts';
+import { findEvent, type StoredEvent } from '../events/records.ts';
+import type { Context, Handlers, Request } from '../http/context.ts';
+import { newId } from '../security/ids.ts';
+import { ownEvent } from '../events/own-events.ts';
+import { page } from '../http/paging.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { readLevels } from '../storefront/stock-levels.ts';
 import {
   entryOfToken,
   queueWaitingMail,
@@ -21,7 +21,7 @@ import {
   waitingColumns,
   waitingView,
   type WaitingRow,
-} from './waiting-list-entries.ts';
+} from './list-entries.ts';
 
 type Group = Api['waitingList'];
 type Join = Request<Group['join']>;

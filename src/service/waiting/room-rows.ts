@@ -1,7 +1,7 @@
 /** Waiting rooms in the database. What everybody in one shares lies in one row, which changes a few times a minute and not with each question. */
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventRecord } from '../contract/events.ts';
+import type { EventRecord } from '../../contract/events.ts';
 import {
   admitted,
   doorsOf,
@@ -11,8 +11,8 @@ import {
   withoutAbsent,
   type Line,
   type Room,
-} from '../sale/waiting-room.ts';
-import type { Queryable } from './database/index.ts';
+} from '../../sale/waiting-room.ts';
+import type { Queryable } from '../database/index.ts';
 
 /** The shared state of a waiting room. */
 export interface RoomRow {

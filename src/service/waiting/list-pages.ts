@@ -1,18 +1,18 @@
 /** The page that mails to people on waiting lists link to: a button that takes them off the list. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StoredEvent } from './events/records.ts';
-import { findOwnEvent } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { html } from './http/html.ts';
-import { assertOwnPage, language, sendPage, sendProblem, type LinkRequest } from './mail/linked-pages.ts';
-import type { RateLimits } from './http/protection.ts';
-import { notFound } from './http/api-error.ts';
-import type { Log } from './http/error-handler.ts';
-import { inLanguage } from './events/translations.ts';
-import { leaveList } from './waiting-list.ts';
-import { entryOfToken, waitingColumns, type WaitingRow } from './waiting-list-entries.ts';
-import { waitingPageTexts } from './waiting-list-texts.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { findOwnEvent } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { html } from '../http/html.ts';
+import { assertOwnPage, language, sendPage, sendProblem, type LinkRequest } from '../mail/linked-pages.ts';
+import type { RateLimits } from '../http/protection.ts';
+import { notFound } from '../http/api-error.ts';
+import type { Log } from '../http/error-handler.ts';
+import { inLanguage } from '../events/translations.ts';
+import { leaveList } from './list.ts';
+import { entryOfToken, waitingColumns, type WaitingRow } from './list-entries.ts';
+import { waitingPageTexts } from './list-texts.ts';
 
 /** Adds the page. Opening it takes nobody off a list: programs that look through mails open every link in them. */
 export async function serveWaitingListPages(

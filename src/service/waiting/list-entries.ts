@@ -1,17 +1,17 @@
 /** Who stands on waiting lists, in the database, and the mails that they get. */
-import type { WaitingEntry } from '../contract/waiting-list.ts';
-import type { z } from '../contract/route.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { accountLanguage } from './mail/account-email-texts.ts';
-import type { Queryable } from './database/index.ts';
-import type { SellerData, StoredEvent } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { queueMail } from './mail/queue.ts';
-import { compact } from './http/pick.ts';
-import { notFound } from './http/api-error.ts';
-import type { Secrets } from './security/secrets.ts';
-import { inLanguage } from './events/translations.ts';
-import { waitingMail, type WaitingMail } from './waiting-list-texts.ts';
+import type { WaitingEntry } from '../../contract/waiting-list.ts';
+import type { z } from '../../contract/route.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { accountLanguage } from '../mail/account-email-texts.ts';
+import type { Queryable } from '../database/index.ts';
+import type { SellerData, StoredEvent } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { queueMail } from '../mail/queue.ts';
+import { compact } from '../http/pick.ts';
+import { notFound } from '../http/api-error.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { inLanguage } from '../events/translations.ts';
+import { waitingMail, type WaitingMail } from './list-texts.ts';
 
 /** What is kept of an entry beside its columns. */
 interface WaitingData {

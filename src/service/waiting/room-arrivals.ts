@@ -1,7 +1,7 @@
 /** Those who come at the same time get their places together: at the opening of a sale, one transaction for each would be the bottleneck. */
-import { withArrivals, type Room } from '../sale/waiting-room.ts';
-import type { Database, Queryable } from './database/index.ts';
-import { lineOf, lockRoom, openDoors, type Found, type RoomRow } from './waiting-room-rows.ts';
+import { withArrivals, type Room } from '../../sale/waiting-room.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import { lineOf, lockRoom, openDoors, type Found, type RoomRow } from './room-rows.ts';
 
 type Open = Found & { readonly room: Room };
 

@@ -4,15 +4,15 @@
  * while somebody sleeps; so that not all are told of the same two tickets, those who were told count as if they had theirs for a
  * while, and the next ones are told of what is left then. Everybody is told once; who joins again stands at the end.
  */
-import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
-import { keepsWaitingList, waitingLimits, wantedTickets } from '../sale/waiting-list.ts';
-import { findUnderShop, shopIdsOf } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
-import { buildEventInfo } from './storefront/event-info.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { readLevels, type StockLevels } from './storefront/stock-levels.ts';
-import { queueWaitingMail, waitingColumns, type WaitingRow } from './waiting-list-entries.ts';
+import type { EventInfo, InfoTicket } from '../../contract/event-info.ts';
+import { keepsWaitingList, waitingLimits, wantedTickets } from '../../sale/waiting-list.ts';
+import { findUnderShop, shopIdsOf } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
+import { buildEventInfo } from '../storefront/event-info.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
+import { queueWaitingMail, waitingColumns, type WaitingRow } from './list-entries.ts';
 
 /** How long those who were told have before the next ones are told of the same tickets. */
 export const turn = 2 * 3_600_000;
