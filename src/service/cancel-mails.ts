@@ -2,7 +2,7 @@
 import type { Queryable } from './database/index.ts';
 import type { CheckoutRow } from './orders/row.ts';
 import { queueMail } from './mail/queue.ts';
-import { letterOf, ticketWords } from './ticket-words.ts';
+import { letterOf, ticketWords } from './documents/ticket-summary.ts';
 import type { TicketRow } from './orders/tickets.ts';
 
 /** No link stands in these mails: the ticket opens nothing any more. */

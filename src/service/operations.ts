@@ -7,7 +7,7 @@ import { couponHandlers } from './coupons/handlers.ts';
 import { customerHandlers } from './customers/records.ts';
 import { signInHandlers } from './customers/sign-in.ts';
 import { accountHandlers } from './customers.ts';
-import { documentHandlers } from './documents.ts';
+import { documentHandlers } from './documents/documents.ts';
 import { eventCopyHandlers } from './event-editing/copies.ts';
 import { eventInfoHandlers } from './storefront/event-info.ts';
 import { eventManagementHandlers } from './event-editing/management.ts';
@@ -42,7 +42,7 @@ import { voucherShopHandlers } from './voucher-shop.ts';
 import { voucherInfoHandlers } from './vouchers/info.ts';
 import { waitingListHandlers } from './waiting/list.ts';
 import { waitingRoomHandlers } from './waiting/room.ts';
-import { walletHandlers } from './wallets.ts';
+import { walletHandlers } from './documents/wallets.ts';
 import { webhookHandlers } from './webhooks/management.ts';
 
 type Served = { readonly [Group in keyof Api]: Handlers<Api[Group]> };

@@ -7,14 +7,14 @@ import { accountLanguage } from './mail/account-email-texts.ts';
 import { returnView } from './orders/view.ts';
 import { formatsFor } from './mail/formats.ts';
 import { oneLine } from './mail/sanitize.ts';
-import { newsOf } from './order-mail-content.ts';
+import { newsOf } from './documents/order-email-content.ts';
 import { changeFeeView } from './orders/fees.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { paymentWords } from './order-mail-sums.ts';
-import { orderMailTexts } from './order-mail-texts.ts';
+import type { OrderMailFacts } from './documents/order-email-data.ts';
+import { paymentWords } from './documents/order-email-sums.ts';
+import { orderMailTexts } from './documents/order-email-texts.ts';
 import { compact } from './http/pick.ts';
 import { nameOf, returnLines } from './orders/return-lines.ts';
-import { footColumns } from './ticket-page.ts';
+import { footColumns } from './documents/ticket-content.ts';
 
 type Wire = z.input<typeof OrderBill>;
 

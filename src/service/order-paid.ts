@@ -4,7 +4,7 @@ import { findCheckout, type CheckoutRow } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
 import type { Queryable } from './database/index.ts';
 import { needsMore } from './orders/details.ts';
-import { queueTicketsValid } from './order-mails.ts';
+import { queueTicketsValid } from './documents/order-email-queue.ts';
 import { announce } from './webhooks/outbox.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from './orders/tickets.ts';
 

@@ -8,11 +8,11 @@ import type { Queryable } from './database/index.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { orderBySecret, ownOrder } from './orders/access.ts';
 import { orderBill } from './order-bill.ts';
-import { readOrderMailFacts } from './order-mail-facts.ts';
-import { queueConfirmations } from './order-mails.ts';
+import { readOrderMailFacts } from './documents/order-email-data.ts';
+import { queueConfirmations } from './documents/order-email-queue.ts';
 import { tooManyRequests } from './http/protection.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { passCounts } from './wallets.ts';
+import { passCounts } from './documents/wallets.ts';
 
 const hour = 3_600_000;
 

@@ -10,7 +10,7 @@ import { dayOf } from './orders/age-cutoff.ts';
 import { answersTo, fieldProblems } from './orders/details.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { changeTicket, factsOf, offerOf, readTicket, saveTicket, type HeldTicket } from './held-tickets.ts';
-import { queueTicketsChanged } from './order-mails.ts';
+import { queueTicketsChanged } from './documents/order-email-queue.ts';
 import { Refusal } from './http/api-error.ts';
 import { nameTicket } from './ticket-names.ts';
 import { completeNaming, payNaming } from './ticket-naming.ts';

@@ -5,7 +5,7 @@ import { holderEmail, type HeldTicket } from './held-tickets.ts';
 import { typedWords } from './mail/sanitize.ts';
 import { queueMail } from './mail/queue.ts';
 import type { OfferRow } from './orders/transfer-offers.ts';
-import { letterOf, ticketWords } from './ticket-words.ts';
+import { letterOf, ticketWords } from './documents/ticket-summary.ts';
 
 /** Who offers a ticket: the name on it, or else the buyer's as long as it is the buyer's. */
 export function offererOf({ ticket, order }: Pick<HeldTicket, 'ticket' | 'order'>): string {

@@ -13,7 +13,7 @@ import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './tic
 import { statusOf } from './orders/transfer-offers.ts';
 import { offererOf } from './ticket-transfer-mails.ts';
 import { transferTexts } from './ticket-transfer-texts.ts';
-import { ticketLink, ticketWords } from './ticket-words.ts';
+import { ticketLink, ticketWords } from './documents/ticket-summary.ts';
 
 type Over = keyof (typeof transferTexts)['en']['page']['over'];
 

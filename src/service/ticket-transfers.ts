@@ -4,7 +4,7 @@ import type { TicketOffer } from '../contract/ticket-transfers.ts';
 import type { z } from '../contract/route.ts';
 import { offerEnd } from '../sale/ticket-transfer.ts';
 import type { CustomerRow } from './customers/views.ts';
-import { calendarAnswer, ticketsAnswer } from './documents.ts';
+import { calendarAnswer, ticketsAnswer } from './documents/documents.ts';
 import { json, type Queryable } from './database/index.ts';
 import { endExchanges } from './vouchers/exchange-rows.ts';
 import { emailKey } from './security/email-key.ts';

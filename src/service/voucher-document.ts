@@ -1,8 +1,8 @@
 /** A voucher on paper: a gift above, what pays below it. */
 import { correction, generate } from 'lean-qr/nano';
 import { readableOn } from './mail/sanitize.ts';
-import { page, type Paper } from './paper.ts';
-import { drawColumns } from './ticket-document.ts';
+import { page, type Paper } from './documents/pdf-writer.ts';
+import { drawColumns } from './documents/ticket-layout.ts';
 import type { VoucherPage } from './voucher-page.ts';
 import { voucherTexts } from './voucher-texts.ts';
 

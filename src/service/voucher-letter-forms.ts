@@ -3,8 +3,8 @@ import type { AccountLanguage } from './mail/account-email-texts.ts';
 import type { SellerData } from './events/records.ts';
 import { html, type Markup } from './http/html.ts';
 import { linesOf, mailtoAddress, readableOn, webAddress } from './mail/sanitize.ts';
-import type { Fact } from './order-mail-content.ts';
-import { style } from './order-mail-style.ts';
+import type { Fact } from './documents/order-email-content.ts';
+import { style } from './documents/order-email-style.ts';
 import { voucherTexts } from './voucher-texts.ts';
 
 /** What a mail says. */

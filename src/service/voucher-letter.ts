@@ -2,8 +2,8 @@
 import { languageOf, plainColour, readVoucherFacts, voucherPage } from './voucher-page.ts';
 import type { Context } from './http/context.ts';
 import { linesOf, oneLine, typedWords } from './mail/sanitize.ts';
-import type { Letter } from './order-letter.ts';
-import { qrPng } from './qr-png.ts';
+import type { Letter } from './documents/order-email.ts';
+import { qrPng } from './documents/qr-png.ts';
 import { voucherFile } from './voucher-file.ts';
 import { voucherLetterHtml, voucherLetterText, type VoucherLetter } from './voucher-letter-forms.ts';
 import type { VoucherMailKind } from './voucher-mails.ts';

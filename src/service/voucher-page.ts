@@ -4,7 +4,7 @@ import { accountLanguage, type AccountLanguage } from './mail/account-email-text
 import type { Queryable } from './database/index.ts';
 import { formatsFor, type Formats } from './mail/formats.ts';
 import { linesOf, oneLine } from './mail/sanitize.ts';
-import { footColumns } from './ticket-page.ts';
+import { footColumns } from './documents/ticket-content.ts';
 import { whyUnusable } from './vouchers/ledger.ts';
 import { findOffer, ownColour, voucherLook, type StoredOffer } from './vouchers/catalog-settings.ts';
 import { giverOf, type VoucherOrderData } from './voucher-order-row.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { calendarFile, type CalendarEntry } from '../../src/service/calendar-file.ts';
+import { calendarFile, type CalendarEntry } from '../../src/service/documents/calendar-file.ts';
 import { zones } from '../support/carts.ts';
 import { readCalendar } from '../support/read-calendar.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { findCheckout } from '../../src/service/orders/row.ts';
-import { invoiceNumber } from '../../src/service/invoice-numbers.ts';
+import { invoiceNumber } from '../../src/service/documents/invoice-numbers.ts';
 import { Refusal } from '../../src/service/http/api-error.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../support/shop.ts';

@@ -1,7 +1,7 @@
 /** Texts alone: one database will do, and here there is none. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { splitByFont, together } from '../../src/service/paper-text.ts';
+import { splitByFont, together } from '../../src/service/documents/pdf-text.ts';
 
 const latin = (code: number) => code < 0x250;
 

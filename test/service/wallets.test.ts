@@ -7,7 +7,7 @@ import type { EventRecord } from '../../src/contract/events.ts';
 import { runCommand } from '../../src/service/command-line.ts';
 import { json } from '../../src/service/database/index.ts';
 import type { SellerData } from '../../src/service/events/records.ts';
-import { saveApple, saveGoogle } from '../../src/service/wallet-settings.ts';
+import { saveApple, saveGoogle } from '../../src/service/documents/wallet-settings.ts';
 import { readZip } from '../support/read-zip.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import type { SellerData } from '../events/records.ts';
 import { mailtoAddress, oneLine } from './sanitize.ts';
-import type { Letter } from '../order-letter.ts';
+import type { Letter } from '../documents/order-email.ts';
 
 /** A mail that is ready, beside the addresses that it travels by. */
 export interface FinishedMail {

@@ -2,12 +2,12 @@
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { writeHolderLetter } from '../holder-letter.ts';
+import { writeHolderLetter } from '../documents/holder-email.ts';
 import { newId } from '../security/ids.ts';
 import type { Mailer } from './transports.ts';
 import { finishMail } from './message.ts';
-import { writeOrderLetter, type Letter } from '../order-letter.ts';
-import type { OrderMailKind } from '../order-mail-facts.ts';
+import { writeOrderLetter, type Letter } from '../documents/order-email.ts';
+import type { OrderMailKind } from '../documents/order-email-data.ts';
 import { writeVoucherLetter } from '../voucher-letter.ts';
 import type { VoucherMailKind } from '../voucher-mails.ts';
 import { forgetGiver, forgetGivers } from '../voucher-order-erasure.ts';

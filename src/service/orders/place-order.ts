@@ -8,7 +8,7 @@ import { assertCouponLimits } from '../coupons/ledger.ts';
 import { assertCustomerLimits } from './customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
 import { detailsProblems, filesOf, questionsOf } from './details.ts';
-import { queueConfirmations } from '../order-mails.ts';
+import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { Refusal } from '../http/api-error.ts';
 import { insertTickets, ticketsFor } from './tickets.ts';

@@ -2,7 +2,7 @@
 import { toMinor } from '../../sale/money.ts';
 import { allocate } from '../../sale/shares.ts';
 import { admissionsOf } from './order-quote.ts';
-import type { OrderMailFacts } from '../order-mail-facts.ts';
+import type { OrderMailFacts } from '../documents/order-email-data.ts';
 import type { OrderReturn } from './returned-tickets.ts';
 
 /** Tickets of one type that had cost the same; minor units, charges included. */

@@ -2,11 +2,11 @@
  * A mail about an order as HTML: one column of at most 600 pixels, which nothing is loaded for. Programs that know no styles show
  * headings, paragraphs and a list of prices; nothing of the sense lies in the looks.
  */
-import { html, type Markup } from './http/html.ts';
-import { readableOn } from './mail/sanitize.ts';
-import type { Fact, MailedTicket, OrderMailContent } from './order-mail-content.ts';
-import type { Sum } from './order-mail-sums.ts';
-import { style } from './order-mail-style.ts';
+import { html, type Markup } from '../http/html.ts';
+import { readableOn } from '../mail/sanitize.ts';
+import type { Fact, MailedTicket, OrderMailContent } from './order-email-content.ts';
+import type { Sum } from './order-email-sums.ts';
+import { style } from './order-email-style.ts';
 
 /** Where the picture of a ticket's code is: `cid:…` in a mail. Nothing for one without a picture. */
 export type PictureOf = (ticket: MailedTicket) => string | undefined;

@@ -1,8 +1,8 @@
 /** What each seller has to sign passes for wallets with: a certificate of Apple, a service account of Google. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import type { Queryable } from './database/index.ts';
-import { Refusal } from './http/api-error.ts';
-import type { Secrets } from './security/secrets.ts';
+import type { Queryable } from '../database/index.ts';
+import { Refusal } from '../http/api-error.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 export interface AppleSigner {
   /** PEM, as the next two. */

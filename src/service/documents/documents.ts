@@ -1,23 +1,23 @@
 /** What a buyer takes along: tickets and invoice as PDF, dates for a calendar. Each is written when somebody asks for it, from what is true then. */
-import type { Api } from '../contract/index.ts';
-import { keyOf, signedIn } from './http/access.ts';
-import { invoicePictures } from './document-pictures.ts';
-import { documentTexts } from './document-texts.ts';
-import { FileAnswer } from './http/file-answer.ts';
-import type { Context, Handlers } from './http/context.ts';
+import type { Api } from '../../contract/index.ts';
+import { keyOf, signedIn } from '../http/access.ts';
+import { invoicePictures } from './pictures.ts';
+import { documentTexts } from './texts.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import type { Context, Handlers } from '../http/context.ts';
 import { creditNoteContent } from './credit-note-content.ts';
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts';
-import { writeInvoice } from './invoice-document.ts';
+import { writeInvoice } from './invoice-layout.ts';
 import { creditNoteNumber, invoiceNumber } from './invoice-numbers.ts';
-import { orderBySecret, ownOrder, soldOrder } from './orders/access.ts';
+import { orderBySecret, ownOrder, soldOrder } from '../orders/access.ts';
 import { orderCalendar } from './order-calendar.ts';
-import { orderMailContent } from './order-mail-content.ts';
-import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
-import { Paper } from './paper.ts';
-import type { TicketClaim } from './held-tickets.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { isSameSecret } from './security/timing-safe.ts';
-import { ticketsFile } from './tickets-file.ts';
+import { orderMailContent } from './order-email-content.ts';
+import { readOrderMailFacts, type OrderMailFacts } from './order-email-data.ts';
+import { Paper } from './pdf-writer.ts';
+import type { TicketClaim } from '../held-tickets.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { isSameSecret } from '../security/timing-safe.ts';
+import { ticketsFile } from './tickets-pdf.ts';
 
 type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
 

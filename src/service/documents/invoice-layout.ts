@@ -1,8 +1,8 @@
 /** An invoice on paper: the buyer's address where an envelope has its window, the lines on as many pages as they take. */
-import type { DocumentPictures } from './document-pictures.ts';
+import type { DocumentPictures } from './pictures.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
-import { page, type Paper } from './paper.ts';
-import { drawColumns } from './ticket-document.ts';
+import { page, type Paper } from './pdf-writer.ts';
+import { drawColumns } from './ticket-layout.ts';
 
 const { margin } = page;
 const inner = page.width - 2 * margin;

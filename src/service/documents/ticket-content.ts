@@ -1,15 +1,15 @@
 /** What stands on the page of one ticket, in words and in the buyer's language. The mail of the order says the same of it. */
-import type { ExtraField } from '../contract/extra-field.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { addressParts, isEmpty } from '../sale/extra-fields.ts';
-import { toMinor } from '../sale/money.ts';
-import { documentTexts } from './document-texts.ts';
-import type { StoredEvent } from './events/records.ts';
-import { formatsFor, type Formats } from './mail/formats.ts';
-import { hexColour, linesOf, oneLine, readableOn } from './mail/sanitize.ts';
-import type { Fact, MailedTicket, OrderMailContent } from './order-mail-content.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { orderMailTexts } from './order-mail-texts.ts';
+import type { ExtraField } from '../../contract/extra-field.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { addressParts, isEmpty } from '../../sale/extra-fields.ts';
+import { toMinor } from '../../sale/money.ts';
+import { documentTexts } from './texts.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { formatsFor, type Formats } from '../mail/formats.ts';
+import { hexColour, linesOf, oneLine, readableOn } from '../mail/sanitize.ts';
+import type { Fact, MailedTicket, OrderMailContent } from './order-email-content.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import { orderMailTexts } from './order-email-texts.ts';
 
 export interface TicketPage {
   readonly seller: string;

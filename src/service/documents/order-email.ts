@@ -1,13 +1,13 @@
 /** A mail about an order, written when it is sent: so it tells of the order as it is, and the secrets in it lie nowhere meanwhile. */
-import type { Context } from './http/context.ts';
-import { documentTexts } from './document-texts.ts';
+import type { Context } from '../http/context.ts';
+import { documentTexts } from './texts.ts';
 import { orderCalendar } from './order-calendar.ts';
-import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';
-import { readOrderMailFacts, type OrderMailFacts, type OrderMailKind } from './order-mail-facts.ts';
-import { orderMailHtml } from './order-mail-html.ts';
-import { orderMailText } from './order-mail-text.ts';
+import { orderMailContent, type OrderMailContent } from './order-email-content.ts';
+import { readOrderMailFacts, type OrderMailFacts, type OrderMailKind } from './order-email-data.ts';
+import { orderMailHtml } from './order-email-html.ts';
+import { orderMailText } from './order-email-text.ts';
 import { qrPng } from './qr-png.ts';
-import { ticketsFile } from './tickets-file.ts';
+import { ticketsFile } from './tickets-pdf.ts';
 
 /** What a mail says, in both forms. */
 export interface Letter {

@@ -1,14 +1,14 @@
 /** The dates of an order for a calendar: its event, each of its time slots, or the events that a season ticket opens. No codes, no secrets: calendars are shared. */
-import { zoneOf } from '../sale/dates.ts';
-import { accountLanguage } from './mail/account-email-texts.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { accountLanguage } from '../mail/account-email-texts.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
-import type { Queryable } from './database/index.ts';
-import { documentTexts } from './document-texts.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import { linesOf, oneLine, webAddress } from './mail/sanitize.ts';
-import { endOf } from './orders/dates.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { inLanguage } from './events/translations.ts';
+import type { Queryable } from '../database/index.ts';
+import { documentTexts } from './texts.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
+import { endOf } from '../orders/dates.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import { inLanguage } from '../events/translations.ts';
 
 type Sold = OrderMailFacts['tickets'][number];
 

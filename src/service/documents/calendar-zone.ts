@@ -1,5 +1,5 @@
 /** Time zones as calendar files carry them (RFC 5545, 3.6.5): when the clock changes around the dates in the file. */
-import { wallClock } from '../sale/dates.ts';
+import { wallClock } from '../../sale/dates.ts';
 
 const day = 86_400_000;
 /** No zone sets its clock back and forth within it. */

@@ -1,13 +1,13 @@
 /** A mail about an order in words, before it becomes text and HTML: both say the same. Everything in it is on one line each. */
-import { zoneOf } from '../sale/dates.ts';
-import { isPosted } from '../sale/delivery.ts';
-import { accountLanguage, type AccountLanguage } from './mail/account-email-texts.ts';
-import type { StoredEvent } from './events/records.ts';
-import { formatsFor, type Formats, type Parts } from './mail/formats.ts';
-import { hexColour, linesOf, mailtoAddress, oneLine, typedWords, webAddress } from './mail/sanitize.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { isPaid, paymentWords, sumsOf, type Sum } from './order-mail-sums.ts';
-import { orderMailTexts, type OrderMailTexts, type OrderNews } from './order-mail-texts.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { isPosted } from '../../sale/delivery.ts';
+import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
+import { hexColour, linesOf, mailtoAddress, oneLine, typedWords, webAddress } from '../mail/sanitize.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import { isPaid, paymentWords, sumsOf, type Sum } from './order-email-sums.ts';
+import { orderMailTexts, type OrderMailTexts, type OrderNews } from './order-email-texts.ts';
 
 /** A word and what it names. */
 export interface Fact {

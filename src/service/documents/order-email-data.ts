@@ -1,10 +1,10 @@
 /** What a mail about an order tells of, as it is when the mail is sent. */
-import { taxes } from '../sale/quote.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import { soldTicketView, ticketsOf, ticketView, withoutHolder, type TicketRow } from './orders/tickets.ts';
-import { inLanguage } from './events/translations.ts';
+import { taxes } from '../../sale/quote.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { soldTicketView, ticketsOf, ticketView, withoutHolder, type TicketRow } from '../orders/tickets.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /** The occasions on which buyers are written to about an order. */
 export type OrderMailKind = 'confirmation' | 'tickets' | 'changed';

@@ -1,12 +1,12 @@
 /** One ticket in words, for mails and pages about it alone: what it is, when and where. Nothing of the order that it was bought with. */
-import { zoneOf } from '../sale/dates.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { formatsFor } from './mail/formats.ts';
-import { orderMailContent, type OrderMailContent } from './order-mail-content.ts';
-import { readOrderMailFacts, type OrderMailFacts } from './order-mail-facts.ts';
-import { transferTexts, type TransferMail } from './ticket-transfer-texts.ts';
-import { plainLetter } from './mail/plain-email.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { formatsFor } from '../mail/formats.ts';
+import { orderMailContent, type OrderMailContent } from './order-email-content.ts';
+import { readOrderMailFacts, type OrderMailFacts } from './order-email-data.ts';
+import { transferTexts, type TransferMail } from '../ticket-transfer-texts.ts';
+import { plainLetter } from '../mail/plain-email.ts';
 
 /** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */
 export interface TicketWords {

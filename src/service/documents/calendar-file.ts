@@ -2,7 +2,7 @@
  * Calendar files (iCalendar, RFC 5545) with dates at the clock of the venue, so that a calendar shows both the time there and the own
  * one. Written by hand: what there is to write fits on a page.
  */
-import { wallClock } from '../sale/dates.ts';
+import { wallClock } from '../../sale/dates.ts';
 import { localTime, zoneLines } from './calendar-zone.ts';
 
 /** One entry. */

@@ -1,16 +1,16 @@
 /** An invoice in words and sums, before it is laid out. All sums come from the order; nothing is computed from what is written. */
-import { billOf } from '../sale/bill.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { documentTexts, type DocumentTexts } from './document-texts.ts';
+import { billOf } from '../../sale/bill.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { documentTexts, type DocumentTexts } from './texts.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
-import { formatsFor, type Formats } from './mail/formats.ts';
-import { linesOf, oneLine } from './mail/sanitize.ts';
-import type { OrderMailContent } from './order-mail-content.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { isPaid } from './order-mail-sums.ts';
-import { orderMailTexts } from './order-mail-texts.ts';
-import { nameOf } from './orders/return-lines.ts';
-import { footColumns } from './ticket-page.ts';
+import { formatsFor, type Formats } from '../mail/formats.ts';
+import { linesOf, oneLine } from '../mail/sanitize.ts';
+import type { OrderMailContent } from './order-email-content.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import { isPaid } from './order-email-sums.ts';
+import { orderMailTexts } from './order-email-texts.ts';
+import { nameOf } from '../orders/return-lines.ts';
+import { footColumns } from './ticket-content.ts';
 
 /** A line of the table, as it is written. */
 export interface InvoiceLine {

@@ -1,8 +1,8 @@
 /** Passes for Apple Wallet: what stands on them, signed with the seller's certificate. */
 import { setImmediate } from 'node:timers/promises';
-import type { BrandingSettings } from '../contract/vouchers.ts';
-import type { z } from '../contract/route.ts';
-import { hexColour, readableOn } from './mail/sanitize.ts';
+import type { BrandingSettings } from '../../contract/vouchers.ts';
+import type { z } from '../../contract/route.ts';
+import { hexColour, readableOn } from '../mail/sanitize.ts';
 import { ticketIcon } from './wallet-icon.ts';
 import type { AppleSigner } from './wallet-settings.ts';
 import type { WalletTicket } from './wallet-tickets.ts';

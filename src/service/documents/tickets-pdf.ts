@@ -1,11 +1,11 @@
 /** The tickets of an order as one PDF, for whoever downloads them and for the mail of the order. */
-import { ticketPictures } from './document-pictures.ts';
-import type { Context } from './http/context.ts';
-import type { OrderMailContent } from './order-mail-content.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { Paper } from './paper.ts';
-import { writeTickets } from './ticket-document.ts';
-import { ticketPages } from './ticket-page.ts';
+import { ticketPictures } from './pictures.ts';
+import type { Context } from '../http/context.ts';
+import type { OrderMailContent } from './order-email-content.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import { Paper } from './pdf-writer.ts';
+import { writeTickets } from './ticket-layout.ts';
+import { ticketPages } from './ticket-content.ts';
 
 type TicketsContext = Pick<Context, 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
 

@@ -1,11 +1,11 @@
 /** The mail with a ticket, to whoever got it from somebody else. Written when it is sent, as those of orders are. */
-import { documentTexts } from './document-texts.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Context } from './http/context.ts';
+import { documentTexts } from './texts.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Context } from '../http/context.ts';
 import { orderCalendar } from './order-calendar.ts';
-import type { Letter } from './order-letter.ts';
-import { letterOf, ticketLink, ticketWords } from './ticket-words.ts';
-import { ticketsFile } from './tickets-file.ts';
+import type { Letter } from './order-email.ts';
+import { letterOf, ticketLink, ticketWords } from './ticket-summary.ts';
+import { ticketsFile } from './tickets-pdf.ts';
 
 /** “Your ticket”, written when it is sent; nothing once the ticket is somebody else's again. */
 export async function writeHolderLetter(

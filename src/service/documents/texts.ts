@@ -1,5 +1,5 @@
 /** What tickets and invoices say, in each language, beside what stands in the mail of the order. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
 
 export interface DocumentTexts {
   readonly ticketOf: (at: number, all: number) => string;

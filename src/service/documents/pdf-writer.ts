@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { together, splitByFont, type Covers } from './paper-text.ts';
+import { together, splitByFont, type Covers } from './pdf-text.ts';
 
 /** Points: A4, and the margin around it. */
 export const page = { width: 595.28, height: 841.89, margin: 42 } as const;

@@ -1,6 +1,6 @@
 /** A mail about an order as plain text. */
-import type { Fact, OrderMailContent } from './order-mail-content.ts';
-import type { Sum } from './order-mail-sums.ts';
+import type { Fact, OrderMailContent } from './order-email-content.ts';
+import type { Sum } from './order-email-sums.ts';
 
 /** The text: paragraphs with a blank line between, and a line below each heading. */
 export function orderMailText(content: OrderMailContent): string {

@@ -1,17 +1,17 @@
 /** Tickets as passes for wallets: made when somebody asks for them, from what is true then. */
-import type { Api } from '../contract/index.ts';
-import { signedIn } from './http/access.ts';
+import type { Api } from '../../contract/index.ts';
+import { signedIn } from '../http/access.ts';
 import { applePasses, mostPasses } from './apple-pass.ts';
-import { passLogo } from './document-pictures.ts';
-import { documentTexts } from './document-texts.ts';
+import { passLogo } from './pictures.ts';
+import { documentTexts } from './texts.ts';
 import { assertTicket, factsOf, named } from './documents.ts';
-import { FileAnswer } from './http/file-answer.ts';
+import { FileAnswer } from '../http/file-answer.ts';
 import { googleLinks } from './google-pass.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { orderBySecret, ownOrder } from './orders/access.ts';
-import { orderMailContent } from './order-mail-content.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { Refusal } from './http/api-error.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { orderBySecret, ownOrder } from '../orders/access.ts';
+import { orderMailContent } from './order-email-content.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import { Refusal } from '../http/api-error.ts';
 import { readSigners } from './wallet-settings.ts';
 import { nextEvent, passPlaces, walletTickets } from './wallet-tickets.ts';
 

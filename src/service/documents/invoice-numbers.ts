@@ -1,9 +1,9 @@
 /** Numbers of invoices and of the credit notes that correct them: a seller's own, each in a row without gaps. An order has one invoice at most, a return one credit note. */
-import { wallClock, zoneOf } from '../sale/dates.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Database, Queryable } from './database/index.ts';
-import { isPaid } from './order-mail-sums.ts';
-import { Refusal } from './http/api-error.ts';
+import { wallClock, zoneOf } from '../../sale/dates.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import { isPaid } from './order-email-sums.ts';
+import { Refusal } from '../http/api-error.ts';
 
 export interface InvoiceNumber {
   /** `2026-00042`, and `CN-2026-00042` of a credit note. */

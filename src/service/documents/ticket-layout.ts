@@ -1,11 +1,11 @@
 /** The tickets of an order on paper, one page for each: the code where a scanner finds it, and above the fold all that somebody needs at the door. */
 import { setImmediate } from 'node:timers/promises';
 import { correction, generate } from 'lean-qr/nano';
-import type { DocumentPictures } from './document-pictures.ts';
-import { readableOn } from './mail/sanitize.ts';
-import { page, type Paper } from './paper.ts';
-import type { TicketPage } from './ticket-page.ts';
-import type { Fact } from './order-mail-content.ts';
+import type { DocumentPictures } from './pictures.ts';
+import { readableOn } from '../mail/sanitize.ts';
+import { page, type Paper } from './pdf-writer.ts';
+import type { TicketPage } from './ticket-content.ts';
+import type { Fact } from './order-email-content.ts';
 
 const { margin } = page;
 const inner = page.width - 2 * margin;

@@ -1,14 +1,14 @@
 /** A credit note in words and sums: what a return takes out of the invoice. It is laid out as an invoice is. */
-import { creditOf } from '../sale/credit.ts';
-import { documentTexts, type DocumentTexts } from './document-texts.ts';
+import { creditOf } from '../../sale/credit.ts';
+import { documentTexts, type DocumentTexts } from './texts.ts';
 import { invoiceFrame, invoiceFormats, type InvoiceContent, type InvoiceLine } from './invoice-content.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
-import type { Formats } from './mail/formats.ts';
-import { oneLine } from './mail/sanitize.ts';
-import type { OrderMailContent } from './order-mail-content.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import type { OrderReturn } from './orders/returned-tickets.ts';
-import { returnLines } from './orders/return-lines.ts';
+import type { Formats } from '../mail/formats.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import type { OrderMailContent } from './order-email-content.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { returnLines } from '../orders/return-lines.ts';
 
 /** Its own number, and that of the invoice that it corrects. */
 interface Numbers {

@@ -1,9 +1,9 @@
 /** When buyers are written to about their orders. Nothing is written here but that a mail is due: no fault in its words can fail an order. */
-import type { CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { queueNews, queueOrderMails } from './mail/queue.ts';
-import type { OrderMailKind } from './order-mail-facts.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { queueNews, queueOrderMails } from '../mail/queue.ts';
+import type { OrderMailKind } from './order-email-data.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** “Your order”: in the transaction that completes or reserves them. */
 export async function queueConfirmations(tx: Queryable, rows: readonly CheckoutRow[], now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 /** Passes for Google Wallet: links that hold them, signed with the seller's service account (a JWT, RS256). */
 import { sign } from 'node:crypto';
-import { hexColour, webAddress } from './mail/sanitize.ts';
+import { hexColour, webAddress } from '../mail/sanitize.ts';
 import type { PassLook } from './apple-pass.ts';
 import type { GoogleSigner } from './wallet-settings.ts';
 import type { WalletTicket } from './wallet-tickets.ts';

@@ -1,8 +1,8 @@
 /** The bill of a mail about an order: prices, what is due, and how to pay. */
-import type { Formats } from './mail/formats.ts';
-import { oneLine } from './mail/sanitize.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import type { OrderMailTexts, OrderNews } from './order-mail-texts.ts';
+import type { Formats } from '../mail/formats.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import type { OrderMailTexts, OrderNews } from './order-email-texts.ts';
 
 export interface Sum {
   readonly label: string;

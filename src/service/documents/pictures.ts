@@ -4,11 +4,11 @@
  */
 import { inflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import type { Reach } from './security/destinations.ts';
-import type { StoredEvent } from './events/records.ts';
-import { kindOf } from './orders/file-kinds.ts';
-import { fetchFile } from './security/fetch-file.ts';
-import { webAddress } from './mail/sanitize.ts';
+import type { Reach } from '../security/destinations.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { kindOf } from '../orders/file-kinds.ts';
+import { fetchFile } from '../security/fetch-file.ts';
+import { webAddress } from '../mail/sanitize.ts';
 
 export interface DocumentPictures {
   /** Across the top of a ticket, in place of the band in the seller's colour. */

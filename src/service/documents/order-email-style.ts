@@ -1,5 +1,5 @@
 /** The looks of mails about orders, light and dark; mails can load no style, so that it stands in each. */
-import { html } from './http/html.ts';
+import { html } from '../http/html.ts';
 
 /** Simple enough for programs that understand little; what is dark comes last. */
 export const style = html`<style>

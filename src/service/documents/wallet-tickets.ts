@@ -1,13 +1,13 @@
 /** Which tickets of an order have a pass for a wallet, and what stands on it, whoever's wallet it is. */
-import { zoneOf } from '../sale/dates.ts';
-import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import { linesOf, oneLine } from './mail/sanitize.ts';
-import { endOf } from './orders/dates.ts';
-import type { Fact, OrderMailContent } from './order-mail-content.ts';
-import type { OrderMailFacts } from './order-mail-facts.ts';
-import { ticketPages } from './ticket-page.ts';
-import { inLanguage } from './events/translations.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import type { Queryable } from '../database/index.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { linesOf, oneLine } from '../mail/sanitize.ts';
+import { endOf } from '../orders/dates.ts';
+import type { Fact, OrderMailContent } from './order-email-content.ts';
+import type { OrderMailFacts } from './order-email-data.ts';
+import { ticketPages } from './ticket-content.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /** One ticket, in words and in the buyer's language. */
 export interface WalletTicket {
