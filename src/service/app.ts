@@ -32,7 +32,7 @@ import { readRequest } from './http/requests.ts';
 import { etagOf } from './http/versions.ts';
 import { FileAnswer, sendFile } from './http/file-answer.ts';
 import { SharedAnswers, type SharedAnswer } from './http/shared-answers.ts';
-import { addTicketTransfer } from './ticket-transfer-pages.ts';
+import { addTicketTransfer } from './tickets/transfer-pages.ts';
 import { addForApps } from './sellers/token-endpoint.ts';
 import { serveWaitingListPages } from './waiting/list-pages.ts';
 

@@ -4,7 +4,7 @@ import { accountLanguage } from './mail/account-email-texts.ts';
 import { billMail, type BillMail } from './bill-mail-texts.ts';
 import type { Queryable } from './database/index.ts';
 import type { SellerData } from './events/records.ts';
-import type { HeldTicket } from './held-tickets.ts';
+import type { HeldTicket } from './tickets/owned-tickets.ts';
 import { queueMail } from './mail/queue.ts';
 import { inLanguage } from './events/translations.ts';
 import type { VoucherOrderRow } from './voucher-order-row.ts';

@@ -10,7 +10,7 @@ import { transactionView } from './orders/view.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './events/locks.ts';
 import type { Context, Handlers } from './http/context.ts';
-import { factsOf, heldTickets } from './held-tickets.ts';
+import { factsOf, heldTickets } from './tickets/owned-tickets.ts';
 import { orderBySecret, ownOrder } from './orders/access.ts';
 import { cancelOrder } from './order-end.ts';
 import { findSale } from './orders/place-order.ts';

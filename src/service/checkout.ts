@@ -18,7 +18,7 @@ import { lockExchanged } from './exchange-settlement.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { EventCache } from './events/cache.ts';
 import { placeTogether, type Placed, type Placing } from './order-batch.ts';
-import { listedTicket } from './listed-tickets.ts';
+import { listedTicket } from './tickets/list.ts';
 import { completeOrder } from './order-completion.ts';
 import { assertDetails, saleOf, type OrderPayment } from './orders/place-order.ts';
 import { slotsOf } from './orders/slots.ts';

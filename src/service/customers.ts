@@ -15,7 +15,7 @@ import { ticketSlots } from './orders/slots.ts';
 import { page } from './http/paging.ts';
 import { pick } from './http/pick.ts';
 import { Refusal } from './http/api-error.ts';
-import { listedTickets } from './listed-tickets.ts';
+import { listedTickets } from './tickets/list.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './orders/tickets.ts';
 import { inLanguage } from './events/translations.ts';
 

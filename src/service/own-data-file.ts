@@ -15,7 +15,7 @@ import { passkeyView, readPasskeys } from './customers/passkey-rows.ts';
 import { ticketSlots } from './orders/slots.ts';
 import { compact, pick } from './http/pick.ts';
 import { answersTicket } from './orders/ticket-files.ts';
-import { transfersOf } from './ticket-transfers.ts';
+import { transfersOf } from './tickets/transfers.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './orders/tickets.ts';
 import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
 import { voucherColumns, type VoucherRow } from './vouchers/row.ts';

@@ -11,7 +11,7 @@ import type { Context } from './http/context.ts';
 import { lockVouchersOf } from './vouchers/exchange-rows.ts';
 import type { OrderReturn } from './orders/returned-tickets.ts';
 import { notFound } from './http/api-error.ts';
-import { resoldTickets } from './resale-origins.ts';
+import { resoldTickets } from './tickets/resale-origins.ts';
 import { payOut } from './resale-settlement.ts';
 import { ticketsOf } from './orders/tickets.ts';
 

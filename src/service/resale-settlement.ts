@@ -9,7 +9,7 @@ import { paidStates, returnable, settleReturn } from '../sale/ticket-returns.ts'
 import type { CheckoutRow } from './orders/row.ts';
 import type { Queryable } from './database/index.ts';
 import { lockLeaving, readOrder } from './exchange-settlement.ts';
-import { ticketFacts } from './held-tickets.ts';
+import { ticketFacts } from './tickets/owned-tickets.ts';
 import { newId } from './security/ids.ts';
 import type { OrderReturn } from './orders/returned-tickets.ts';
 import { moneyLeft } from './order-returns.ts';
@@ -18,12 +18,12 @@ import { queueRefund, refundable, refundStep, takesBack } from './payments/refun
 import { notReserved } from './payments/methods.ts';
 import { Refusal } from './http/api-error.ts';
 import { resaleKinds } from './inventory/resale-holds.ts';
-import { queueResoldMail } from './resale-mails.ts';
-import { resoldTickets } from './resale-origins.ts';
+import { queueResoldMail } from './tickets/resale-emails.ts';
+import { resoldTickets } from './tickets/resale-origins.ts';
 import { moveSeat, releaseSeats } from './inventory/seat-holds.ts';
 import { handOver, setHold } from './inventory/stock.ts';
 import { leaveOrder, releaseOrder } from './ticket-leaving.ts';
-import { stockOfTicket } from './ticket-stock.ts';
+import { stockOfTicket } from './tickets/stock.ts';
 import { ticketsOf } from './orders/tickets.ts';
 import { refundSome } from './vouchers/ledger.ts';
 

@@ -7,7 +7,7 @@ import { findCheckout, type CheckoutRow } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
 import { releaseCoupons } from './coupons/ledger.ts';
 import { json, type Queryable } from './database/index.ts';
-import { invalidateTickets } from './held-tickets.ts';
+import { invalidateTickets } from './tickets/owned-tickets.ts';
 import { admissionsOf } from './orders/order-quote.ts';
 import type { OrderReturn } from './orders/returned-tickets.ts';
 import { slotsOf } from './orders/slots.ts';
@@ -15,7 +15,7 @@ import { announce } from './webhooks/outbox.ts';
 import { releaseSeats, releaseSomeSeats } from './inventory/seat-holds.ts';
 import { changeHold, setHold } from './inventory/stock.ts';
 import type { NewTicketEntry } from './orders/ticket-history.ts';
-import { stockOfTicket } from './ticket-stock.ts';
+import { stockOfTicket } from './tickets/stock.ts';
 import type { TicketRow } from './orders/tickets.ts';
 
 /** Tickets on their way out of an order that is locked. */

@@ -12,7 +12,7 @@ import { transactionView } from './orders/view.ts';
 import type { Queryable } from './database/index.ts';
 import { keepEventUnchanged } from './events/locks.ts';
 import type { Context, Handlers } from './http/context.ts';
-import { byClaim, factsOf, lockTicket } from './held-tickets.ts';
+import { byClaim, factsOf, lockTicket } from './tickets/owned-tickets.ts';
 import { cancelOrder } from './order-end.ts';
 import { markPaid } from './order-paid.ts';
 import { moneyLeft } from './order-returns.ts';
@@ -22,7 +22,7 @@ import { page } from './http/paging.ts';
 import { queuePaymentMail } from './payments/emails.ts';
 import { queueRefund, refundable, refundChangeFees, refundStep } from './payments/refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
-import { nameTicket } from './ticket-names.ts';
+import { nameTicket } from './tickets/names.ts';
 import { ticketView } from './orders/tickets.ts';
 
 /** What the wire calls a payment that a seller may still mark as received. */

@@ -12,7 +12,7 @@ import { hashPassword } from '../security/passwords.ts';
 import { takeSeats } from '../inventory/seat-holds.ts';
 import { addSeatMap } from '../event-editing/seat-maps.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
-import { insertResale } from '../ticket-resales.ts';
+import { insertResale } from '../tickets/resale.ts';
 import { insertTickets, ticketsFor } from '../orders/tickets.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { saveOfferSettings } from '../vouchers/catalog-settings.ts';

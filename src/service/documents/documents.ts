@@ -14,7 +14,7 @@ import { orderCalendar } from './order-calendar.ts';
 import { orderMailContent } from './order-email-content.ts';
 import { readOrderMailFacts, type OrderMailFacts } from './order-email-data.ts';
 import { Paper } from './pdf-writer.ts';
-import type { TicketClaim } from '../held-tickets.ts';
+import type { TicketClaim } from '../tickets/owned-tickets.ts';
 import { notFound, Refusal } from '../http/api-error.ts';
 import { isSameSecret } from '../security/timing-safe.ts';
 import { ticketsFile } from './tickets-pdf.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { orderMailContent, type OrderMailContent } from './order-email-content.ts';
 import { readOrderMailFacts, type OrderMailFacts } from './order-email-data.ts';
-import { transferTexts, type TransferMail } from '../ticket-transfer-texts.ts';
+import { transferTexts, type TransferMail } from '../tickets/transfer-texts.ts';
 import { plainLetter } from '../mail/plain-email.ts';
 
 /** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */

@@ -1,20 +1,20 @@
 /** Tickets that their buyers sell again: offering one, and taking the offer back. Selling it is `resale-settlement.ts`. */
-import { errorCodes } from '../contract/error-codes.ts';
-import type { Api } from '../contract/index.ts';
-import type { TicketResale } from '../contract/ticket-resales.ts';
-import type { z } from '../contract/route.ts';
-import { fractionDigits, toMajor, toMinor } from '../sale/money.ts';
-import { resellerFee } from '../sale/resale.ts';
-import { resaleCap } from '../sale/ticket-resale.ts';
-import type { Queryable } from './database/index.ts';
-import { endExchanges } from './vouchers/exchange-rows.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
-import { seatOf } from './ticket-circumstances.ts';
-import { newId } from './security/ids.ts';
-import { compact } from './http/pick.ts';
-import { Refusal } from './http/api-error.ts';
-import { noteOnTicket } from './orders/ticket-history.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import type { Api } from '../../contract/index.ts';
+import type { TicketResale } from '../../contract/ticket-resales.ts';
+import type { z } from '../../contract/route.ts';
+import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
+import { resellerFee } from '../../sale/resale.ts';
+import { resaleCap } from '../../sale/ticket-resale.ts';
+import type { Queryable } from '../database/index.ts';
+import { endExchanges } from '../vouchers/exchange-rows.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { changeTicket, factsOf, type HeldTicket } from './owned-tickets.ts';
+import { seatOf } from './eligibility.ts';
+import { newId } from '../security/ids.ts';
+import { compact } from '../http/pick.ts';
+import { Refusal } from '../http/api-error.ts';
+import { noteOnTicket } from '../orders/ticket-history.ts';
 
 /** The handlers of resale. */
 export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResales']> {

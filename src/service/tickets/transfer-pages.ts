@@ -1,19 +1,19 @@
 /** The page that the mail about an offered ticket links to: what it is, and buttons to accept or decline it. Opening it decides nothing. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { notChangeable } from '../sale/ticket-changes.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import type { Context } from './http/context.ts';
-import { ticketFacts } from './held-tickets.ts';
-import { html, type Markup } from './http/html.ts';
-import { oneLine } from './mail/sanitize.ts';
-import { assertOwnPage, language, sendPage, type LinkRequest } from './mail/linked-pages.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { fieldsOf } from './sellers/staff-pages.ts';
-import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './ticket-acceptance.ts';
-import { statusOf } from './orders/transfer-offers.ts';
-import { offererOf } from './ticket-transfer-mails.ts';
-import { transferTexts } from './ticket-transfer-texts.ts';
-import { ticketLink, ticketWords } from './documents/ticket-summary.ts';
+import { notChangeable } from '../../sale/ticket-changes.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import type { Context } from '../http/context.ts';
+import { ticketFacts } from './owned-tickets.ts';
+import { html, type Markup } from '../http/html.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import { assertOwnPage, language, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { fieldsOf } from '../sellers/staff-pages.ts';
+import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './transfer-acceptance.ts';
+import { statusOf } from '../orders/transfer-offers.ts';
+import { offererOf } from './transfer-emails.ts';
+import { transferTexts } from './transfer-texts.ts';
+import { ticketLink, ticketWords } from '../documents/ticket-summary.ts';
 
 type Over = keyof (typeof transferTexts)['en']['page']['over'];
 

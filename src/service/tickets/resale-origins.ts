@@ -1,11 +1,11 @@
 /** Where tickets come from that were bought of somebody: what was asked for each, and what its place had brought the seller in the end. */
-import { toMinor } from '../sale/money.ts';
-import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../sale/resale.ts';
-import type { Resold } from '../sale/ticket-facts.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { admissionsOf } from './orders/order-quote.ts';
-import { ticketColumns, type TicketRow } from './orders/tickets.ts';
+import { toMinor } from '../../sale/money.ts';
+import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../../sale/resale.ts';
+import type { Resold } from '../../sale/ticket-facts.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { admissionsOf } from '../orders/order-quote.ts';
+import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
 /** An offer that an order has bought. */
 interface Bought extends ResaleKind {

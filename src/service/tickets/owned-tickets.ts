@@ -2,29 +2,29 @@
  * Tickets after they were sold, changed by whoever holds them: one change at a time. Whoever changes one locks its order, then the
  * ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first one did.
  */
-import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
-import { ticketChanges } from '../sale/ticket-changes.ts';
-import type { OfferedChange, Resold, TicketFacts } from '../sale/ticket-facts.ts';
-import { ticketMessage } from './orders/messages.ts';
-import { lockOrder, selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import { json, type Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './events/locks.ts';
-import type { StoredEvent } from './events/records.ts';
-import type { Context } from './http/context.ts';
-import { readHanging } from './order-bundles.ts';
-import { saleOf } from './orders/place-order.ts';
-import { announce } from './webhooks/outbox.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { isSameSecret } from './security/timing-safe.ts';
-import { noteOnTicket, noteOnTickets, type NewTicketEntry } from './orders/ticket-history.ts';
-import { openExchanges, type OpenExchange } from './vouchers/exchange-rows.ts';
-import { admissionsOf } from './orders/order-quote.ts';
+import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
+import { ticketChanges } from '../../sale/ticket-changes.ts';
+import type { OfferedChange, Resold, TicketFacts } from '../../sale/ticket-facts.ts';
+import { ticketMessage } from '../orders/messages.ts';
+import { lockOrder, selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { keepEventUnchanged } from '../events/locks.ts';
+import type { StoredEvent } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
+import { readHanging } from './dependent-tickets.ts';
+import { saleOf } from '../orders/place-order.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { isSameSecret } from '../security/timing-safe.ts';
+import { noteOnTicket, noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
+import { openExchanges, type OpenExchange } from '../vouchers/exchange-rows.ts';
+import { admissionsOf } from '../orders/order-quote.ts';
 import { resoldTickets } from './resale-origins.ts';
-import { openResales, type OpenResale } from './storefront/resale-rows.ts';
-import { openOffers, type OpenOffer } from './orders/transfer-offers.ts';
-import { seatingOf, tagsOf, takesFee } from './ticket-circumstances.ts';
-import { ticketColumns, ticketsOf, type TicketRow } from './orders/tickets.ts';
+import { openResales, type OpenResale } from '../storefront/resale-rows.ts';
+import { openOffers, type OpenOffer } from '../orders/transfer-offers.ts';
+import { seatingOf, tagsOf, takesFee } from './eligibility.ts';
+import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
 
 /** How a caller proves that a ticket is theirs. */
 export interface TicketClaim {

@@ -2,24 +2,24 @@
  * The other side of passing a ticket on: whoever has the link from the mail sees the ticket, and accepts or declines it. On acceptance
  * it gets another secret and another barcode, in the transaction that ends the offer: what was known of it before admits nobody.
  */
-import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
-import { notChangeable } from '../sale/ticket-changes.ts';
-import { ticketMessage } from './orders/messages.ts';
-import { customerOf } from './customers/buyer-record.ts';
-import { json, type Queryable } from './database/index.ts';
-import { needsMore } from './orders/details.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Context } from './http/context.ts';
-import { factsOf, lockTicket, type HeldTicket } from './held-tickets.ts';
-import { hashOf, newSecret } from './security/ids.ts';
-import { queueOrderMails } from './mail/queue.ts';
-import { announce } from './webhooks/outbox.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { noteOnTicket } from './orders/ticket-history.ts';
-import { deleteTicketFiles } from './orders/ticket-files.ts';
-import { endOffer, offerColumns, statusOf, type OfferRow } from './orders/transfer-offers.ts';
-import { queueOutcomeMail } from './ticket-transfer-mails.ts';
-import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from './orders/tickets.ts';
+import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
+import { notChangeable } from '../../sale/ticket-changes.ts';
+import { ticketMessage } from '../orders/messages.ts';
+import { customerOf } from '../customers/buyer-record.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { needsMore } from '../orders/details.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Context } from '../http/context.ts';
+import { factsOf, lockTicket, type HeldTicket } from './owned-tickets.ts';
+import { hashOf, newSecret } from '../security/ids.ts';
+import { queueOrderMails } from '../mail/queue.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { noteOnTicket } from '../orders/ticket-history.ts';
+import { deleteTicketFiles } from '../orders/ticket-files.ts';
+import { endOffer, offerColumns, statusOf, type OfferRow } from '../orders/transfer-offers.ts';
+import { queueOutcomeMail } from './transfer-emails.ts';
+import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from '../orders/tickets.ts';
 
 /** Who accepts. */
 interface Acceptance {

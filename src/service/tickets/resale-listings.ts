@@ -1,21 +1,21 @@
 /** What buyers of a seller sell again, for the seller: to look at, and to be ended. */
-import type { Api } from '../contract/index.ts';
-import type { ResaleOffer } from '../contract/resale-offers.ts';
-import type { z } from '../contract/route.ts';
-import { toMajor } from '../sale/money.ts';
-import { buyerFee, type ResaleFees } from '../sale/resale.ts';
-import { keyOf } from './http/access.ts';
-import type { CheckoutData } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { byClaim, lockTicket } from './held-tickets.ts';
-import { page } from './http/paging.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { queueResaleEndedMail } from './resale-mails.ts';
-import { noteOnTicket } from './orders/ticket-history.ts';
-import { startOfTicket } from './events/ticket-times.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import type { Api } from '../../contract/index.ts';
+import type { ResaleOffer } from '../../contract/resale-offers.ts';
+import type { z } from '../../contract/route.ts';
+import { toMajor } from '../../sale/money.ts';
+import { buyerFee, type ResaleFees } from '../../sale/resale.ts';
+import { keyOf } from '../http/access.ts';
+import type { CheckoutData } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { byClaim, lockTicket } from './owned-tickets.ts';
+import { page } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { queueResaleEndedMail } from './resale-emails.ts';
+import { noteOnTicket } from '../orders/ticket-history.ts';
+import { startOfTicket } from '../events/ticket-times.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 interface OfferRow {
   readonly id: string;

@@ -1,20 +1,20 @@
 /** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
-import type { Api } from '../contract/index.ts';
-import type { TicketOffer } from '../contract/ticket-transfers.ts';
-import type { z } from '../contract/route.ts';
-import { offerEnd } from '../sale/ticket-transfer.ts';
-import type { CustomerRow } from './customers/views.ts';
-import { calendarAnswer, ticketsAnswer } from './documents/documents.ts';
-import { json, type Queryable } from './database/index.ts';
-import { endExchanges } from './vouchers/exchange-rows.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { changeTicket, factsOf, holderEmail, readTicket, type HeldTicket } from './held-tickets.ts';
-import { hashOf, newId, newSecret } from './security/ids.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { noteOnTicket } from './orders/ticket-history.ts';
-import { endOffer, offerColumns, offerView, type OfferRow } from './orders/transfer-offers.ts';
-import { queueOfferMail } from './ticket-transfer-mails.ts';
+import type { Api } from '../../contract/index.ts';
+import type { TicketOffer } from '../../contract/ticket-transfers.ts';
+import type { z } from '../../contract/route.ts';
+import { offerEnd } from '../../sale/ticket-transfer.ts';
+import type { CustomerRow } from '../customers/views.ts';
+import { calendarAnswer, ticketsAnswer } from '../documents/documents.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { endExchanges } from '../vouchers/exchange-rows.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { changeTicket, factsOf, holderEmail, readTicket, type HeldTicket } from './owned-tickets.ts';
+import { hashOf, newId, newSecret } from '../security/ids.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { noteOnTicket } from '../orders/ticket-history.ts';
+import { endOffer, offerColumns, offerView, type OfferRow } from '../orders/transfer-offers.ts';
+import { queueOfferMail } from './transfer-emails.ts';
 
 const day = 86_400_000;
 /** Offers of one ticket, and offers of a seller's tickets to one address, in a day: nobody's mailbox is filled with them. */

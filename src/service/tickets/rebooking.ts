@@ -1,12 +1,12 @@
 /** Another time for a ticket that was sold for one: its place is given back and another one taken, both or neither. */
-import { slotStart } from '../sale/dates.ts';
-import { notRebookable } from '../sale/rebooking-slots.ts';
-import type { Context } from './http/context.ts';
-import { changeTicket, saveTicket, type TicketClaim } from './held-tickets.ts';
-import { invalid, Refusal } from './http/api-error.ts';
-import { changeHold } from './inventory/stock.ts';
-import { countedType, stockOfTicket } from './ticket-stock.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import { slotStart } from '../../sale/dates.ts';
+import { notRebookable } from '../../sale/rebooking-slots.ts';
+import type { Context } from '../http/context.ts';
+import { changeTicket, saveTicket, type TicketClaim } from './owned-tickets.ts';
+import { invalid, Refusal } from '../http/api-error.ts';
+import { changeHold } from '../inventory/stock.ts';
+import { countedType, stockOfTicket } from './stock.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** @throws Refusal 400 for a time that the event does not have, 409 for one that is over or full, or when it is too late to choose. */
 export async function rebookTicket(

@@ -1,12 +1,12 @@
 /** Lists of tickets for whoever holds them. */
-import type { z } from '../contract/route.ts';
-import type { Ticket } from '../contract/tickets.ts';
-import { ticketChanges } from '../sale/ticket-changes.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import { ticketFacts } from './held-tickets.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import type { z } from '../../contract/route.ts';
+import type { Ticket } from '../../contract/tickets.ts';
+import { ticketChanges } from '../../sale/ticket-changes.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { ticketFacts } from './owned-tickets.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** How a ticket is shown: to who holds it, or to who bought it. */
 type TicketLook = (row: TicketRow, now: Date) => z.input<typeof Ticket>;

@@ -1,17 +1,17 @@
 /** Tickets that go towards other ones: a voucher over what each cost, until an order with it is complete or something else happens to it. */
-import { errorCodes } from '../contract/error-codes.ts';
-import type { Api } from '../contract/index.ts';
-import { toMajor } from '../sale/money.ts';
-import { restComesBackAs, upgradeShops, type ExchangeAction } from '../sale/ticket-exchange.ts';
-import { returnable } from '../sale/ticket-returns.ts';
-import type { Queryable } from './database/index.ts';
-import { exchangePlaces } from './exchange-places.ts';
-import { endExchanges } from './vouchers/exchange-rows.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { changeTicket, factsOf, type HeldTicket } from './held-tickets.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { issueVoucher } from './vouchers/management.ts';
-import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import type { Api } from '../../contract/index.ts';
+import { toMajor } from '../../sale/money.ts';
+import { restComesBackAs, upgradeShops, type ExchangeAction } from '../../sale/ticket-exchange.ts';
+import { returnable } from '../../sale/ticket-returns.ts';
+import type { Queryable } from '../database/index.ts';
+import { exchangePlaces } from './exchange-targets.ts';
+import { endExchanges } from '../vouchers/exchange-rows.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { changeTicket, factsOf, type HeldTicket } from './owned-tickets.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { issueVoucher } from '../vouchers/management.ts';
+import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 
 /** How long somebody has to choose; a checkout holds what was chosen. */
 const validFor = 30 * 60_000;

@@ -1,11 +1,11 @@
 /** What holders of tickets may change, and what was changed. */
-import type { Api } from '../contract/index.ts';
-import { ticketChanges } from '../sale/ticket-changes.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { factsOf, readTicket } from './held-tickets.ts';
-import { rebookTicket } from './ticket-rebooking.ts';
-import { readTicketHistory } from './orders/ticket-history.ts';
-import { ticketView } from './orders/tickets.ts';
+import type { Api } from '../../contract/index.ts';
+import { ticketChanges } from '../../sale/ticket-changes.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { factsOf, readTicket } from './owned-tickets.ts';
+import { rebookTicket } from './rebooking.ts';
+import { readTicketHistory } from '../orders/ticket-history.ts';
+import { ticketView } from '../orders/tickets.ts';
 
 /** The handlers of changes to tickets. */
 export function ticketChangeHandlers({ db, now }: Context): Handlers<Api['ticketChanges']> {

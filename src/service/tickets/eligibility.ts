@@ -1,17 +1,17 @@
 /** What decides about changes to a ticket and stands neither with it nor with its order: how its seller is paid, where seats are, who asks. */
-import { toMinor } from '../sale/money.ts';
-import { categoriesOf, seatCategoryOf } from '../sale/seating.ts';
-import type { TicketFacts } from '../sale/ticket-facts.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import type { CustomerData } from './customers/views.ts';
-import type { Queryable } from './database/index.ts';
-import { admissionsOf } from './orders/order-quote.ts';
-import { readPaymentSettings } from './payments/settings.ts';
-import { onlineMethod } from './payments/methods.ts';
-import { planOf } from './storefront/seat-plans.ts';
-import type { SoldSeat } from './storefront/seat-labels.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import { toMinor } from '../../sale/money.ts';
+import { categoriesOf, seatCategoryOf } from '../../sale/seating.ts';
+import type { TicketFacts } from '../../sale/ticket-facts.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { CustomerData } from '../customers/views.ts';
+import type { Queryable } from '../database/index.ts';
+import { admissionsOf } from '../orders/order-quote.ts';
+import { readPaymentSettings } from '../payments/settings.ts';
+import { onlineMethod } from '../payments/methods.ts';
+import { planOf } from '../storefront/seat-plans.ts';
+import type { SoldSeat } from '../storefront/seat-labels.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 interface SoldTicket {
   readonly ticket: TicketRow;

@@ -1,11 +1,11 @@
 /** The mails about a ticket that is passed on. Names in them were typed by strangers: mail programs find no link in one. */
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { holderEmail, type HeldTicket } from './held-tickets.ts';
-import { typedWords } from './mail/sanitize.ts';
-import { queueMail } from './mail/queue.ts';
-import type { OfferRow } from './orders/transfer-offers.ts';
-import { letterOf, ticketWords } from './documents/ticket-summary.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { holderEmail, type HeldTicket } from './owned-tickets.ts';
+import { typedWords } from '../mail/sanitize.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { OfferRow } from '../orders/transfer-offers.ts';
+import { letterOf, ticketWords } from '../documents/ticket-summary.ts';
 
 /** Who offers a ticket: the name on it, or else the buyer's as long as it is the buyer's. */
 export function offererOf({ ticket, order }: Pick<HeldTicket, 'ticket' | 'order'>): string {

@@ -1,19 +1,19 @@
 /** Which tickets of an order hang on others of it, by the rules of its sale as they are now: what `sale/bundles.ts` asks for. */
-import { errorCodes } from '../contract/error-codes.ts';
-import type { EventRecord } from '../contract/events.ts';
-import type { EventInfo } from '../contract/event-info.ts';
-import { hangingOn, type SoldOrder, type SoldTicket } from '../sale/bundles.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import { couponColumns, couponOffer, type CouponRow } from './coupons/row.ts';
-import type { Queryable } from './database/index.ts';
-import { buildEventInfo } from './storefront/event-info.ts';
-import { openExchanges } from './vouchers/exchange-rows.ts';
-import { admissionsOf } from './orders/order-quote.ts';
-import { Refusal } from './http/api-error.ts';
-import { openResales } from './storefront/resale-rows.ts';
-import { StockLevels } from './storefront/stock-levels.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import type { EventInfo } from '../../contract/event-info.ts';
+import { hangingOn, type SoldOrder, type SoldTicket } from '../../sale/bundles.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import { couponColumns, couponOffer, type CouponRow } from '../coupons/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { buildEventInfo } from '../storefront/event-info.ts';
+import { openExchanges } from '../vouchers/exchange-rows.ts';
+import { admissionsOf } from '../orders/order-quote.ts';
+import { Refusal } from '../http/api-error.ts';
+import { openResales } from '../storefront/resale-rows.ts';
+import { StockLevels } from '../storefront/stock-levels.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** An order with all the tickets that it ever had. */
 interface WholeOrder {

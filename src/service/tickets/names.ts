@@ -1,9 +1,9 @@
 /** Who a ticket is for. Another name makes a new ticket of it: what was printed of the old one admits nobody. */
-import type { Queryable } from './database/index.ts';
-import { factsOf, saveTicket, type HeldTicket } from './held-tickets.ts';
-import { queueTicketsChanged } from './documents/order-email-queue.ts';
-import type { NewTicketEntry } from './orders/ticket-history.ts';
-import { newBarcode, type TicketRow } from './orders/tickets.ts';
+import type { Queryable } from '../database/index.ts';
+import { factsOf, saveTicket, type HeldTicket } from './owned-tickets.ts';
+import { queueTicketsChanged } from '../documents/order-email-queue.ts';
+import type { NewTicketEntry } from '../orders/ticket-history.ts';
+import { newBarcode, type TicketRow } from '../orders/tickets.ts';
 
 interface Holder {
   readonly firstname: string;

@@ -1,19 +1,19 @@
 /** Where a ticket can go: dates of its series that are on sale, or under-shops of its event that are. */
-import type { ExchangePlace } from '../contract/ticket-exchanges.ts';
-import type { z } from '../contract/route.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { saleStatus } from '../sale/availability.ts';
-import { remaining } from '../sale/starting-price.ts';
-import { upgradeShops, type ExchangeAction } from '../sale/ticket-exchange.ts';
-import { findUnderShop } from '../sale/under-shop.ts';
-import type { Queryable } from './database/index.ts';
-import { buildEventInfo } from './storefront/event-info.ts';
-import { eventColumns, storedEvent, type EventRow, type StoredEvent } from './events/records.ts';
-import { factsOf, type HeldTicket } from './held-tickets.ts';
-import { visible } from './storefront/listing-query.ts';
-import { compact } from './http/pick.ts';
-import { readLevels, type StockLevels } from './storefront/stock-levels.ts';
-import { inLanguage } from './events/translations.ts';
+import type { ExchangePlace } from '../../contract/ticket-exchanges.ts';
+import type { z } from '../../contract/route.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { saleStatus } from '../../sale/availability.ts';
+import { remaining } from '../../sale/starting-price.ts';
+import { upgradeShops, type ExchangeAction } from '../../sale/ticket-exchange.ts';
+import { findUnderShop } from '../../sale/under-shop.ts';
+import type { Queryable } from '../database/index.ts';
+import { buildEventInfo } from '../storefront/event-info.ts';
+import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
+import { factsOf, type HeldTicket } from './owned-tickets.ts';
+import { visible } from '../storefront/listing-query.ts';
+import { compact } from '../http/pick.ts';
+import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
+import { inLanguage } from '../events/translations.ts';
 
 type Place = z.input<typeof ExchangePlace>;
 

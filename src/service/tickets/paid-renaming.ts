@@ -1,16 +1,16 @@
 /** Another name that costs a fee: it is paid at a provider first, and given once the money is there. */
-import type { PaymentStart } from '../contract/payments.ts';
-import type { z } from '../contract/route.ts';
-import { toMinor } from '../sale/money.ts';
-import { completeBill, startBill } from './payments/payable-payment.ts';
-import { endBills, findBill, insertBill, openBillsOf, type BillRow, type NameWish } from './payments/payables.ts';
-import { json, type Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { changeTicket, holderEmail, readTicket, type HeldTicket, type TicketClaim } from './held-tickets.ts';
-import { findPayment } from './payments/records.ts';
-import { notPossible } from './payments/methods.ts';
-import { invalid, notFound } from './http/api-error.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import type { PaymentStart } from '../../contract/payments.ts';
+import type { z } from '../../contract/route.ts';
+import { toMinor } from '../../sale/money.ts';
+import { completeBill, startBill } from '../payments/payable-payment.ts';
+import { endBills, findBill, insertBill, openBillsOf, type BillRow, type NameWish } from '../payments/payables.ts';
+import { json, type Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { changeTicket, holderEmail, readTicket, type HeldTicket, type TicketClaim } from './owned-tickets.ts';
+import { findPayment } from '../payments/records.ts';
+import { notPossible } from '../payments/methods.ts';
+import { invalid, notFound } from '../http/api-error.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** Begins the payment of another name for a ticket. @throws Refusal 400, 404, 409, 503 */
 export async function payNaming(

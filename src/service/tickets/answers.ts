@@ -1,22 +1,22 @@
 /** What is said about a ticket after it was bought: whose it is, and the answers that its seller wants before it is valid. */
-import { errorCodes } from '../contract/error-codes.ts';
-import type { Api } from '../contract/index.ts';
-import type { ExtraField } from '../contract/extra-field.ts';
-import { takesFile } from '../sale/answer-files.ts';
-import type { Answers } from '../sale/extra-fields.ts';
-import { isSettled, ticketQuestions } from '../sale/ticket-questions.ts';
-import type { Queryable } from './database/index.ts';
-import { dayOf } from './orders/age-cutoff.ts';
-import { answersTo, fieldProblems } from './orders/details.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { changeTicket, factsOf, offerOf, readTicket, saveTicket, type HeldTicket } from './held-tickets.ts';
-import { queueTicketsChanged } from './documents/order-email-queue.ts';
-import { Refusal } from './http/api-error.ts';
-import { nameTicket } from './ticket-names.ts';
-import { completeNaming, payNaming } from './ticket-naming.ts';
-import { ticketView } from './orders/tickets.ts';
-import { withOwnOptions } from './events/translated-options.ts';
-import { addFile, fileNames, findFiles, forgetUnused } from './orders/uploads.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import type { Api } from '../../contract/index.ts';
+import type { ExtraField } from '../../contract/extra-field.ts';
+import { takesFile } from '../../sale/answer-files.ts';
+import type { Answers } from '../../sale/extra-fields.ts';
+import { isSettled, ticketQuestions } from '../../sale/ticket-questions.ts';
+import type { Queryable } from '../database/index.ts';
+import { dayOf } from '../orders/age-cutoff.ts';
+import { answersTo, fieldProblems } from '../orders/details.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { changeTicket, factsOf, offerOf, readTicket, saveTicket, type HeldTicket } from './owned-tickets.ts';
+import { queueTicketsChanged } from '../documents/order-email-queue.ts';
+import { Refusal } from '../http/api-error.ts';
+import { nameTicket } from './names.ts';
+import { completeNaming, payNaming } from './paid-renaming.ts';
+import { ticketView } from '../orders/tickets.ts';
+import { withOwnOptions } from '../events/translated-options.ts';
+import { addFile, fileNames, findFiles, forgetUnused } from '../orders/uploads.ts';
 
 /** The handlers of what holders say about their tickets. */
 export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDetails']> {
