@@ -1,6 +1,6 @@
 /** From a cart to an order: the operations of a checkout (wire §5). Its hold is the lock that its changes line up at. */
 import type { checkout } from '../contract/checkout.ts';
-import { endCheckout } from './checkout-end.ts';
+import { endCheckout } from './order-management/end-checkout.ts';
 import { extendHold } from './orders/extend-checkout.ts';
 import { changeItems, pay } from './checkout-hold.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './orders/row.ts';
@@ -14,12 +14,12 @@ import type { Queryable } from './database/index.ts';
 import { accountOf, detailsSubmitter, needsAccount } from './details-submit.ts';
 import { detailsForm, questionsOf } from './orders/details.ts';
 import { keepEventUnchanged } from './events/locks.ts';
-import { lockExchanged } from './exchange-settlement.ts';
+import { lockExchanged } from './order-management/apply-exchanges.ts';
 import type { Context, Handlers } from './http/context.ts';
 import { EventCache } from './events/cache.ts';
 import { placeTogether, type Placed, type Placing } from './order-batch.ts';
 import { listedTicket } from './tickets/list.ts';
-import { completeOrder } from './order-completion.ts';
+import { completeOrder } from './order-management/complete-order.ts';
 import { assertDetails, saleOf, type OrderPayment } from './orders/place-order.ts';
 import { slotsOf } from './orders/slots.ts';
 import { announce } from './webhooks/outbox.ts';

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgetLinks } from './customers/account-emails.ts';
-import { sweepCheckouts } from './checkout-end.ts';
+import { sweepCheckouts } from './order-management/end-checkout.ts';
 import { forgetCustomerCodes } from './customers/sign-in-codes.ts';
 import { forgetCustomerSessions } from './customers/sessions.ts';
 import type { Context } from './http/context.ts';
@@ -14,7 +14,7 @@ import { forgetMessages } from './webhooks/outbox.ts';
 import { forgetChallenges } from './customers/passkey-challenges.ts';
 import { forgetPaymentEvents, workOnPayments } from './payment-asking.ts';
 import { ProcessState } from './process-state.ts';
-import { payResellers } from './resale-payouts.ts';
+import { payResellers } from './order-management/resale-payouts.ts';
 import { forgetSessions } from './sellers/sessions.ts';
 import { forgetNonces } from './customers/sign-in-exchange.ts';
 import { forgetFiles } from './orders/uploads.ts';

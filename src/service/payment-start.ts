@@ -5,7 +5,7 @@ import { reservesOnly } from '../sale/resale.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './orders/row.ts';
 import type { Sale } from './orders/sale.ts';
 import type { Queryable } from './database/index.ts';
-import { assertExchangesWhole } from './exchange-settlement.ts';
+import { assertExchangesWhole } from './order-management/apply-exchanges.ts';
 import type { Context } from './http/context.ts';
 import { assertDetails, assertWelcome, saleOf } from './orders/place-order.ts';
 import { endPayments } from './payment-closing.ts';

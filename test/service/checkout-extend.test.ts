@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import { mostExtensions, mostWhileWanted } from '../../src/service/orders/extend-checkout.ts';
-import { sweepCheckouts } from '../../src/service/checkout-end.ts';
+import { sweepCheckouts } from '../../src/service/order-management/end-checkout.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import {
   addEvent,

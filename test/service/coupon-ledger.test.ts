@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { Coupon } from '../../src/contract/coupons.ts';
-import { sweepCheckouts } from '../../src/service/checkout-end.ts';
+import { sweepCheckouts } from '../../src/service/order-management/end-checkout.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import {
   addEvent,

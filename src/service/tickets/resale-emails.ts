@@ -7,7 +7,7 @@ import type { Queryable } from '../database/index.ts';
 import { queueMail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { returnMailTexts } from '../return-mail-texts.ts';
+import { returnMailTexts } from '../order-management/return-email-texts.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sweepCheckouts } from '../../../src/service/checkout-end.ts';
+import { sweepCheckouts } from '../../../src/service/order-management/end-checkout.ts';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { issueKey } from '../../../src/service/sellers/keys.ts';

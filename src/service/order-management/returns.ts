@@ -1,13 +1,13 @@
 /** Buyers give tickets back: by the link of their order, or signed in. */
-import type { Api } from '../contract/index.ts';
-import type { ReturnTerms } from '../contract/returns.ts';
-import type { z } from '../contract/route.ts';
-import { toMajor } from '../sale/money.ts';
-import { signedIn } from './http/access.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { orderBySecret, ownOrder } from './orders/access.ts';
-import { planReturn, returnTickets, type ReturnWish } from './order-returns.ts';
-import { compact } from './http/pick.ts';
+import type { Api } from '../../contract/index.ts';
+import type { ReturnTerms } from '../../contract/returns.ts';
+import type { z } from '../../contract/route.ts';
+import { toMajor } from '../../sale/money.ts';
+import { signedIn } from '../http/access.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { orderBySecret, ownOrder } from '../orders/access.ts';
+import { planReturn, returnTickets, type ReturnWish } from './return-tickets.ts';
+import { compact } from '../http/pick.ts';
 import type { ReturnPlan } from './return-plan.ts';
 
 /** The handlers of returns. */

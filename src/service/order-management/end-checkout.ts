@@ -1,13 +1,13 @@
 /** How checkouts end without an order: what they hold goes back, once, whoever ends them. */
-import { checkoutMessage } from './orders/messages.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import { releaseCoupons } from './coupons/ledger.ts';
-import type { Database, Queryable } from './database/index.ts';
-import { announce } from './webhooks/outbox.ts';
-import { releaseResales } from './inventory/resale-holds.ts';
-import { releaseSeats } from './inventory/seat-holds.ts';
-import { giveBack } from './inventory/stock.ts';
-import { refundVouchers } from './vouchers/ledger.ts';
+import { checkoutMessage } from '../orders/messages.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { releaseCoupons } from '../coupons/ledger.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { releaseResales } from '../inventory/resale-holds.ts';
+import { releaseSeats } from '../inventory/seat-holds.ts';
+import { giveBack } from '../inventory/stock.ts';
+import { refundVouchers } from '../vouchers/ledger.ts';
 
 /**
  * Gives back what checkouts and orders took: coupons, vouchers, stock, seats, offers. The caller has just set their holds to `released`.

@@ -2,29 +2,29 @@
  * An order that tickets go towards is complete: in the same transaction they leave theirs, and what is left of their worth comes back. What
  * went into the new order stays paid with the old one, so that nothing is paid for twice and nothing comes back twice.
  */
-import { errorCodes } from '../contract/error-codes.ts';
-import { toMinor } from '../sale/money.ts';
-import { restComesBackAs } from '../sale/ticket-exchange.ts';
-import { returnable, settleReturn } from '../sale/ticket-returns.ts';
-import { notChangeable } from '../sale/ticket-changes.ts';
-import { findCheckout, type CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { keepUnchanged } from './events/locks.ts';
-import { lockVouchersOf, makeOrdinary } from './vouchers/exchange-rows.ts';
-import { queueExchangeMail } from './exchange-mails.ts';
-import { ticketFacts } from './tickets/owned-tickets.ts';
-import { newId } from './security/ids.ts';
-import type { OrderReturn } from './orders/returned-tickets.ts';
-import { moneyLeft } from './order-returns.ts';
-import { assertNothingHangs } from './tickets/dependent-tickets.ts';
-import { saleOf } from './orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from './payments/refunds.ts';
-import { Refusal } from './http/api-error.ts';
-import { resoldTickets } from './tickets/resale-origins.ts';
-import { resellersOf } from './storefront/resale-rows.ts';
-import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
-import { ticketsOf } from './orders/tickets.ts';
-import { exchangesOf, refundSome } from './vouchers/ledger.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import { toMinor } from '../../sale/money.ts';
+import { restComesBackAs } from '../../sale/ticket-exchange.ts';
+import { returnable, settleReturn } from '../../sale/ticket-returns.ts';
+import { notChangeable } from '../../sale/ticket-changes.ts';
+import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { keepUnchanged } from '../events/locks.ts';
+import { lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
+import { queueExchangeMail } from './exchange-emails.ts';
+import { ticketFacts } from '../tickets/owned-tickets.ts';
+import { newId } from '../security/ids.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { moneyLeft } from './return-tickets.ts';
+import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
+import { saleOf } from '../orders/place-order.ts';
+import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
+import { Refusal } from '../http/api-error.ts';
+import { resoldTickets } from '../tickets/resale-origins.ts';
+import { resellersOf } from '../storefront/resale-rows.ts';
+import { freeTickets, leaveOrder, releaseOrder } from './remove-tickets.ts';
+import { ticketsOf } from '../orders/tickets.ts';
+import { exchangesOf, refundSome } from '../vouchers/ledger.ts';
 
 interface Going {
   readonly voucherId: string;

@@ -4,16 +4,16 @@
  * In both the reseller gets what would come back of the ticket at most, and nothing more if the money comes still. A job does this, one
  * order at a time, so that whoever marks an order as paid need not wait for those of its resellers.
  */
-import { paidStates, returnable } from '../sale/ticket-returns.ts';
-import { lockOrder, type CheckoutRow } from './orders/row.ts';
-import { json, type Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { lockVouchersOf } from './vouchers/exchange-rows.ts';
-import type { OrderReturn } from './orders/returned-tickets.ts';
-import { notFound } from './http/api-error.ts';
-import { resoldTickets } from './tickets/resale-origins.ts';
-import { payOut } from './resale-settlement.ts';
-import { ticketsOf } from './orders/tickets.ts';
+import { paidStates, returnable } from '../../sale/ticket-returns.ts';
+import { lockOrder, type CheckoutRow } from '../orders/row.ts';
+import { json, type Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { lockVouchersOf } from '../vouchers/exchange-rows.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { notFound } from '../http/api-error.ts';
+import { resoldTickets } from '../tickets/resale-origins.ts';
+import { payOut } from './complete-resale.ts';
+import { ticketsOf } from '../orders/tickets.ts';
 
 const wasPaid = `(c.payment_status = any($1::text[]) or c.data ? 'paidAt')`;
 const onItsWay = ['PENDING', 'LOCAL-PENDING'];

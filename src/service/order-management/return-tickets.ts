@@ -2,27 +2,27 @@
  * Tickets that their buyer gives back, in one transaction: the tickets admit nobody any more, exactly their stock and their seats are free,
  * and what comes back of their price is on its way. With the last ticket the order is over.
  */
-import { errorCodes } from '../contract/error-codes.ts';
-import { toMajor, toMinor } from '../sale/money.ts';
-import { amountBack, returnable, returnWays, settleReturn, type ReturnWay } from '../sale/ticket-returns.ts';
-import { findCheckout, lockOrder, type CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './events/locks.ts';
-import { endExchanges } from './vouchers/exchange-rows.ts';
-import { factsOf, heldTickets, offerOf } from './tickets/owned-tickets.ts';
-import { newId } from './security/ids.ts';
-import { assertNothingHangs } from './tickets/dependent-tickets.ts';
-import { saleOf } from './orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from './payments/refunds.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import type { OrderReturn } from './orders/returned-tickets.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import { toMajor, toMinor } from '../../sale/money.ts';
+import { amountBack, returnable, returnWays, settleReturn, type ReturnWay } from '../../sale/ticket-returns.ts';
+import { findCheckout, lockOrder, type CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { keepEventUnchanged } from '../events/locks.ts';
+import { endExchanges } from '../vouchers/exchange-rows.ts';
+import { factsOf, heldTickets, offerOf } from '../tickets/owned-tickets.ts';
+import { newId } from '../security/ids.ts';
+import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
+import { saleOf } from '../orders/place-order.ts';
+import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { ReturnPlan } from './return-plan.ts';
-import { queueReturnMail } from './return-mails.ts';
-import { isSameSecret } from './security/timing-safe.ts';
-import { freeTickets, leaveOrder, releaseOrder } from './ticket-leaving.ts';
-import { ticketsOf } from './orders/tickets.ts';
-import { refundSome } from './vouchers/ledger.ts';
-import { issueVoucher } from './vouchers/management.ts';
+import { queueReturnMail } from './return-emails.ts';
+import { isSameSecret } from '../security/timing-safe.ts';
+import { freeTickets, leaveOrder, releaseOrder } from './remove-tickets.ts';
+import { ticketsOf } from '../orders/tickets.ts';
+import { refundSome } from '../vouchers/ledger.ts';
+import { issueVoucher } from '../vouchers/management.ts';
 
 /** Which tickets are to go back, each with its own secret, and as what. */
 export interface ReturnWish {

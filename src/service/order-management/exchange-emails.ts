@@ -1,15 +1,15 @@
 /** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
-import { toMajor } from '../sale/money.ts';
-import { accountLanguage, type AccountLanguage } from './mail/account-email-texts.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import type { Queryable } from './database/index.ts';
-import { queueMail } from './mail/queue.ts';
-import { oneLine } from './mail/sanitize.ts';
-import type { OrderReturn } from './orders/returned-tickets.ts';
-import { returnMailTexts } from './return-mail-texts.ts';
-import type { TicketRow } from './orders/tickets.ts';
-import { inLanguage } from './events/translations.ts';
+import { toMajor } from '../../sale/money.ts';
+import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { Queryable } from '../database/index.ts';
+import { queueMail } from '../mail/queue.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { returnMailTexts } from './return-email-texts.ts';
+import type { TicketRow } from '../orders/tickets.ts';
+import { inLanguage } from '../events/translations.ts';
 
 interface ExchangeMailTexts {
   readonly subject: (event: string) => string;

@@ -1,20 +1,20 @@
 /** An order as its buyer sees it when it is open: what it consists of, how it is paid, and where mails about it go. */
-import type { OrderBill } from '../contract/orders.ts';
-import type { z } from '../contract/route.ts';
-import { zoneOf } from '../sale/dates.ts';
-import { toMajor } from '../sale/money.ts';
-import { accountLanguage } from './mail/account-email-texts.ts';
-import { returnView } from './orders/view.ts';
-import { formatsFor } from './mail/formats.ts';
-import { oneLine } from './mail/sanitize.ts';
-import { newsOf } from './documents/order-email-content.ts';
-import { changeFeeView } from './orders/fees.ts';
-import type { OrderMailFacts } from './documents/order-email-data.ts';
-import { paymentWords } from './documents/order-email-sums.ts';
-import { orderMailTexts } from './documents/order-email-texts.ts';
-import { compact } from './http/pick.ts';
-import { nameOf, returnLines } from './orders/return-lines.ts';
-import { footColumns } from './documents/ticket-content.ts';
+import type { OrderBill } from '../../contract/orders.ts';
+import type { z } from '../../contract/route.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { toMajor } from '../../sale/money.ts';
+import { accountLanguage } from '../mail/account-email-texts.ts';
+import { returnView } from '../orders/view.ts';
+import { formatsFor } from '../mail/formats.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import { newsOf } from '../documents/order-email-content.ts';
+import { changeFeeView } from '../orders/fees.ts';
+import type { OrderMailFacts } from '../documents/order-email-data.ts';
+import { paymentWords } from '../documents/order-email-sums.ts';
+import { orderMailTexts } from '../documents/order-email-texts.ts';
+import { compact } from '../http/pick.ts';
+import { nameOf, returnLines } from '../orders/return-lines.ts';
+import { footColumns } from '../documents/ticket-content.ts';
 
 type Wire = z.input<typeof OrderBill>;
 

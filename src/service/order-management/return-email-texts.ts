@@ -1,5 +1,5 @@
 /** What is written to buyers who gave tickets back; amounts in words of the language. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
 
 interface ReturnMailTexts {
   readonly subject: (event: string) => string;

@@ -1,18 +1,18 @@
 /** An order that its buyer has opened, and the mail about it once more. */
-import type { Api } from '../contract/index.ts';
-import { mostAnHour, nextMailAt } from './customers/account-emails.ts';
-import { signedIn } from './http/access.ts';
-import { callOffOf } from './call-offs.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { orderBySecret, ownOrder } from './orders/access.ts';
-import { orderBill } from './order-bill.ts';
-import { readOrderMailFacts } from './documents/order-email-data.ts';
-import { queueConfirmations } from './documents/order-email-queue.ts';
-import { tooManyRequests } from './http/protection.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { passCounts } from './documents/wallets.ts';
+import type { Api } from '../../contract/index.ts';
+import { mostAnHour, nextMailAt } from '../customers/account-emails.ts';
+import { signedIn } from '../http/access.ts';
+import { callOffOf } from './cancellations.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { orderBySecret, ownOrder } from '../orders/access.ts';
+import { orderBill } from './order-summary.ts';
+import { readOrderMailFacts } from '../documents/order-email-data.ts';
+import { queueConfirmations } from '../documents/order-email-queue.ts';
+import { tooManyRequests } from '../http/protection.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { passCounts } from '../documents/wallets.ts';
 
 const hour = 3_600_000;
 

@@ -2,30 +2,30 @@
  * An order that buys tickets of those who had them is complete: in the same transaction the old tickets leave their orders, their places
  * go along, and what their holders get is on its way, unless the new buyer has not paid yet (`resale-payouts.ts`).
  */
-import { errorCodes } from '../contract/error-codes.ts';
-import { toMinor } from '../sale/money.ts';
-import { notChangeable } from '../sale/ticket-changes.ts';
-import { paidStates, returnable, settleReturn } from '../sale/ticket-returns.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { lockLeaving, readOrder } from './exchange-settlement.ts';
-import { ticketFacts } from './tickets/owned-tickets.ts';
-import { newId } from './security/ids.ts';
-import type { OrderReturn } from './orders/returned-tickets.ts';
-import { moneyLeft } from './order-returns.ts';
-import { saleOf, type OrderPayment } from './orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from './payments/refunds.ts';
-import { notReserved } from './payments/methods.ts';
-import { Refusal } from './http/api-error.ts';
-import { resaleKinds } from './inventory/resale-holds.ts';
-import { queueResoldMail } from './tickets/resale-emails.ts';
-import { resoldTickets } from './tickets/resale-origins.ts';
-import { moveSeat, releaseSeats } from './inventory/seat-holds.ts';
-import { handOver, setHold } from './inventory/stock.ts';
-import { leaveOrder, releaseOrder } from './ticket-leaving.ts';
-import { stockOfTicket } from './tickets/stock.ts';
-import { ticketsOf } from './orders/tickets.ts';
-import { refundSome } from './vouchers/ledger.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import { toMinor } from '../../sale/money.ts';
+import { notChangeable } from '../../sale/ticket-changes.ts';
+import { paidStates, returnable, settleReturn } from '../../sale/ticket-returns.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { lockLeaving, readOrder } from './apply-exchanges.ts';
+import { ticketFacts } from '../tickets/owned-tickets.ts';
+import { newId } from '../security/ids.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { moneyLeft } from './return-tickets.ts';
+import { saleOf, type OrderPayment } from '../orders/place-order.ts';
+import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
+import { notReserved } from '../payments/methods.ts';
+import { Refusal } from '../http/api-error.ts';
+import { resaleKinds } from '../inventory/resale-holds.ts';
+import { queueResoldMail } from '../tickets/resale-emails.ts';
+import { resoldTickets } from '../tickets/resale-origins.ts';
+import { moveSeat, releaseSeats } from '../inventory/seat-holds.ts';
+import { handOver, setHold } from '../inventory/stock.ts';
+import { leaveOrder, releaseOrder } from './remove-tickets.ts';
+import { stockOfTicket } from '../tickets/stock.ts';
+import { ticketsOf } from '../orders/tickets.ts';
+import { refundSome } from '../vouchers/ledger.ts';
 
 /** An offer that is about to be sold; minor units. */
 interface Selling {

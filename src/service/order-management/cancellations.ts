@@ -1,26 +1,26 @@
 /** Buyers call orders off that are not paid: by the link of their order, or signed in. */
-import { errorCodes, type ErrorCode } from '../contract/error-codes.ts';
-import type { Api } from '../contract/index.ts';
-import { callOff, isUnpaid } from '../sale/call-off.ts';
-import type { OfferedChange } from '../sale/ticket-facts.ts';
-import { paidStates } from '../sale/ticket-returns.ts';
-import { signedIn } from './http/access.ts';
-import { lockOrder, type CheckoutRow } from './orders/row.ts';
-import { transactionView } from './orders/view.ts';
-import type { Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './events/locks.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { factsOf, heldTickets } from './tickets/owned-tickets.ts';
-import { orderBySecret, ownOrder } from './orders/access.ts';
-import { cancelOrder } from './order-end.ts';
-import { findSale } from './orders/place-order.ts';
-import { slotsOf } from './orders/slots.ts';
-import { queuePaymentMail } from './payments/emails.ts';
-import { isUnderWay, paymentsOf } from './payments/records.ts';
-import { refundChangeFees } from './payments/refunds.ts';
-import { Refusal } from './http/api-error.ts';
-import { ticketsOf } from './orders/tickets.ts';
-import { exchangesOf } from './vouchers/ledger.ts';
+import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
+import type { Api } from '../../contract/index.ts';
+import { callOff, isUnpaid } from '../../sale/call-off.ts';
+import type { OfferedChange } from '../../sale/ticket-facts.ts';
+import { paidStates } from '../../sale/ticket-returns.ts';
+import { signedIn } from '../http/access.ts';
+import { lockOrder, type CheckoutRow } from '../orders/row.ts';
+import { transactionView } from '../orders/view.ts';
+import type { Queryable } from '../database/index.ts';
+import { keepEventUnchanged } from '../events/locks.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { factsOf, heldTickets } from '../tickets/owned-tickets.ts';
+import { orderBySecret, ownOrder } from '../orders/access.ts';
+import { cancelOrder } from './end-order.ts';
+import { findSale } from '../orders/place-order.ts';
+import { slotsOf } from '../orders/slots.ts';
+import { queuePaymentMail } from '../payments/emails.ts';
+import { isUnderWay, paymentsOf } from '../payments/records.ts';
+import { refundChangeFees } from '../payments/refunds.ts';
+import { Refusal } from '../http/api-error.ts';
+import { ticketsOf } from '../orders/tickets.ts';
+import { exchangesOf } from '../vouchers/ledger.ts';
 
 /** The handlers of orders that are called off. */
 export function callOffHandlers({ db, now }: Context): Handlers<Api['callOffs']> {

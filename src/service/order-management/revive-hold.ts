@@ -2,16 +2,16 @@
  * A checkout that has run out gets back exactly what it had, for a payment that came late: coupons, vouchers, stock, seats and offers, or nothing
  * of it. In the order in which everybody locks them.
  */
-import type { CheckoutRow } from './orders/row.ts';
-import { findCheckout } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import { couponsOf, noCoupons, useCoupons } from './coupons/ledger.ts';
-import type { Queryable } from './database/index.ts';
-import { typeIdOf } from '../sale/resale.ts';
-import { resaleKinds, takeResales } from './inventory/resale-holds.ts';
-import { retakeSeats } from './inventory/seat-holds.ts';
-import { forgetLines, setHold, stockOf } from './inventory/stock.ts';
-import { redeemAgain } from './vouchers/ledger.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import { findCheckout } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import { couponsOf, noCoupons, useCoupons } from '../coupons/ledger.ts';
+import type { Queryable } from '../database/index.ts';
+import { typeIdOf } from '../../sale/resale.ts';
+import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
+import { retakeSeats } from '../inventory/seat-holds.ts';
+import { forgetLines, setHold, stockOf } from '../inventory/stock.ts';
+import { redeemAgain } from '../vouchers/ledger.ts';
 
 /** Until the order is complete, in the same transaction. */
 const moment = 60_000;

@@ -1,12 +1,12 @@
 /** Tells buyers what came of the tickets that they gave back. */
-import { toMajor } from '../sale/money.ts';
-import { accountLanguage } from './mail/account-email-texts.ts';
-import type { Queryable } from './database/index.ts';
-import { queueMail } from './mail/queue.ts';
-import { oneLine } from './mail/sanitize.ts';
-import { returnMailTexts } from './return-mail-texts.ts';
+import { toMajor } from '../../sale/money.ts';
+import { accountLanguage } from '../mail/account-email-texts.ts';
+import type { Queryable } from '../database/index.ts';
+import { queueMail } from '../mail/queue.ts';
+import { oneLine } from '../mail/sanitize.ts';
+import { returnMailTexts } from './return-email-texts.ts';
 import type { ReturnPlan } from './return-plan.ts';
-import { inLanguage } from './events/translations.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /** Writes in the language of the order, if it is known where. @param voucherCode Of the voucher that was issued, if one was. */
 export async function queueReturnMail(

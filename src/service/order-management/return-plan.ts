@@ -1,8 +1,8 @@
 /** What a return would come to. */
-import type { ReturnWay, Settlement } from '../sale/ticket-returns.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import type { ReturnWay, Settlement } from '../../sale/ticket-returns.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** A return as it would be made now. */
 export interface ReturnPlan extends Settlement {

@@ -1,13 +1,13 @@
 /** A checkout becomes an order here, whoever says that it is paid: the buyer's browser, a provider, or a key holder. */
-import type { CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import type { Queryable } from './database/index.ts';
-import { filesOf, questionsOf } from './orders/details.ts';
-import { settleExchanges } from './exchange-settlement.ts';
-import { assertWelcome, writeOrders, type OrderPayment } from './orders/place-order.ts';
-import { Refusal } from './http/api-error.ts';
-import { settleResales } from './resale-settlement.ts';
-import { deleteFiles, findFiles, takeFiles } from './orders/uploads.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { Queryable } from '../database/index.ts';
+import { filesOf, questionsOf } from '../orders/details.ts';
+import { settleExchanges } from './apply-exchanges.ts';
+import { assertWelcome, writeOrders, type OrderPayment } from '../orders/place-order.ts';
+import { Refusal } from '../http/api-error.ts';
+import { settleResales } from './complete-resale.ts';
+import { deleteFiles, findFiles, takeFiles } from '../orders/uploads.ts';
 
 /**
  * Turns a hold that is locked, with what it counts on (`lockExchanged`), into an order with its tickets, and tells the seller's programs.

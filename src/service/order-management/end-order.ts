@@ -1,15 +1,15 @@
 /** How orders end that were complete: what they took goes back, once, and their tickets admit nobody any more. */
-import { queueHolderMails } from './cancel-mails.ts';
-import { returnHeld } from './checkout-end.ts';
-import { ticketMessage, transactionMessage } from './orders/messages.ts';
-import { findCheckout, type CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { endExchanges } from './vouchers/exchange-rows.ts';
-import { slotsOf } from './orders/slots.ts';
-import { announce } from './webhooks/outbox.ts';
-import { endResales } from './storefront/resale-rows.ts';
-import { noteOnTickets, type NewTicketEntry } from './orders/ticket-history.ts';
-import { ticketColumns, type TicketRow } from './orders/tickets.ts';
+import { queueHolderMails } from './cancellation-emails.ts';
+import { returnHeld } from './end-checkout.ts';
+import { ticketMessage, transactionMessage } from '../orders/messages.ts';
+import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { endExchanges } from '../vouchers/exchange-rows.ts';
+import { slotsOf } from '../orders/slots.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { endResales } from '../storefront/resale-rows.ts';
+import { noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
+import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
 /**
  * Cancels an order whose hold the caller has locked: its tickets become `INVALID`, and stock, seats and vouchers go back. Money does not:

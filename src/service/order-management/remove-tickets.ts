@@ -2,21 +2,21 @@
  * Tickets leave their order: they admit nobody any more, exactly their stock and their seats are free, and with the last one the order is
  * over. In three steps, since locks are taken in the order coupons, vouchers, stock, seats; the hot rows of the stock come last of all.
  */
-import { transactionMessage } from './orders/messages.ts';
-import { findCheckout, type CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import { releaseCoupons } from './coupons/ledger.ts';
-import { json, type Queryable } from './database/index.ts';
-import { invalidateTickets } from './tickets/owned-tickets.ts';
-import { admissionsOf } from './orders/order-quote.ts';
-import type { OrderReturn } from './orders/returned-tickets.ts';
-import { slotsOf } from './orders/slots.ts';
-import { announce } from './webhooks/outbox.ts';
-import { releaseSeats, releaseSomeSeats } from './inventory/seat-holds.ts';
-import { changeHold, setHold } from './inventory/stock.ts';
-import type { NewTicketEntry } from './orders/ticket-history.ts';
-import { stockOfTicket } from './tickets/stock.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import { transactionMessage } from '../orders/messages.ts';
+import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import { releaseCoupons } from '../coupons/ledger.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { invalidateTickets } from '../tickets/owned-tickets.ts';
+import { admissionsOf } from '../orders/order-quote.ts';
+import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { slotsOf } from '../orders/slots.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { releaseSeats, releaseSomeSeats } from '../inventory/seat-holds.ts';
+import { changeHold, setHold } from '../inventory/stock.ts';
+import type { NewTicketEntry } from '../orders/ticket-history.ts';
+import { stockOfTicket } from '../tickets/stock.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** Tickets on their way out of an order that is locked. */
 interface Leaving {

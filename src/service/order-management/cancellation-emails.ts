@@ -1,9 +1,9 @@
 /** Tells those who hold a ticket of an order that is called off, and did not buy it: the buyer is told by the order's own mail. */
-import type { Queryable } from './database/index.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import { queueMail } from './mail/queue.ts';
-import { letterOf, ticketWords } from './documents/ticket-summary.ts';
-import type { TicketRow } from './orders/tickets.ts';
+import type { Queryable } from '../database/index.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import { queueMail } from '../mail/queue.ts';
+import { letterOf, ticketWords } from '../documents/ticket-summary.ts';
+import type { TicketRow } from '../orders/tickets.ts';
 
 /** No link stands in these mails: the ticket opens nothing any more. */
 const noLinks = { publicUrl: '' };

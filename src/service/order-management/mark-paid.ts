@@ -1,12 +1,12 @@
 /** The money of an order that is complete already has come: its reserved tickets are valid now. */
-import { ticketMessage } from './orders/messages.ts';
-import { findCheckout, type CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import type { Queryable } from './database/index.ts';
-import { needsMore } from './orders/details.ts';
-import { queueTicketsValid } from './documents/order-email-queue.ts';
-import { announce } from './webhooks/outbox.ts';
-import { ticketColumns, ticketsOf, type TicketRow } from './orders/tickets.ts';
+import { ticketMessage } from '../orders/messages.ts';
+import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { Queryable } from '../database/index.ts';
+import { needsMore } from '../orders/details.ts';
+import { queueTicketsValid } from '../documents/order-email-queue.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
 
 /**
  * Marks an order as paid, whose hold the caller has locked, and answers it as it is then. Its `RESERVED` tickets become `VALID`, or
