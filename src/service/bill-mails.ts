@@ -7,7 +7,7 @@ import type { SellerData } from './events/records.ts';
 import type { HeldTicket } from './tickets/owned-tickets.ts';
 import { queueMail } from './mail/queue.ts';
 import { inLanguage } from './events/translations.ts';
-import type { VoucherOrderRow } from './voucher-order-row.ts';
+import type { VoucherOrderRow } from './voucher-sales/order-row.ts';
 
 /** What a bill is for: a voucher's order, or a ticket. */
 export interface BillSubject {

@@ -16,8 +16,8 @@ import { queueWholeRefund } from './payments/refunds.ts';
 import { notFound, Refusal } from './http/api-error.ts';
 import { nameTicket } from './tickets/names.ts';
 import { ticketColumns, type TicketRow } from './orders/tickets.ts';
-import { addresseeOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
-import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from './voucher-order-steps.ts';
+import { addresseeOf, orderColumns, type VoucherOrderRow } from './voucher-sales/order-row.ts';
+import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from './voucher-sales/order-steps.ts';
 
 /** A bill that is locked, with what it is for. */
 interface LockedBill {

@@ -7,7 +7,7 @@ import { forgetCustomerMessages } from './webhooks/outbox.ts';
 import { notFound } from './http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from './orders/ticket-files.ts';
 import { deleteFiles } from './orders/uploads.ts';
-import { bringsVoucher, forgetVoucherOrders } from './voucher-order-erasure.ts';
+import { bringsVoucher, forgetVoucherOrders } from './voucher-sales/erasure.ts';
 
 /**
  * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:

@@ -22,7 +22,7 @@ import { forgetWaiting } from './waiting/list-entries.ts';
 import { forgetOffers } from './orders/transfer-offers.ts';
 import { tellWaiting } from './waiting/list-waves.ts';
 import { forgetPlaces } from './waiting/room-rows.ts';
-import { sendVouchers } from './voucher-mails.ts';
+import { sendVouchers } from './voucher-sales/email-queue.ts';
 import type { Courier } from './webhooks/delivery.ts';
 
 export interface JobOptions {

@@ -17,7 +17,7 @@ import { compact, pick } from './http/pick.ts';
 import { answersTicket } from './orders/ticket-files.ts';
 import { transfersOf } from './tickets/transfers.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './orders/tickets.ts';
-import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-sales/order-row.ts';
 import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
 import { waitingColumns, waitingView, type WaitingRow } from './waiting/list-entries.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { savePaymentSettings } from '../../src/service/payments/settings.ts';
-import { sendVouchers } from '../../src/service/voucher-mails.ts';
+import { sendVouchers } from '../../src/service/voucher-sales/email-queue.ts';
 import { holdersOf } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { startPaying, type Paying } from '../support/paying.ts';

@@ -10,7 +10,7 @@ import { sendMails } from '../../src/service/mail/queue.ts';
 import type { FinishedMail } from '../../src/service/mail/message.ts';
 import { readMail } from '../../src/service/mail/read-message.ts';
 import { secretsWith } from '../../src/service/security/secrets.ts';
-import { sendVouchers } from '../../src/service/voucher-mails.ts';
+import { sendVouchers } from '../../src/service/voucher-sales/email-queue.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addKey, addSeller, addVoucher, onSale, sellerId } from '../support/shop.ts';

@@ -4,7 +4,7 @@ import type { VoucherOrderInput } from '../../src/contract/voucher-shop.ts';
 import { forgetMails, sendMails } from '../../src/service/mail/queue.ts';
 import type { FinishedMail } from '../../src/service/mail/message.ts';
 import { readMail } from '../../src/service/mail/read-message.ts';
-import { sendVouchers } from '../../src/service/voucher-mails.ts';
+import { sendVouchers } from '../../src/service/voucher-sales/email-queue.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../support/shop.ts';
 

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { VoucherOrderInput } from '../../src/contract/voucher-shop.ts';
 import { json } from '../../src/service/database/index.ts';
 import { voucherKey } from '../../src/service/vouchers/code-key.ts';
-import { sendVouchers } from '../../src/service/voucher-mails.ts';
+import { sendVouchers } from '../../src/service/voucher-sales/email-queue.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, seats, sellerId } from '../support/shop.ts';
 

@@ -8,9 +8,9 @@ import type { Mailer } from './transports.ts';
 import { finishMail } from './message.ts';
 import { writeOrderLetter, type Letter } from '../documents/order-email.ts';
 import type { OrderMailKind } from '../documents/order-email-data.ts';
-import { writeVoucherLetter } from '../voucher-letter.ts';
-import type { VoucherMailKind } from '../voucher-mails.ts';
-import { forgetGiver, forgetGivers } from '../voucher-order-erasure.ts';
+import { writeVoucherLetter } from '../voucher-sales/email.ts';
+import type { VoucherMailKind } from '../voucher-sales/email-queue.ts';
+import { forgetGiver, forgetGivers } from '../voucher-sales/erasure.ts';
 
 /** A mail that is to be sent for a seller; plain text, lines end with `\n`. */
 interface Mail {

@@ -1,5 +1,5 @@
 /** What stands on vouchers and in the mails about them. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
 
 interface VoucherTexts {
   readonly title: string;

@@ -1,11 +1,11 @@
 /** A mail about a voucher as text and as HTML, in the looks of the mails about orders. Nothing in it loads from anywhere. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
-import type { SellerData } from './events/records.ts';
-import { html, type Markup } from './http/html.ts';
-import { linesOf, mailtoAddress, readableOn, webAddress } from './mail/sanitize.ts';
-import type { Fact } from './documents/order-email-content.ts';
-import { style } from './documents/order-email-style.ts';
-import { voucherTexts } from './voucher-texts.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { SellerData } from '../events/records.ts';
+import { html, type Markup } from '../http/html.ts';
+import { linesOf, mailtoAddress, readableOn, webAddress } from '../mail/sanitize.ts';
+import type { Fact } from '../documents/order-email-content.ts';
+import { style } from '../documents/order-email-style.ts';
+import { voucherTexts } from './texts.ts';
 
 /** What a mail says. */
 export interface VoucherLetter {

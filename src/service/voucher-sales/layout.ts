@@ -1,10 +1,10 @@
 /** A voucher on paper: a gift above, what pays below it. */
 import { correction, generate } from 'lean-qr/nano';
-import { readableOn } from './mail/sanitize.ts';
-import { page, type Paper } from './documents/pdf-writer.ts';
-import { drawColumns } from './documents/ticket-layout.ts';
-import type { VoucherPage } from './voucher-page.ts';
-import { voucherTexts } from './voucher-texts.ts';
+import { readableOn } from '../mail/sanitize.ts';
+import { page, type Paper } from '../documents/pdf-writer.ts';
+import { drawColumns } from '../documents/ticket-layout.ts';
+import type { VoucherPage } from './page-content.ts';
+import { voucherTexts } from './texts.ts';
 
 const { margin } = page;
 const inner = page.width - 2 * margin;

@@ -1,8 +1,8 @@
 /** Orders of vouchers as they are stored, and as buyers and sellers see them. */
-import type { z } from '../contract/route.ts';
-import type { VoucherOrder } from '../contract/voucher-shop.ts';
-import { toMajor } from '../sale/money.ts';
-import { compact } from './http/pick.ts';
+import type { z } from '../../contract/route.ts';
+import type { VoucherOrder } from '../../contract/voucher-shop.ts';
+import { toMajor } from '../../sale/money.ts';
+import { compact } from '../http/pick.ts';
 
 /** What is kept of an order beside its columns. */
 export interface VoucherOrderData {

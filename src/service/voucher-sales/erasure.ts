@@ -2,9 +2,9 @@
  * Orders of vouchers whose buyer, or whoever was to get them, is erased. What was paid for still arrives: on its day at whom it is for, with
  * the giver's name and words and without the giver's address; at once where nobody else is to get it. Then these go as well.
  */
-import { json, type Queryable } from './database/index.ts';
-import { queueVoucherMail } from './voucher-mails.ts';
-import { addresseeOf, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './voucher-order-row.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { queueVoucherMail } from './email-queue.ts';
+import { addresseeOf, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
 /** Of a row of `mail`: it brings a voucher that was paid, and has not been sent yet. */
 export const bringsVoucher = `(coalesce(template, '') = 'voucher' and sent_at is null and dead_at is null)`;

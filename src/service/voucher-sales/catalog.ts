@@ -1,16 +1,16 @@
 /** Which vouchers a seller has on offer: as the seller sets it, and as buyers see it. */
-import type { Api } from '../contract/index.ts';
-import type { z } from '../contract/route.ts';
-import type { VoucherOffer } from '../contract/voucher-shop.ts';
-import { toMinor } from '../sale/money.ts';
-import { dayOf, voucherEnd, type OfferedAmounts } from '../sale/voucher-offer.ts';
-import { keyOf } from './http/access.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { readPaymentSettings, type PaymentSettings } from './payments/settings.ts';
-import { paymentMethods } from './payments/methods.ts';
-import { compact, pick } from './http/pick.ts';
-import { notFound } from './http/api-error.ts';
+import type { Api } from '../../contract/index.ts';
+import type { z } from '../../contract/route.ts';
+import type { VoucherOffer } from '../../contract/voucher-shop.ts';
+import { toMinor } from '../../sale/money.ts';
+import { dayOf, voucherEnd, type OfferedAmounts } from '../../sale/voucher-offer.ts';
+import { keyOf } from '../http/access.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
+import { paymentMethods } from '../payments/methods.ts';
+import { compact, pick } from '../http/pick.ts';
+import { notFound } from '../http/api-error.ts';
 import {
   findOffer,
   ownColour,
@@ -18,7 +18,7 @@ import {
   saveOfferSettings,
   voucherLook,
   type StoredOffer,
-} from './vouchers/catalog-settings.ts';
+} from '../vouchers/catalog-settings.ts';
 
 /** Days from today on which a voucher can be sent at the latest. */
 export const longestWait = 366;

@@ -1,13 +1,13 @@
 /** What becomes of an order of a voucher that the caller has locked: it is paid, or it is called off. */
-import { zoneOf } from '../sale/dates.ts';
-import { voucherEnd } from '../sale/voucher-offer.ts';
-import type { Queryable } from './database/index.ts';
-import { notFound } from './http/api-error.ts';
-import { queueVoucherMail } from './voucher-mails.ts';
-import { issueVoucher } from './vouchers/management.ts';
-import { findOffer } from './vouchers/catalog-settings.ts';
-import { forgetGivers } from './voucher-order-erasure.ts';
-import { orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import { zoneOf } from '../../sale/dates.ts';
+import { voucherEnd } from '../../sale/voucher-offer.ts';
+import type { Queryable } from '../database/index.ts';
+import { notFound } from '../http/api-error.ts';
+import { queueVoucherMail } from './email-queue.ts';
+import { issueVoucher } from '../vouchers/management.ts';
+import { findOffer } from '../vouchers/catalog-settings.ts';
+import { forgetGivers } from './erasure.ts';
+import { orderColumns, type VoucherOrderRow } from './order-row.ts';
 
 /** The money is there: the voucher is issued, once, in the same step. */
 export async function payVoucherOrder(tx: Queryable, row: VoucherOrderRow, now: Date): Promise<VoucherOrderRow> {

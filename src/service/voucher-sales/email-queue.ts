@@ -1,8 +1,8 @@
 /** When people are written to about vouchers that were ordered. A mail is written when it is sent, so that it tells how things stand. */
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { newId } from './security/ids.ts';
-import { addresseeOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { newId } from '../security/ids.ts';
+import { addresseeOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
 
 /**
  * - `voucher-ordered`: to the buyer, how to pay.

@@ -1,15 +1,15 @@
 /** What stands on a voucher, in words of a language: on its page, and in the mail that brings it. */
-import { wallClock, zoneOf } from '../sale/dates.ts';
-import { accountLanguage, type AccountLanguage } from './mail/account-email-texts.ts';
-import type { Queryable } from './database/index.ts';
-import { formatsFor, type Formats } from './mail/formats.ts';
-import { linesOf, oneLine } from './mail/sanitize.ts';
-import { footColumns } from './documents/ticket-content.ts';
-import { whyUnusable } from './vouchers/ledger.ts';
-import { findOffer, ownColour, voucherLook, type StoredOffer } from './vouchers/catalog-settings.ts';
-import { giverOf, type VoucherOrderData } from './voucher-order-row.ts';
-import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
-import { voucherTexts } from './voucher-texts.ts';
+import { wallClock, zoneOf } from '../../sale/dates.ts';
+import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
+import type { Queryable } from '../database/index.ts';
+import { formatsFor, type Formats } from '../mail/formats.ts';
+import { linesOf, oneLine } from '../mail/sanitize.ts';
+import { footColumns } from '../documents/ticket-content.ts';
+import { whyUnusable } from '../vouchers/ledger.ts';
+import { findOffer, ownColour, voucherLook, type StoredOffer } from '../vouchers/catalog-settings.ts';
+import { giverOf, type VoucherOrderData } from './order-row.ts';
+import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
+import { voucherTexts } from './texts.ts';
 
 export interface VoucherPage {
   readonly language: AccountLanguage;

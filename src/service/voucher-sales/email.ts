@@ -1,15 +1,15 @@
 /** Mails about vouchers that were ordered: to the buyer how it goes on, and the voucher itself to whom it is for. */
-import { languageOf, plainColour, readVoucherFacts, voucherPage } from './voucher-page.ts';
-import type { Context } from './http/context.ts';
-import { linesOf, oneLine, typedWords } from './mail/sanitize.ts';
-import type { Letter } from './documents/order-email.ts';
-import { qrPng } from './documents/qr-png.ts';
-import { voucherFile } from './voucher-file.ts';
-import { voucherLetterHtml, voucherLetterText, type VoucherLetter } from './voucher-letter-forms.ts';
-import type { VoucherMailKind } from './voucher-mails.ts';
-import { findOffer, ownColour, type StoredOffer } from './vouchers/catalog-settings.ts';
-import { giverOf, orderColumns, type VoucherOrderRow } from './voucher-order-row.ts';
-import { voucherTexts } from './voucher-texts.ts';
+import { languageOf, plainColour, readVoucherFacts, voucherPage } from './page-content.ts';
+import type { Context } from '../http/context.ts';
+import { linesOf, oneLine, typedWords } from '../mail/sanitize.ts';
+import type { Letter } from '../documents/order-email.ts';
+import { qrPng } from '../documents/qr-png.ts';
+import { voucherFile } from './pdf.ts';
+import { voucherLetterHtml, voucherLetterText, type VoucherLetter } from './email-layout.ts';
+import type { VoucherMailKind } from './email-queue.ts';
+import { findOffer, ownColour, type StoredOffer } from '../vouchers/catalog-settings.ts';
+import { giverOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
+import { voucherTexts } from './texts.ts';
 
 type LetterContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
 

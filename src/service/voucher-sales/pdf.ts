@@ -1,14 +1,14 @@
 /** A voucher as PDF: for whoever has its code, and for the mail that brings it. */
-import type { Api } from '../contract/index.ts';
-import { voucherPicture } from './documents/pictures.ts';
-import { FileAnswer } from './http/file-answer.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { Paper } from './documents/pdf-writer.ts';
-import { notFound } from './http/api-error.ts';
-import { writeVoucher } from './voucher-document.ts';
-import { voucherKey } from './vouchers/code-key.ts';
-import { readVoucherFacts, voucherPage, type VoucherFacts } from './voucher-page.ts';
-import { voucherTexts } from './voucher-texts.ts';
+import type { Api } from '../../contract/index.ts';
+import { voucherPicture } from '../documents/pictures.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { Paper } from '../documents/pdf-writer.ts';
+import { notFound } from '../http/api-error.ts';
+import { writeVoucher } from './layout.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
+import { readVoucherFacts, voucherPage, type VoucherFacts } from './page-content.ts';
+import { voucherTexts } from './texts.ts';
 
 type FileContext = Pick<Context, 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
 

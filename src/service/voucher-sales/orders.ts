@@ -1,17 +1,17 @@
 /** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
-import type { Api } from '../contract/index.ts';
-import { toMajor, toMinor } from '../sale/money.ts';
-import { keyOf } from './http/access.ts';
-import { billOfOrder, endBills, setBill } from './payments/payables.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { page } from './http/paging.ts';
-import { paymentsOfBill } from './payments/records.ts';
-import { queueWholeRefund } from './payments/refunds.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { queueVoucherMail } from './voucher-mails.ts';
-import { orderColumns, sellersView, type VoucherOrderRow } from './voucher-order-row.ts';
-import { cancelVoucherOrder, payVoucherOrder } from './voucher-order-steps.ts';
+import type { Api } from '../../contract/index.ts';
+import { toMajor, toMinor } from '../../sale/money.ts';
+import { keyOf } from '../http/access.ts';
+import { billOfOrder, endBills, setBill } from '../payments/payables.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { page } from '../http/paging.ts';
+import { paymentsOfBill } from '../payments/records.ts';
+import { queueWholeRefund } from '../payments/refunds.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { queueVoucherMail } from './email-queue.ts';
+import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
+import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
 
 /** The handlers of orders of vouchers. */
 export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['voucherOrders']> {
