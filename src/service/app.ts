@@ -23,7 +23,7 @@ import { operationsOf, type Operation } from './operations.ts';
 import { serveOperators } from './operators.ts';
 import { assertSellersOrigin, isForPages, namesSeller } from './http/origins.ts';
 import { servePages, type Folders } from './pages.ts';
-import { servePaymentWebhooks } from './payment-webhooks.ts';
+import { servePaymentWebhooks } from './checkout/payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
 import { limitOf, protect, usualRateLimits, type RateLimits } from './http/protection.ts';
 import { serveReference } from './reference.ts';

@@ -12,7 +12,7 @@ import { forgetMails, kept as keptMails, sendMails } from './mail/queue.ts';
 import type { Mailer } from './mail/transports.ts';
 import { forgetMessages } from './webhooks/outbox.ts';
 import { forgetChallenges } from './customers/passkey-challenges.ts';
-import { forgetPaymentEvents, workOnPayments } from './payment-asking.ts';
+import { forgetPaymentEvents, workOnPayments } from './checkout/check-payment.ts';
 import { ProcessState } from './process-state.ts';
 import { payResellers } from './order-management/resale-payouts.ts';
 import { forgetSessions } from './sellers/sessions.ts';

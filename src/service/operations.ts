@@ -2,7 +2,7 @@
 import { api, type Api } from '../contract/index.ts';
 import type { Route } from '../contract/route.ts';
 import { callOffHandlers } from './order-management/cancellations.ts';
-import { checkoutHandlers } from './checkout.ts';
+import { checkoutHandlers } from './checkout/handlers.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import { customerHandlers } from './customers/records.ts';
 import { signInHandlers } from './customers/sign-in.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Queryable } from '../../src/service/database/index.ts';
-import { changeItems, createCheckout } from '../../src/service/checkout-hold.ts';
+import { changeItems, createCheckout } from '../../src/service/checkout/hold.ts';
 import { lockCheckout } from '../../src/service/orders/row.ts';
 import { keepEventUnchanged } from '../../src/service/events/locks.ts';
 import { saveEvent } from '../../src/service/events/records.ts';

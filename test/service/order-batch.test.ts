@@ -1,9 +1,9 @@
 /** Details and orders that arrive at once are written together; nobody may be able to tell. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { startTogether } from '../../src/service/checkout-batch.ts';
+import { startTogether } from '../../src/service/checkout/start-batch.ts';
 import { EventCache } from '../../src/service/events/cache.ts';
-import { placeTogether } from '../../src/service/order-batch.ts';
+import { placeTogether } from '../../src/service/checkout/order-batch.ts';
 import { api, testService, type TestService } from '../support/service.ts';
 import {
   addCustomer,

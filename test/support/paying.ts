@@ -4,7 +4,7 @@ import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Context } from '../../src/service/http/context.ts';
 import { savePaymentSettings } from '../../src/service/payments/settings.ts';
-import { workOnPayments } from '../../src/service/payment-asking.ts';
+import { workOnPayments } from '../../src/service/checkout/check-payment.ts';
 import { sweep } from '../../src/service/jobs.ts';
 import { api, settled, testService, type TestService } from './service.ts';
 import { addEvent, addSeller, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';

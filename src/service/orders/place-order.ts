@@ -1,6 +1,6 @@
 /** What a checkout has to be to become an order, and how orders are written. */
 import { assertNotBlocked } from '../customers/buyer-record.ts';
-import { placeOf } from '../checkout-hold.ts';
+import { placeOf } from '../checkout/hold.ts';
 import { orderMessages } from './messages.ts';
 import type { CheckoutRow } from './row.ts';
 import { readSale, type Sale } from './sale.ts';

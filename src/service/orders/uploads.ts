@@ -7,7 +7,7 @@ import { checkFile, maxFileSize, takesFile } from '../../sale/answer-files.ts';
 import { keyOf } from '../http/access.ts';
 import { assertOpen, lockCheckout, type CheckoutRow } from './row.ts';
 import { readSale } from './sale.ts';
-import { placeOf } from '../checkout-hold.ts';
+import { placeOf } from '../checkout/hold.ts';
 import type { Queryable } from '../database/index.ts';
 import { questionsOf, type FileInfo, type Questions } from './details.ts';
 import { FileAnswer } from '../http/file-answer.ts';

@@ -1,11 +1,11 @@
 /** Bills are paid at a provider: a payment begins, and is asked about. */
 import type { PaymentStart } from '../../contract/payments.ts';
 import type { z } from '../../contract/route.ts';
-import { lockBill } from '../bill-outcome.ts';
+import { lockBill } from '../checkout/payable-outcome.ts';
 import { findBill, type BillRow } from './payables.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { settleAll } from '../payment-asking.ts';
+import { settleAll } from '../checkout/check-payment.ts';
 import { makePayment, paymentStarted } from './create-payment.ts';
 import type { PaymentProvider, ProviderState } from './provider.ts';
 import { findPayment, insertPayment, paymentsOfBill, updatePayment, type PaymentRow } from './records.ts';

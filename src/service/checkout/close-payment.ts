@@ -1,14 +1,14 @@
 /** Before a checkout changes, is given up or is completed in another way, its payment at a provider is ended: nobody shall pay for what is not there. */
-import { findCheckout, isExpired } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { paysFor } from './payments/create-payment.ts';
-import { ProviderRefused, ProviderUnavailable } from './payments/provider.ts';
+import { findCheckout, isExpired } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { paysFor } from '../payments/create-payment.ts';
+import { ProviderRefused, ProviderUnavailable } from '../payments/provider.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { isUnderWay, paymentsOf, type PaymentRow } from './payments/records.ts';
-import { providerOf } from './payments/settings.ts';
-import { paymentUnderWay, providerUnavailable } from './payments/methods.ts';
-import { Refusal } from './http/api-error.ts';
+import { isUnderWay, paymentsOf, type PaymentRow } from '../payments/records.ts';
+import { providerOf } from '../payments/settings.ts';
+import { paymentUnderWay, providerUnavailable } from '../payments/methods.ts';
+import { Refusal } from '../http/api-error.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
 

@@ -1,17 +1,17 @@
 /** Asking the provider how payments stand, and acting on it: when a buyer comes back, when it has told something, and by itself. */
-import { endForgottenBills } from './bill-outcome.ts';
-import { checkoutView } from './orders/view.ts';
-import { assertOpen, findCheckout } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { endPayment } from './payment-closing.ts';
+import { endForgottenBills } from './payable-outcome.ts';
+import { checkoutView } from '../orders/view.ts';
+import { assertOpen, findCheckout } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { endPayment } from './close-payment.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { ProviderRefused, ProviderUnavailable } from './payments/provider.ts';
-import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from './payments/records.ts';
-import { makeRefunds } from './payments/refunds.ts';
-import { providerOf, readPaymentSettings } from './payments/settings.ts';
-import { findPaymentMethod, providerUnavailable } from './payments/methods.ts';
-import { Refusal } from './http/api-error.ts';
+import { ProviderRefused, ProviderUnavailable } from '../payments/provider.ts';
+import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from '../payments/records.ts';
+import { makeRefunds } from '../payments/refunds.ts';
+import { providerOf, readPaymentSettings } from '../payments/settings.ts';
+import { findPaymentMethod, providerUnavailable } from '../payments/methods.ts';
+import { Refusal } from '../http/api-error.ts';
 
 /** Asks about one payment that the provider has a name for. @throws ProviderUnavailable, ProviderRefused */
 async function askAbout(context: Context, { id, seller_id: sellerId, provider_ref: ref }: PaymentRow): Promise<void> {

@@ -1,11 +1,11 @@
 /** The sales that the checkouts of a batch belong to: each is read and made once, however many of them there are. */
-import { placeOf } from './checkout-hold.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import { saleFrom, type Sale } from './orders/sale.ts';
-import type { Queryable } from './database/index.ts';
-import type { EventCache } from './events/cache.ts';
-import { notFound } from './http/api-error.ts';
-import { StockLevels } from './storefront/stock-levels.ts';
+import { placeOf } from './hold.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import { saleFrom, type Sale } from '../orders/sale.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventCache } from '../events/cache.ts';
+import { notFound } from '../http/api-error.ts';
+import { StockLevels } from '../storefront/stock-levels.ts';
 
 /** As `saleOf`, without what is left: these tickets are held. */
 export class HeldSales {

@@ -1,14 +1,14 @@
 /** Who buys: checked against the questions of the sale and kept, many buyers at once where nobody has to be looked up. */
-import type { checkout } from '../contract/checkout.ts';
-import { isRestricted } from '../sale/customer-access.ts';
-import { customerOf, newCustomersOf } from './customers/buyer-record.ts';
-import { assertAdmitted, authentication, signInRequired } from './checkout-hold.ts';
-import { checkoutMessage } from './orders/messages.ts';
-import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from './orders/row.ts';
-import { restrictionOf, type Sale } from './orders/sale.ts';
-import { checkoutView } from './orders/view.ts';
-import { assertCouponLimits } from './coupons/ledger.ts';
-import { json, type Queryable } from './database/index.ts';
+import type { checkout } from '../../contract/checkout.ts';
+import { isRestricted } from '../../sale/customer-access.ts';
+import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
+import { assertAdmitted, authentication, signInRequired } from './hold.ts';
+import { checkoutMessage } from '../orders/messages.ts';
+import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from '../orders/row.ts';
+import { restrictionOf, type Sale } from '../orders/sale.ts';
+import { checkoutView } from '../orders/view.ts';
+import { assertCouponLimits } from '../coupons/ledger.ts';
+import { json, type Queryable } from '../database/index.ts';
 import {
   detailsProblems,
   filesOf,
@@ -19,17 +19,17 @@ import {
   type DetailsProblem,
   type FileInfo,
   type Questions,
-} from './orders/details.ts';
-import type { EventCache } from './events/cache.ts';
-import type { Call, Context, Request } from './http/context.ts';
-import { HeldSales } from './held-sales.ts';
-import { saleOf } from './orders/place-order.ts';
-import { announce } from './webhooks/outbox.ts';
-import { hashPassword } from './security/passwords.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { Together, type Outcome } from './http/batcher.ts';
-import { withOwnOptions } from './events/translated-options.ts';
-import { findFiles, takeFiles } from './orders/uploads.ts';
+} from '../orders/details.ts';
+import type { EventCache } from '../events/cache.ts';
+import type { Call, Context, Request } from '../http/context.ts';
+import { HeldSales } from './batch-sales.ts';
+import { saleOf } from '../orders/place-order.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { Together, type Outcome } from '../http/batcher.ts';
+import { withOwnOptions } from '../events/translated-options.ts';
+import { findFiles, takeFiles } from '../orders/uploads.ts';
 
 type SetDetails = Request<typeof checkout.setDetails>;
 type View = ReturnType<typeof checkoutView>;

@@ -1,20 +1,20 @@
 /** A payment at a provider begins: it is written down first, then made there, so that whatever breaks off in between is found again. */
-import type { z } from '../contract/route.ts';
-import type { PaymentStart } from '../contract/payments.ts';
-import { reservesOnly } from '../sale/resale.ts';
-import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import type { Queryable } from './database/index.ts';
-import { assertExchangesWhole } from './order-management/apply-exchanges.ts';
-import type { Context } from './http/context.ts';
-import { assertDetails, assertWelcome, saleOf } from './orders/place-order.ts';
-import { endPayments } from './payment-closing.ts';
-import { makePayment, paymentStarted } from './payments/create-payment.ts';
-import type { PaymentProvider, ProviderState } from './payments/provider.ts';
-import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from './payments/records.ts';
-import { providerOf, readPaymentSettings, type PaymentSettings } from './payments/settings.ts';
-import { findPaymentMethod, notPossible, paymentUnderWay } from './payments/methods.ts';
-import { Refusal } from './http/api-error.ts';
+import type { z } from '../../contract/route.ts';
+import type { PaymentStart } from '../../contract/payments.ts';
+import { reservesOnly } from '../../sale/resale.ts';
+import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { Queryable } from '../database/index.ts';
+import { assertExchangesWhole } from '../order-management/apply-exchanges.ts';
+import type { Context } from '../http/context.ts';
+import { assertDetails, assertWelcome, saleOf } from '../orders/place-order.ts';
+import { endPayments } from './close-payment.ts';
+import { makePayment, paymentStarted } from '../payments/create-payment.ts';
+import type { PaymentProvider, ProviderState } from '../payments/provider.ts';
+import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from '../payments/records.ts';
+import { providerOf, readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
+import { findPaymentMethod, notPossible, paymentUnderWay } from '../payments/methods.ts';
+import { Refusal } from '../http/api-error.ts';
 
 interface StartRequest {
   readonly id: string;

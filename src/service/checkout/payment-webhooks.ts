@@ -1,14 +1,14 @@
 /** Where providers tell what happened. What they say is only the occasion to ask them: the order in which messages arrive does not matter. */
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from './payments/provider.ts';
-import { noteFailedRefund } from './payments/refunds.ts';
-import { providerOf } from './payments/settings.ts';
-import { providerUnavailable } from './payments/methods.ts';
-import type { RateLimits } from './http/protection.ts';
-import { Refusal } from './http/api-error.ts';
+import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from '../payments/provider.ts';
+import { noteFailedRefund } from '../payments/refunds.ts';
+import { providerOf } from '../payments/settings.ts';
+import { providerUnavailable } from '../payments/methods.ts';
+import type { RateLimits } from '../http/protection.ts';
+import { Refusal } from '../http/api-error.ts';
 
 /** Adds the address for Stripe, which each seller enters there. */
 export async function servePaymentWebhooks(

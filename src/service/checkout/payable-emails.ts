@@ -1,13 +1,13 @@
 /** When people are written to about what they paid, or wanted to pay, beside orders of tickets. */
-import { toMajor } from '../sale/money.ts';
-import { accountLanguage } from './mail/account-email-texts.ts';
-import { billMail, type BillMail } from './bill-mail-texts.ts';
-import type { Queryable } from './database/index.ts';
-import type { SellerData } from './events/records.ts';
-import type { HeldTicket } from './tickets/owned-tickets.ts';
-import { queueMail } from './mail/queue.ts';
-import { inLanguage } from './events/translations.ts';
-import type { VoucherOrderRow } from './voucher-sales/order-row.ts';
+import { toMajor } from '../../sale/money.ts';
+import { accountLanguage } from '../mail/account-email-texts.ts';
+import { billMail, type BillMail } from './payable-email-texts.ts';
+import type { Queryable } from '../database/index.ts';
+import type { SellerData } from '../events/records.ts';
+import type { HeldTicket } from '../tickets/owned-tickets.ts';
+import { queueMail } from '../mail/queue.ts';
+import { inLanguage } from '../events/translations.ts';
+import type { VoucherOrderRow } from '../voucher-sales/order-row.ts';
 
 /** What a bill is for: a voucher's order, or a ticket. */
 export interface BillSubject {

@@ -1,7 +1,7 @@
 /** What is written to people about what they paid, or wanted to pay, beside orders of tickets. */
-import type { AccountLanguage } from './mail/account-email-texts.ts';
-import type { SellerData } from './events/records.ts';
-import { greetings, plainLetter } from './mail/plain-email.ts';
+import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { SellerData } from '../events/records.ts';
+import { greetings, plainLetter } from '../mail/plain-email.ts';
 
 /**
  * - `paid`: a receipt; vouchers have mails of their own about it.

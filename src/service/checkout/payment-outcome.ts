@@ -3,22 +3,22 @@
  * and never neither. The hold of the checkout is the lock that everybody who has heard of something lines up at. What bills are paid with
  * is settled in `bill-outcome.ts`.
  */
-import { lockBill, settleBill } from './bill-outcome.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import type { Queryable } from './database/index.ts';
-import { keepEventUnchanged } from './events/locks.ts';
-import { lockExchanged } from './order-management/apply-exchanges.ts';
-import type { Context } from './http/context.ts';
-import { reopenCheckout } from './order-management/revive-hold.ts';
-import { cancelOrder } from './order-management/end-order.ts';
-import { markPaid } from './order-management/mark-paid.ts';
-import { completeOrder } from './order-management/complete-order.ts';
-import { findSale, saleOf, type OrderPayment } from './orders/place-order.ts';
-import { queuePaymentMail } from './payments/emails.ts';
-import type { ProviderState } from './payments/provider.ts';
-import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './payments/records.ts';
-import { queueWholeRefund } from './payments/refunds.ts';
-import { Refusal } from './http/api-error.ts';
+import { lockBill, settleBill } from './payable-outcome.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import type { Queryable } from '../database/index.ts';
+import { keepEventUnchanged } from '../events/locks.ts';
+import { lockExchanged } from '../order-management/apply-exchanges.ts';
+import type { Context } from '../http/context.ts';
+import { reopenCheckout } from '../order-management/revive-hold.ts';
+import { cancelOrder } from '../order-management/end-order.ts';
+import { markPaid } from '../order-management/mark-paid.ts';
+import { completeOrder } from '../order-management/complete-order.ts';
+import { findSale, saleOf, type OrderPayment } from '../orders/place-order.ts';
+import { queuePaymentMail } from '../payments/emails.ts';
+import type { ProviderState } from '../payments/provider.ts';
+import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from '../payments/records.ts';
+import { queueWholeRefund } from '../payments/refunds.ts';
+import { Refusal } from '../http/api-error.ts';
 
 /** A payment with what has to be the same for it to be the buyer's. */
 interface Heard {

@@ -1,26 +1,26 @@
 /** What a checkout holds and costs: taken and priced when it starts, and again whenever its items or vouchers change. */
-import type { checkout, ItemInput } from '../contract/checkout.ts';
-import { admits, isRestricted } from '../sale/customer-access.ts';
-import type { CheckoutData, CheckoutRow, Counter } from './orders/row.ts';
-import { counterAfter, counterOf } from './counter.ts';
-import { readSale, restrictionOf, refuseCart, unlock, type Place, type Sale } from './orders/sale.ts';
-import { checkoutView } from './orders/view.ts';
-import type { CustomerData } from './customers/views.ts';
-import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from './coupons/ledger.ts';
-import { customerProblems } from './orders/customer-limits.ts';
-import { json, type Queryable } from './database/index.ts';
-import { keepUnchanged } from './events/locks.ts';
-import { exchangedBy } from './vouchers/exchange-rows.ts';
-import type { Call, Request } from './http/context.ts';
-import { newId, newSecret } from './security/ids.ts';
-import { priceOrder, soldCart, type Order } from './orders/order-quote.ts';
-import { Refusal } from './http/api-error.ts';
-import { resaleKinds, takeResales } from './inventory/resale-holds.ts';
-import { takeSeats } from './inventory/seat-holds.ts';
-import { setHold, stockOf } from './inventory/stock.ts';
-import { voucherKey } from './vouchers/code-key.ts';
-import { nothingRedeemed, redeemVouchers } from './vouchers/ledger.ts';
-import { assertPlace } from './waiting/room.ts';
+import type { checkout, ItemInput } from '../../contract/checkout.ts';
+import { admits, isRestricted } from '../../sale/customer-access.ts';
+import type { CheckoutData, CheckoutRow, Counter } from '../orders/row.ts';
+import { counterAfter, counterOf } from './pos.ts';
+import { readSale, restrictionOf, refuseCart, unlock, type Place, type Sale } from '../orders/sale.ts';
+import { checkoutView } from '../orders/view.ts';
+import type { CustomerData } from '../customers/views.ts';
+import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from '../coupons/ledger.ts';
+import { customerProblems } from '../orders/customer-limits.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { keepUnchanged } from '../events/locks.ts';
+import { exchangedBy } from '../vouchers/exchange-rows.ts';
+import type { Call, Request } from '../http/context.ts';
+import { newId, newSecret } from '../security/ids.ts';
+import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
+import { Refusal } from '../http/api-error.ts';
+import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
+import { takeSeats } from '../inventory/seat-holds.ts';
+import { setHold, stockOf } from '../inventory/stock.ts';
+import { voucherKey } from '../vouchers/code-key.ts';
+import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
+import { assertPlace } from '../waiting/room.ts';
 
 /** What starts a checkout. */
 export type CreateRequest = Request<typeof checkout.create>;

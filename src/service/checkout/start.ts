@@ -1,13 +1,13 @@
 /** Starting a checkout: once for a key, with others that arrive at the same moment where that will do, or else by itself. */
-import { isPlain, startTogether, type Start, type Started } from './checkout-batch.ts';
-import { createCheckout, type CreateRequest } from './checkout-hold.ts';
-import { findCheckout, isExpired } from './orders/row.ts';
-import { checkoutView } from './orders/view.ts';
-import type { EventCache } from './events/cache.ts';
-import type { Call, Context } from './http/context.ts';
-import { fingerprintOf, once } from './http/idempotency.ts';
-import { hashOf } from './security/ids.ts';
-import { Together } from './http/batcher.ts';
+import { isPlain, startTogether, type Start, type Started } from './start-batch.ts';
+import { createCheckout, type CreateRequest } from './hold.ts';
+import { findCheckout, isExpired } from '../orders/row.ts';
+import { checkoutView } from '../orders/view.ts';
+import type { EventCache } from '../events/cache.ts';
+import type { Call, Context } from '../http/context.ts';
+import { fingerprintOf, once } from '../http/idempotency.ts';
+import { hashOf } from '../security/ids.ts';
+import { Together } from '../http/batcher.ts';
 
 interface Starting {
   readonly view: Started;

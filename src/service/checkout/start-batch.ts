@@ -3,22 +3,22 @@
  * cart, writes all rows by one statement and takes the stock by another. What needs more than that (a voucher, an account, a counter,
  * seats, a ticket that its buyer sells again) goes its own way; see `createCheckout`.
  */
-import type { ItemInput } from '../contract/checkout.ts';
-import { isRestricted } from '../sale/customer-access.ts';
-import { isResale } from '../sale/resale.ts';
-import { checkoutView } from './orders/view.ts';
-import { authentication, newCheckout, price } from './checkout-hold.ts';
-import type { CheckoutRow } from './orders/row.ts';
-import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from './orders/sale.ts';
-import { json, type Queryable } from './database/index.ts';
-import type { EventCache } from './events/cache.ts';
-import { keepUnchanged } from './events/locks.ts';
-import { soldCart, type Order } from './orders/order-quote.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { stockOf, takeTogether, type StockAmount } from './inventory/stock.ts';
-import { StockLevels } from './storefront/stock-levels.ts';
-import type { Outcome } from './http/batcher.ts';
-import type { CreateRequest } from './checkout-hold.ts';
+import type { ItemInput } from '../../contract/checkout.ts';
+import { isRestricted } from '../../sale/customer-access.ts';
+import { isResale } from '../../sale/resale.ts';
+import { checkoutView } from '../orders/view.ts';
+import { authentication, newCheckout, price } from './hold.ts';
+import type { CheckoutRow } from '../orders/row.ts';
+import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
+import { json, type Queryable } from '../database/index.ts';
+import type { EventCache } from '../events/cache.ts';
+import { keepUnchanged } from '../events/locks.ts';
+import { soldCart, type Order } from '../orders/order-quote.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { stockOf, takeTogether, type StockAmount } from '../inventory/stock.ts';
+import { StockLevels } from '../storefront/stock-levels.ts';
+import type { Outcome } from '../http/batcher.ts';
+import type { CreateRequest } from './hold.ts';
 
 /** A request to start a checkout, with the key that makes it count once. */
 export interface Start {

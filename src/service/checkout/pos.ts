@@ -1,10 +1,10 @@
 /** Selling at a counter: who may do it, and what it changes. A counter has prices and discounts that strangers must not get. */
-import { checkout } from '../contract/checkout.ts';
-import { assertPermitted } from './http/access.ts';
-import type { CheckoutRow, Counter } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import type { Call } from './http/context.ts';
-import { invalid, notFound, Refusal } from './http/api-error.ts';
+import { checkout } from '../../contract/checkout.ts';
+import { assertPermitted } from '../http/access.ts';
+import type { CheckoutRow, Counter } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { Call } from '../http/context.ts';
+import { invalid, notFound, Refusal } from '../http/api-error.ts';
 
 /** What a request says of a counter; nothing of it online. */
 interface Sent {

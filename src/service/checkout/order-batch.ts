@@ -3,23 +3,23 @@
  * writes each kind of row by one statement. What needs more (a limit for each customer, files, a coupon, a ticket that goes towards it, a payment under way) goes its
  * own way; see `completeOrder`.
  */
-import { blockedAmong } from './customers/buyer-record.ts';
-import { assertOpen, lockCheckouts, type CheckoutRow } from './orders/row.ts';
-import type { Sale } from './orders/sale.ts';
-import { checkoutView } from './orders/view.ts';
-import { hasCustomerLimits } from './orders/customer-limits.ts';
-import type { Queryable } from './database/index.ts';
-import { detailsProblems, questionsOf, takesFiles } from './orders/details.ts';
-import type { EventCache } from './events/cache.ts';
-import { HeldSales } from './held-sales.ts';
-import { writeOrders, type OrderPayment } from './orders/place-order.ts';
-import { readPaymentSettings, type PaymentSettings } from './payments/settings.ts';
-import { assertPayable } from './payment-start.ts';
-import { payAtOnce } from './payments/methods.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { resaleKinds } from './inventory/resale-holds.ts';
-import type { Outcome } from './http/batcher.ts';
-import { exchangesOf } from './vouchers/ledger.ts';
+import { blockedAmong } from '../customers/buyer-record.ts';
+import { assertOpen, lockCheckouts, type CheckoutRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import { checkoutView } from '../orders/view.ts';
+import { hasCustomerLimits } from '../orders/customer-limits.ts';
+import type { Queryable } from '../database/index.ts';
+import { detailsProblems, questionsOf, takesFiles } from '../orders/details.ts';
+import type { EventCache } from '../events/cache.ts';
+import { HeldSales } from './batch-sales.ts';
+import { writeOrders, type OrderPayment } from '../orders/place-order.ts';
+import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
+import { assertPayable } from './start-payment.ts';
+import { payAtOnce } from '../payments/methods.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { resaleKinds } from '../inventory/resale-holds.ts';
+import type { Outcome } from '../http/batcher.ts';
+import { exchangesOf } from '../vouchers/ledger.ts';
 
 /** A request to place an order. */
 export interface Placing {

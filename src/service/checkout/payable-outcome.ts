@@ -2,22 +2,22 @@
  * What the payment of a bill becomes. However we hear of it, and in whatever order: what was to be paid is done, once, or the money goes
  * back. The bill is the lock that everybody who has heard of something lines up at.
  */
-import { toMajor } from '../sale/money.ts';
-import { ticketChanges } from '../sale/ticket-changes.ts';
-import { queueBillMail, type BillSubject } from './bill-mails.ts';
-import { findBill, setBill, type BillRow } from './payments/payables.ts';
-import type { Queryable } from './database/index.ts';
-import type { Context } from './http/context.ts';
-import { factsOf, lockTicket, type HeldTicket } from './tickets/owned-tickets.ts';
-import { noteChangeFee } from './orders/fees.ts';
-import type { ProviderState } from './payments/provider.ts';
-import { isPaymentOf, updatePayment, type PaymentRow } from './payments/records.ts';
-import { queueWholeRefund } from './payments/refunds.ts';
-import { notFound, Refusal } from './http/api-error.ts';
-import { nameTicket } from './tickets/names.ts';
-import { ticketColumns, type TicketRow } from './orders/tickets.ts';
-import { addresseeOf, orderColumns, type VoucherOrderRow } from './voucher-sales/order-row.ts';
-import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from './voucher-sales/order-steps.ts';
+import { toMajor } from '../../sale/money.ts';
+import { ticketChanges } from '../../sale/ticket-changes.ts';
+import { queueBillMail, type BillSubject } from './payable-emails.ts';
+import { findBill, setBill, type BillRow } from '../payments/payables.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Context } from '../http/context.ts';
+import { factsOf, lockTicket, type HeldTicket } from '../tickets/owned-tickets.ts';
+import { noteChangeFee } from '../orders/fees.ts';
+import type { ProviderState } from '../payments/provider.ts';
+import { isPaymentOf, updatePayment, type PaymentRow } from '../payments/records.ts';
+import { queueWholeRefund } from '../payments/refunds.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
+import { nameTicket } from '../tickets/names.ts';
+import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
+import { addresseeOf, orderColumns, type VoucherOrderRow } from '../voucher-sales/order-row.ts';
+import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from '../voucher-sales/order-steps.ts';
 
 /** A bill that is locked, with what it is for. */
 interface LockedBill {

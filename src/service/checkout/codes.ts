@@ -1,6 +1,6 @@
 /** Other codes for a checkout that holds its tickets already. */
-import type { ItemInput } from '../contract/checkout.ts';
-import type { CheckoutRow } from './orders/row.ts';
+import type { ItemInput } from '../../contract/checkout.ts';
+import type { CheckoutRow } from '../orders/row.ts';
 
 /** A checkout as if these codes had been entered from the beginning; vouchers stay when they are missing. */
 export function withCodes(
