@@ -5,7 +5,7 @@ import { keyOf } from '../http/access.ts';
 import { queueAccountMail } from './account-emails.ts';
 import { keepConsents, readConsents } from './consents.ts';
 import { changeCustomer, type CustomerChanges } from './changes.ts';
-import { eraseCustomer } from '../customer-erasure.ts';
+import { eraseCustomer } from '../my-account/erasure.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, customerView, type CustomerRow } from './views.ts';
 import { emailKey } from '../security/email-key.ts';

@@ -13,9 +13,9 @@ import {
 } from './accounts.ts';
 import { keepConsents } from './consents.ts';
 import { changeCustomer } from './changes.ts';
-import { customerShopsHandler } from '../customer-shops.ts';
+import { customerShopsHandler } from '../my-account/shops.ts';
 import { customerColumns, customerMessage } from './views.ts';
-import { ownView } from '../customers.ts';
+import { ownView } from '../my-account/orders.ts';
 import { emailKey } from '../security/email-key.ts';
 import { evenly } from '../security/constant-time.ts';
 import { json, type Queryable } from '../database/index.ts';

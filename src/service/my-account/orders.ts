@@ -1,23 +1,23 @@
 /** Customers' accounts: what a signed-in customer sees. Every query asks for the customer's own rows. */
-import type { Api } from '../contract/index.ts';
-import type { Customer } from '../contract/customers.ts';
-import type { z } from '../contract/route.ts';
-import { signedIn } from './http/access.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import { transactionView } from './orders/view.ts';
-import { loginHandler } from './customers/sign-in.ts';
-import { customerColumns, type CustomerRow } from './customers/views.ts';
-import { eventColumns, storedEvent, type EventRow } from './events/records.ts';
-import { publicEvent } from './storefront/public-events.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { orderEnd } from './orders/dates.ts';
-import { ticketSlots } from './orders/slots.ts';
-import { page } from './http/paging.ts';
-import { pick } from './http/pick.ts';
-import { Refusal } from './http/api-error.ts';
-import { listedTickets } from './tickets/list.ts';
-import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './orders/tickets.ts';
-import { inLanguage } from './events/translations.ts';
+import type { Api } from '../../contract/index.ts';
+import type { Customer } from '../../contract/customers.ts';
+import type { z } from '../../contract/route.ts';
+import { signedIn } from '../http/access.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { transactionView } from '../orders/view.ts';
+import { loginHandler } from '../customers/sign-in.ts';
+import { customerColumns, type CustomerRow } from '../customers/views.ts';
+import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
+import { publicEvent } from '../storefront/public-events.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { orderEnd } from '../orders/dates.ts';
+import { ticketSlots } from '../orders/slots.ts';
+import { page } from '../http/paging.ts';
+import { pick } from '../http/pick.ts';
+import { Refusal } from '../http/api-error.ts';
+import { listedTickets } from '../tickets/list.ts';
+import { soldTicketView, ticketColumns, ticketView, type TicketRow } from '../orders/tickets.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /** Orders of one page, where the request does not say how many. */
 const newest = 500;

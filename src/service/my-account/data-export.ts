@@ -1,25 +1,25 @@
 /** Everything that is kept of a customer, for the customer: what the contract shows of it, in the contract's names. */
-import { toMajor } from '../sale/money.ts';
-import { notSignedIn } from './http/access.ts';
-import { selectCheckouts, type CheckoutRow } from './orders/row.ts';
-import { transactionView } from './orders/view.ts';
-import { readConsents } from './customers/consents.ts';
-import { readSessions, sessionView } from './customers/sessions.ts';
-import { customerColumns, type CustomerRow } from './customers/views.ts';
-import { ownView } from './customers.ts';
-import type { Queryable } from './database/index.ts';
-import { emailKey } from './security/email-key.ts';
-import { FileAnswer } from './http/file-answer.ts';
-import type { Context } from './http/context.ts';
-import { passkeyView, readPasskeys } from './customers/passkey-rows.ts';
-import { ticketSlots } from './orders/slots.ts';
-import { compact, pick } from './http/pick.ts';
-import { answersTicket } from './orders/ticket-files.ts';
-import { transfersOf } from './tickets/transfers.ts';
-import { soldTicketView, ticketColumns, ticketView, type TicketRow } from './orders/tickets.ts';
-import { buyersView, orderColumns, type VoucherOrderRow } from './voucher-sales/order-row.ts';
-import { voucherColumns, type VoucherRow } from './vouchers/row.ts';
-import { waitingColumns, waitingView, type WaitingRow } from './waiting/list-entries.ts';
+import { toMajor } from '../../sale/money.ts';
+import { notSignedIn } from '../http/access.ts';
+import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { transactionView } from '../orders/view.ts';
+import { readConsents } from '../customers/consents.ts';
+import { readSessions, sessionView } from '../customers/sessions.ts';
+import { customerColumns, type CustomerRow } from '../customers/views.ts';
+import { ownView } from './orders.ts';
+import type { Queryable } from '../database/index.ts';
+import { emailKey } from '../security/email-key.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import type { Context } from '../http/context.ts';
+import { passkeyView, readPasskeys } from '../customers/passkey-rows.ts';
+import { ticketSlots } from '../orders/slots.ts';
+import { compact, pick } from '../http/pick.ts';
+import { answersTicket } from '../orders/ticket-files.ts';
+import { transfersOf } from '../tickets/transfers.ts';
+import { soldTicketView, ticketColumns, ticketView, type TicketRow } from '../orders/tickets.ts';
+import { buyersView, orderColumns, type VoucherOrderRow } from '../voucher-sales/order-row.ts';
+import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
+import { waitingColumns, waitingView, type WaitingRow } from '../waiting/list-entries.ts';
 
 /** The file, as JSON. @throws Refusal 401 when the customer was erased meanwhile. */
 export async function ownDataFile({ db, now }: Context, customerId: string): Promise<FileAnswer> {

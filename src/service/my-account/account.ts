@@ -1,16 +1,16 @@
 /** What customers see and decide of their accounts. */
-import type { Api } from '../contract/index.ts';
-import { notSignedIn, signedIn } from './http/access.ts';
-import { lockAccountById } from './customers/accounts.ts';
-import { readConsents } from './customers/consents.ts';
-import { eraseCustomer } from './customer-erasure.ts';
-import { assertProof, sendConfirmation } from './customers/reauthentication.ts';
-import { endSession, endSessions, readSessions, sessionView } from './customers/sessions.ts';
-import { askForChange } from './customers/email-changes.ts';
-import { emailKey } from './security/email-key.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { ownDataFile } from './own-data-file.ts';
-import { invalid, notFound } from './http/api-error.ts';
+import type { Api } from '../../contract/index.ts';
+import { notSignedIn, signedIn } from '../http/access.ts';
+import { lockAccountById } from '../customers/accounts.ts';
+import { readConsents } from '../customers/consents.ts';
+import { eraseCustomer } from './erasure.ts';
+import { assertProof, sendConfirmation } from '../customers/reauthentication.ts';
+import { endSession, endSessions, readSessions, sessionView } from '../customers/sessions.ts';
+import { askForChange } from '../customers/email-changes.ts';
+import { emailKey } from '../security/email-key.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { ownDataFile } from './data-export.ts';
+import { invalid, notFound } from '../http/api-error.ts';
 
 /** The handlers of a customer's own account. */
 export function ownAccountHandlers(context: Context): Handlers<Api['ownAccount']> {

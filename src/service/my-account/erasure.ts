@@ -1,13 +1,13 @@
 /** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
-import type { CheckoutData } from './orders/row.ts';
-import { customerColumns, type CustomerRow } from './customers/views.ts';
-import { emailKey } from './security/email-key.ts';
-import { json, type Queryable } from './database/index.ts';
-import { forgetCustomerMessages } from './webhooks/outbox.ts';
-import { notFound } from './http/api-error.ts';
-import { deleteTicketFiles, ticketFiles } from './orders/ticket-files.ts';
-import { deleteFiles } from './orders/uploads.ts';
-import { bringsVoucher, forgetVoucherOrders } from './voucher-sales/erasure.ts';
+import type { CheckoutData } from '../orders/row.ts';
+import { customerColumns, type CustomerRow } from '../customers/views.ts';
+import { emailKey } from '../security/email-key.ts';
+import { json, type Queryable } from '../database/index.ts';
+import { forgetCustomerMessages } from '../webhooks/outbox.ts';
+import { notFound } from '../http/api-error.ts';
+import { deleteTicketFiles, ticketFiles } from '../orders/ticket-files.ts';
+import { deleteFiles } from '../orders/uploads.ts';
+import { bringsVoucher, forgetVoucherOrders } from '../voucher-sales/erasure.ts';
 
 /**
  * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:

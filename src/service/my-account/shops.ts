@@ -1,14 +1,14 @@
 /** Under-shops that are open to a customer. */
-import type { Api } from '../contract/index.ts';
-import { saleStatus } from '../sale/availability.ts';
-import { admits } from '../sale/customer-access.ts';
-import { applyUnderShop, findUnderShop } from '../sale/under-shop.ts';
-import { signedIn } from './http/access.ts';
-import type { CustomerData } from './customers/views.ts';
-import { findEvent } from './events/records.ts';
-import type { Context, Handlers } from './http/context.ts';
-import { Refusal } from './http/api-error.ts';
-import { inLanguage } from './events/translations.ts';
+import type { Api } from '../../contract/index.ts';
+import { saleStatus } from '../../sale/availability.ts';
+import { admits } from '../../sale/customer-access.ts';
+import { applyUnderShop, findUnderShop } from '../../sale/under-shop.ts';
+import { signedIn } from '../http/access.ts';
+import type { CustomerData } from '../customers/views.ts';
+import { findEvent } from '../events/records.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { Refusal } from '../http/api-error.ts';
+import { inLanguage } from '../events/translations.ts';
 
 /**
  * Under-shops that are switched on, on sale now, and for everybody or for this customer. One that opens with a code is
