@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { slimContract } from './.config/slim-contract.mjs';
@@ -215,7 +215,7 @@ const service = (): UserConfig => ({
     minify: false,
     ssr: true,
     rolldownOptions: {
-      input: ['main', 'seller'].map((name) => inRoot(`src/service/${name}.ts`)).filter((file) => existsSync(file)),
+      input: { main: inRoot('src/service/server/main.ts'), seller: inRoot('src/service/server/cli/main.ts') },
       external: isDependency,
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -8,7 +8,7 @@ const servicePort = process.env['SERVICE_PORT'] ?? '8081';
 
 const service = spawn(
   process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/service/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/service/server/main.ts'],
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createApp } from '../../src/service/app.ts';
+import { createApp } from '../../src/service/server/app.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, addVoucher, assertConsistent, onSale, seats, taken } from '../support/shop.ts';
 

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../src/contract/checkout.ts';
-import { createApp } from '../../src/service/app.ts';
+import { createApp } from '../../src/service/server/app.ts';
 import { openPostgres } from '../../src/service/database/postgres.ts';
 import { migrate } from '../../src/service/database/migrate.ts';
 import { migrations } from '../../src/service/database/migrations/index.ts';
 import type { Database } from '../../src/service/database/index.ts';
-import { sweep } from '../../src/service/jobs.ts';
+import { sweep } from '../../src/service/server/jobs.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, requestOf, settled, testService, type TestService } from '../support/service.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { deviceOf } from '../../src/service/http/devices.ts';
-import { tidy } from '../../src/service/jobs.ts';
+import { tidy } from '../../src/service/server/jobs.ts';
 import { guestsOf, newEmail, password } from '../support/guests.ts';
 import { mailedToken } from '../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { sweep } from '../../src/service/jobs.ts';
+import { sweep } from '../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../support/shop.ts';
 

@@ -1,14 +1,14 @@
 /** Long because every kind of job is given up, listed and replayed, by everybody who may. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { runCommand } from '../../src/service/command-line.ts';
+import { runCommand } from '../../src/service/server/cli/command-line.ts';
 import type { Context } from '../../src/service/http/context.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
-import { startJobs, tidy } from '../../src/service/jobs.ts';
+import { startJobs, tidy } from '../../src/service/server/jobs.ts';
 import { queueMail, sendMails } from '../../src/service/mail/queue.ts';
 import { smtpMailer } from '../../src/service/mail/transports.ts';
 import { announce } from '../../src/service/webhooks/outbox.ts';
-import { ProcessState } from '../../src/service/process-state.ts';
+import { ProcessState } from '../../src/service/server/process-state.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../src/service/http/context.ts';
-import { startJobs, sweep, tidy } from '../../src/service/jobs.ts';
+import { startJobs, sweep, tidy } from '../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addCustomer, addEvent, assertConsistent, buyer, onSale, taken } from '../support/shop.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Context } from '../../src/service/http/context.ts';
-import { startJobs, tidy } from '../../src/service/jobs.ts';
+import { startJobs, tidy } from '../../src/service/server/jobs.ts';
 import { queueMail, sendMails as send } from '../../src/service/mail/queue.ts';
 import type { FinishedMail } from '../../src/service/mail/message.ts';
 import { folderMailer, smtpMailer, type Mailer } from '../../src/service/mail/transports.ts';

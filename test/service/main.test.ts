@@ -19,7 +19,7 @@ interface Started {
 const running = new Set<() => void>();
 
 function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/server/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });

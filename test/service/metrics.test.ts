@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sweep } from '../../src/service/jobs.ts';
-import { Metrics } from '../../src/service/metrics.ts';
+import { sweep } from '../../src/service/server/jobs.ts';
+import { Metrics } from '../../src/service/server/metrics.ts';
 import { announce } from '../../src/service/webhooks/outbox.ts';
-import { ProcessState } from '../../src/service/process-state.ts';
+import { ProcessState } from '../../src/service/server/process-state.ts';
 import { noted, ownMetrics } from '../support/metrics.ts';
 import { api, settled, testService } from '../support/service.ts';
 import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';

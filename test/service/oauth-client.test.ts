@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import * as oauth from 'oauth4webapi';
-import { createApp } from '../../src/service/app.ts';
+import { createApp } from '../../src/service/server/app.ts';
 import type { Database } from '../../src/service/database/index.ts';
 import { addApp, addUser, authorizeUrl, fieldOf, password, TestBrowser, type TestApp } from '../support/apps.ts';
 import { testDatabase } from '../support/database.ts';

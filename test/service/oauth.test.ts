@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { verifyInstallState } from '../../src/oauth.ts';
-import { tidy } from '../../src/service/jobs.ts';
+import { tidy } from '../../src/service/server/jobs.ts';
 import { newSecret } from '../../src/service/security/ids.ts';
 import { usualRateLimits } from '../../src/service/http/protection.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../src/contract/webhooks.ts';
-import { sweep } from '../../src/service/jobs.ts';
+import { sweep } from '../../src/service/server/jobs.ts';
 import { announce, forgetCustomerMessages } from '../../src/service/webhooks/outbox.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../support/shop.ts';

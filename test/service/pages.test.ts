@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { builtFolders } from '../../src/service/pages.ts';
+import { builtFolders } from '../../src/service/server/pages.ts';
 import { testService, type TestService } from '../support/service.ts';
 
 describe('the files', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../src/service/database/index.ts';
-import { tidy } from '../../src/service/jobs.ts';
+import { tidy } from '../../src/service/server/jobs.ts';
 import { hashPassword } from '../../src/service/security/passwords.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { newEmail } from '../support/guests.ts';

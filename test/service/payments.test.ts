@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { fromStripe, toStripe } from '../../src/sale/stripe-amounts.ts';
-import { runCommand } from '../../src/service/command-line.ts';
+import { runCommand } from '../../src/service/server/cli/command-line.ts';
 import { readPaymentSettings, savePaymentSettings } from '../../src/service/payments/settings.ts';
-import { readSettings } from '../../src/service/settings.ts';
+import { readSettings } from '../../src/service/server/settings.ts';
 import { openSecrets } from '../../src/service/security/secrets.ts';
 import { startPaying, type Paying } from '../support/paying.ts';
 import { api, settled, type TestService } from '../support/service.ts';

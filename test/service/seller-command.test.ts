@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findKey } from '../../src/service/http/access.ts';
-import { runCommand } from '../../src/service/command-line.ts';
+import { runCommand } from '../../src/service/server/cli/command-line.ts';
 import { openDatabase, type Database } from '../../src/service/database/index.ts';
 import { verifyPassword } from '../../src/service/security/passwords.ts';
 import { secretsWith } from '../../src/service/security/secrets.ts';
@@ -186,7 +186,7 @@ describe('the command for sellers', () => {
     /** Runs it as a process of its own; `input` is what it reads from standard input. */
     const start = (words: readonly string[], input?: string, env: Record<string, string> = {}) =>
       new Promise<[code: number | null, out: string, errors: string]>((resolve) => {
-        const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/seller.ts', ...words], {
+        const child = spawn(process.execPath, ['--import', 'tsx', 'src/service/server/cli/main.ts', ...words], {
           cwd: root,
           env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...env },
         });

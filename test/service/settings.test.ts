@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSettings, SettingsError } from '../../src/service/settings.ts';
+import { readSettings, SettingsError } from '../../src/service/server/settings.ts';
 
 describe('settings', () => {
   it('have defaults, also for what is empty', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { tidy } from '../../src/service/jobs.ts';
+import { tidy } from '../../src/service/server/jobs.ts';
 import { hashPassword } from '../../src/service/security/passwords.ts';
 import { guestsOf, newEmail, password } from '../support/guests.ts';
 import { mailedCode, mailsTo } from '../support/mailed.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { runCommand } from '../../src/service/command-line.ts';
-import { tidy } from '../../src/service/jobs.ts';
+import { runCommand } from '../../src/service/server/cli/command-line.ts';
+import { tidy } from '../../src/service/server/jobs.ts';
 import { makeExchangeSecret } from '../../src/service/customers/sign-in-exchange.ts';
 import { guestsOf, newEmail } from '../support/guests.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { sendMails } from '../../src/service/mail/queue.ts';
 import type { FinishedMail } from '../../src/service/mail/message.ts';
 import { readMail } from '../../src/service/mail/read-message.ts';
-import { tidy } from '../../src/service/jobs.ts';
+import { tidy } from '../../src/service/server/jobs.ts';
 import { guestsOf, newEmail } from '../support/guests.ts';
 import { claim, holdersOf, passable, type Held } from '../support/held-tickets.ts';
 import { mailsTo } from '../support/mailed.ts';

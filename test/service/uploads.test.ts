@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import { cleanName, kindOf } from '../../src/service/orders/file-kinds.ts';
 import type { Context } from '../../src/service/http/context.ts';
-import { sweep, tidy } from '../../src/service/jobs.ts';
+import { sweep, tidy } from '../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../support/shop.ts';
 

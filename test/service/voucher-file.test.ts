@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { correction, generate } from 'lean-qr/nano';
 import type { VoucherOrderInput } from '../../src/contract/voucher-shop.ts';
 import type { VoucherOfferSettings } from '../../src/contract/voucher-orders.ts';
-import { runCommand } from '../../src/service/command-line.ts';
+import { runCommand } from '../../src/service/server/cli/command-line.ts';
 import { json } from '../../src/service/database/index.ts';
 import { sendMails } from '../../src/service/mail/queue.ts';
 import type { FinishedMail } from '../../src/service/mail/message.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
-import { sweep } from '../../src/service/jobs.ts';
+import { sweep } from '../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';
 import { addEvent, addVoucher, assertConsistent, balanceOf, buyer, keyOf, onSale, seats } from '../support/shop.ts';
 

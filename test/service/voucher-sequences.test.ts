@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../src/contract/checkout.ts';
-import { createApp } from '../../src/service/app.ts';
+import { createApp } from '../../src/service/server/app.ts';
 import { migrate } from '../../src/service/database/migrate.ts';
 import { migrations } from '../../src/service/database/migrations/index.ts';
 import { openPostgres } from '../../src/service/database/postgres.ts';

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { WaitingInput } from '../../src/contract/waiting-list.ts';
 import type { Context } from '../../src/service/http/context.ts';
-import { sweep, tidy } from '../../src/service/jobs.ts';
+import { sweep, tidy } from '../../src/service/server/jobs.ts';
 import { tellWaiting, turn } from '../../src/service/waiting/list-waves.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../support/service.ts';

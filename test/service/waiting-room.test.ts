@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { WaitingPlace } from '../../src/contract/waiting-room.ts';
-import { createApp } from '../../src/service/app.ts';
+import { createApp } from '../../src/service/server/app.ts';
 import { hashOf } from '../../src/service/security/ids.ts';
 import { forgetPlaces } from '../../src/service/waiting/room-rows.ts';
 import { api, requestOf, settled, testService, type TestService } from '../support/service.ts';

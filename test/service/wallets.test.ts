@@ -4,7 +4,7 @@ import { createHash, verify } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { runCommand } from '../../src/service/command-line.ts';
+import { runCommand } from '../../src/service/server/cli/command-line.ts';
 import { json } from '../../src/service/database/index.ts';
 import type { SellerData } from '../../src/service/events/records.ts';
 import { saveApple, saveGoogle } from '../../src/service/documents/wallet-settings.ts';

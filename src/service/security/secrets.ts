@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/index.ts';
 import { newSecret } from './ids.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../server/settings.ts';
 
 /** Seals texts and opens them again. */
 export interface Secrets {

@@ -8,7 +8,7 @@ import { destinationProblem } from '../security/destinations.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
-import { markReplayed } from '../job-kinds.ts';
+import { markReplayed } from '../server/job-kinds.ts';
 import { readable } from './outbox.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';

@@ -1,17 +1,17 @@
 /** What is still to be done for a seller, and what was given up: to look at, and to try again. */
-import type { Api } from '../contract/index.ts';
-import type { Job, JobKind } from '../contract/jobs.ts';
-import type { z } from '../contract/route.ts';
-import { messageTypes } from '../contract/webhooks.ts';
-import { toMajor } from '../sale/money.ts';
-import { keyOf, notPermitted } from './http/access.ts';
-import type { Database, Queryable } from './database/index.ts';
-import type { Context, Handlers, Key } from './http/context.ts';
+import type { Api } from '../../contract/index.ts';
+import type { Job, JobKind } from '../../contract/jobs.ts';
+import type { z } from '../../contract/route.ts';
+import { messageTypes } from '../../contract/webhooks.ts';
+import { toMajor } from '../../sale/money.ts';
+import { keyOf, notPermitted } from '../http/access.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Context, Handlers, Key } from '../http/context.ts';
 import { kinds, type JobRow } from './job-kinds.ts';
-import { readable } from './webhooks/outbox.ts';
-import { page } from './http/paging.ts';
-import { compact } from './http/pick.ts';
-import { notFound, Refusal } from './http/api-error.ts';
+import { readable } from '../webhooks/outbox.ts';
+import { page } from '../http/paging.ts';
+import { compact } from '../http/pick.ts';
+import { notFound, Refusal } from '../http/api-error.ts';
 
 /** Whose jobs: a seller's, an app's, or what a limited key may see of them. */
 type Owner = Pick<Key, 'sellerId' | 'installationId' | 'permissions'>;

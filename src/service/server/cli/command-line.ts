@@ -1,17 +1,17 @@
 /** One call of `npm run seller`, from what was typed to what is answered; `seller.ts` connects it with the terminal. */
 import { parseArgs } from 'node:util';
 import { argumentsOf, Misspoken, type Command, type Said, type Terminal } from './command.ts';
-import { DatabaseUnavailable, FolderInUse, type Database } from './database/index.ts';
-import { exchangeCommands } from './exchange-commands.ts';
-import { jobCommands } from './job-commands.ts';
-import { keyCommands } from './key-commands.ts';
-import { paymentCommands } from './payment-commands.ts';
-import { Refusal } from './http/api-error.ts';
-import type { Secrets } from './security/secrets.ts';
-import { sellerCommands } from './seller-commands.ts';
-import { SettingsError } from './settings.ts';
-import { voucherOfferCommands } from './voucher-offer-commands.ts';
-import { walletCommands } from './wallet-commands.ts';
+import { DatabaseUnavailable, FolderInUse, type Database } from '../../database/index.ts';
+import { exchangeCommands } from './sign-in-exchange.ts';
+import { jobCommands } from './jobs.ts';
+import { keyCommands } from './keys.ts';
+import { paymentCommands } from './payments.ts';
+import { Refusal } from '../../http/api-error.ts';
+import type { Secrets } from '../../security/secrets.ts';
+import { sellerCommands } from './sellers.ts';
+import { SettingsError } from '../settings.ts';
+import { voucherOfferCommands } from './voucher-catalog.ts';
+import { walletCommands } from './wallets.ts';
 
 /** In the order of the help. */
 const commands: Readonly<Record<string, Command>> = {

@@ -1,7 +1,7 @@
 /** The commands for a seller's own sign-in. */
 import type { Command } from './command.ts';
-import { assertSeller } from './sellers/sellers.ts';
-import { makeExchangeSecret, removeExchangeSecret } from './customers/sign-in-exchange.ts';
+import { assertSeller } from '../../sellers/sellers.ts';
+import { makeExchangeSecret, removeExchangeSecret } from '../../customers/sign-in-exchange.ts';
 
 export const exchangeCommands: Readonly<Record<string, Command>> = {
   'sign-in-secret': {

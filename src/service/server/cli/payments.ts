@@ -1,7 +1,7 @@
 /** The command for how a seller is paid. */
 import { Misspoken, type Command, type Given, type Terminal } from './command.ts';
-import { readPaymentSettings, savePaymentSettings, switchable } from './payments/settings.ts';
-import { assertSeller } from './sellers/sellers.ts';
+import { readPaymentSettings, savePaymentSettings, switchable } from '../../payments/settings.ts';
+import { assertSeller } from '../../sellers/sellers.ts';
 
 const secretValue = { value: 'KEY', about: 'sealed here; - reads a line of standard input; empty takes it out' };
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from './http/context.ts';
+import type { Call } from '../http/context.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The command for what a seller signs passes for wallets with. */
 import { Misspoken, type Command } from './command.ts';
-import { assertSeller } from './sellers/sellers.ts';
-import { readSigners, saveApple, saveGoogle } from './documents/wallet-settings.ts';
+import { assertSeller } from '../../sellers/sellers.ts';
+import { readSigners, saveApple, saveGoogle } from '../../documents/wallet-settings.ts';
 
 const file = { value: 'FILE' } as const;
 

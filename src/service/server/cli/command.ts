@@ -1,6 +1,6 @@
 /** What every command of `npm run seller` is made of. What goes to standard output can be read by a script, what is noted only by a person. */
 import type { ParseArgsConfig } from 'node:util';
-import type { Context } from './http/context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** The terminal that a command talks to. */
 export interface Terminal {

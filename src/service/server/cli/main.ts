@@ -8,9 +8,9 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Misspoken, type Terminal } from './command.ts';
 import { runCommand } from './command-line.ts';
-import { openDatabase } from './database/index.ts';
-import { openSecrets } from './security/secrets.ts';
-import { readSettings } from './settings.ts';
+import { openDatabase } from '../../database/index.ts';
+import { openSecrets } from '../../security/secrets.ts';
+import { readSettings } from '../settings.ts';
 
 const terminal: Terminal = {
   async read(file) {

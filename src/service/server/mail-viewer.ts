@@ -6,12 +6,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FileAnswer, sendFile } from './http/file-answer.ts';
-import { html, htmlPage, type Markup } from './http/html.ts';
-import { filesIn, mailFile, timeOfFile } from './mail/transports.ts';
-import { isFromThisMachine } from './operators.ts';
-import { readMail } from './mail/read-message.ts';
-import { isSameSecret } from './security/timing-safe.ts';
+import { FileAnswer, sendFile } from '../http/file-answer.ts';
+import { html, htmlPage, type Markup } from '../http/html.ts';
+import { filesIn, mailFile, timeOfFile } from '../mail/transports.ts';
+import { isFromThisMachine } from './health.ts';
+import { readMail } from '../mail/read-message.ts';
+import { isSameSecret } from '../security/timing-safe.ts';
 
 export interface MailPagesOptions {
   /** Where `folderMailer` writes. */

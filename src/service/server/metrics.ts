@@ -1,10 +1,10 @@
 /** Figures for operators, as Prometheus reads them. No label has values that a stranger could choose. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database/index.ts';
-import type { CheckoutOutcome } from './http/context.ts';
+import type { Database } from '../database/index.ts';
+import type { CheckoutOutcome } from '../http/context.ts';
 import { kinds } from './job-kinds.ts';
 import type { ProcessState } from './process-state.ts';
-import { withinTime } from './security/timeout.ts';
+import { withinTime } from '../security/timeout.ts';
 
 interface MetricsOptions {
   readonly db: Database;

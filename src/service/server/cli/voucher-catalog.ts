@@ -1,7 +1,7 @@
 /** The command for what vouchers a seller sells. */
 import { Misspoken, type Command } from './command.ts';
-import { assertSeller } from './sellers/sellers.ts';
-import { readOfferSettings, saveOfferSettings } from './vouchers/catalog-settings.ts';
+import { assertSeller } from '../../sellers/sellers.ts';
+import { readOfferSettings, saveOfferSettings } from '../../vouchers/catalog-settings.ts';
 
 export const voucherOfferCommands: Readonly<Record<string, Command>> = {
   'voucher-offer': {

@@ -1,8 +1,8 @@
 /** The commands for what was given up. */
-import { jobKinds, jobStates, type JobKind } from '../contract/jobs.ts';
+import { jobKinds, jobStates, type JobKind } from '../../../contract/jobs.ts';
 import { Misspoken, table, type Command, type Given, type Option } from './command.ts';
-import { listJobs, replayJob, replayJobs } from './job-list.ts';
-import { assertSeller } from './sellers/sellers.ts';
+import { listJobs, replayJob, replayJobs } from '../job-list.ts';
+import { assertSeller } from '../../sellers/sellers.ts';
 
 const kindOption: Option = { value: 'KIND', about: jobKinds.join(', ') };
 

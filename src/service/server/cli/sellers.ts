@@ -1,6 +1,6 @@
 /** The commands for sellers and the people who sign in for them. */
 import { Misspoken, sellerOption, table, type Command, type Given, type Option, type Terminal } from './command.ts';
-import { newCode } from './security/ids.ts';
+import { newCode } from '../../security/ids.ts';
 import {
   assertSeller,
   createSeller,
@@ -10,7 +10,7 @@ import {
   removeUser,
   setUserPassword,
   updateSeller,
-} from './sellers/sellers.ts';
+} from '../../sellers/sellers.ts';
 
 /** Options that are fields of `SellerData`. */
 const sellerOptions = {

@@ -1,29 +1,29 @@
 /** What the service does by itself: it ends checkouts that have run out and forgets what is old. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgetLinks } from './customers/account-emails.ts';
-import { sweepCheckouts } from './order-management/end-checkout.ts';
-import { forgetCustomerCodes } from './customers/sign-in-codes.ts';
-import { forgetCustomerSessions } from './customers/sessions.ts';
-import type { Context } from './http/context.ts';
-import { forgetKeys } from './http/idempotency.ts';
-import { forgetCodes } from './sellers/installations.ts';
-import { forgetMails, kept as keptMails, sendMails } from './mail/queue.ts';
-import type { Mailer } from './mail/transports.ts';
-import { forgetMessages } from './webhooks/outbox.ts';
-import { forgetChallenges } from './customers/passkey-challenges.ts';
-import { forgetPaymentEvents, workOnPayments } from './checkout/check-payment.ts';
+import { forgetLinks } from '../customers/account-emails.ts';
+import { sweepCheckouts } from '../order-management/end-checkout.ts';
+import { forgetCustomerCodes } from '../customers/sign-in-codes.ts';
+import { forgetCustomerSessions } from '../customers/sessions.ts';
+import type { Context } from '../http/context.ts';
+import { forgetKeys } from '../http/idempotency.ts';
+import { forgetCodes } from '../sellers/installations.ts';
+import { forgetMails, kept as keptMails, sendMails } from '../mail/queue.ts';
+import type { Mailer } from '../mail/transports.ts';
+import { forgetMessages } from '../webhooks/outbox.ts';
+import { forgetChallenges } from '../customers/passkey-challenges.ts';
+import { forgetPaymentEvents, workOnPayments } from '../checkout/check-payment.ts';
 import { ProcessState } from './process-state.ts';
-import { payResellers } from './order-management/resale-payouts.ts';
-import { forgetSessions } from './sellers/sessions.ts';
-import { forgetNonces } from './customers/sign-in-exchange.ts';
-import { forgetFiles } from './orders/uploads.ts';
-import { forgetWaiting } from './waiting/list-entries.ts';
-import { forgetOffers } from './orders/transfer-offers.ts';
-import { tellWaiting } from './waiting/list-waves.ts';
-import { forgetPlaces } from './waiting/room-rows.ts';
-import { sendVouchers } from './voucher-sales/email-queue.ts';
-import type { Courier } from './webhooks/delivery.ts';
+import { payResellers } from '../order-management/resale-payouts.ts';
+import { forgetSessions } from '../sellers/sessions.ts';
+import { forgetNonces } from '../customers/sign-in-exchange.ts';
+import { forgetFiles } from '../orders/uploads.ts';
+import { forgetWaiting } from '../waiting/list-entries.ts';
+import { forgetOffers } from '../orders/transfer-offers.ts';
+import { tellWaiting } from '../waiting/list-waves.ts';
+import { forgetPlaces } from '../waiting/room-rows.ts';
+import { sendVouchers } from '../voucher-sales/email-queue.ts';
+import type { Courier } from '../webhooks/delivery.ts';
 
 export interface JobOptions {
   /** Milliseconds between two rounds. */

@@ -1,21 +1,21 @@
 /** Starts the service and stops it: settings, database, demo, jobs, address. Everything that can be wrong is said in one sentence. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoData } from '../../demo/data/index.ts';
+import { demoData } from '../../../demo/data/index.ts';
 import { createApp } from './app.ts';
-import { DatabaseUnavailable, openDatabase } from './database/index.ts';
-import type { Reach } from './security/destinations.ts';
-import { seed } from './database/seed.ts';
+import { DatabaseUnavailable, openDatabase } from '../database/index.ts';
+import type { Reach } from '../security/destinations.ts';
+import { seed } from './seed/seed.ts';
 import { startJobs } from './jobs.ts';
-import { newSecret } from './security/ids.ts';
-import { folderMailer, smtpMailer, type Mailer } from './mail/transports.ts';
-import type { MailPagesOptions } from './mail-pages.ts';
+import { newSecret } from '../security/ids.ts';
+import { folderMailer, smtpMailer, type Mailer } from '../mail/transports.ts';
+import type { MailPagesOptions } from './mail-viewer.ts';
 import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
-import { openSecrets } from './security/secrets.ts';
+import { openSecrets } from '../security/secrets.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { Courier } from './webhooks/delivery.ts';
+import { Courier } from '../webhooks/delivery.ts';
 
 /** Milliseconds that requests under way get when the process stops. */
 const longestAnswer = 10_000;
@@ -60,7 +60,7 @@ async function start(settings: Settings): Promise<void> {
     count: metrics.count.bind(metrics),
   };
   const mails = mailPages(settings, publicUrl);
-  const folders = builtFolders(fileURLToPath(new URL('.', import.meta.url)));
+  const folders = builtFolders(fileURLToPath(new URL('..', import.meta.url)));
   const app = await createApp({
     ...context,
     settings: {

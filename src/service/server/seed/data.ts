@@ -1,10 +1,10 @@
 /** What an empty database is filled with, as it comes from outside: the demo, or a test. */
-import type { Customer } from '../../contract/customers.ts';
-import type { EventRecord } from '../../contract/events.ts';
-import type { SeatMapInput } from '../../contract/seat-maps.ts';
-import type { VoucherOfferSettings } from '../../contract/voucher-orders.ts';
-import type { CouponData } from '../coupons/row.ts';
-import type { SellerData } from '../events/records.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import type { EventRecord } from '../../../contract/events.ts';
+import type { SeatMapInput } from '../../../contract/seat-maps.ts';
+import type { VoucherOfferSettings } from '../../../contract/voucher-orders.ts';
+import type { CouponData } from '../../coupons/row.ts';
+import type { SellerData } from '../../events/records.ts';
 
 /** Tickets by the `_id` of their type. */
 type Amounts = Readonly<Record<string, number>>;

@@ -1,11 +1,11 @@
 /** The commands for keys and apps. */
-import { keys } from '../contract/keys.ts';
-import { permissions } from '../contract/permissions.ts';
-import { listApps, registerApp, removeApp, renewAppSecret, type App } from './sellers/app-registry.ts';
+import { keys } from '../../../contract/keys.ts';
+import { permissions } from '../../../contract/permissions.ts';
+import { listApps, registerApp, removeApp, renewAppSecret, type App } from '../../sellers/app-registry.ts';
 import { sellerOption, table, type Command, type Option, type Said } from './command.ts';
-import { issueKey, listKeys, revokeKey } from './sellers/keys.ts';
-import { readBody } from './http/requests.ts';
-import { assertSeller } from './sellers/sellers.ts';
+import { issueKey, listKeys, revokeKey } from '../../sellers/keys.ts';
+import { readBody } from '../../http/requests.ts';
+import { assertSeller } from '../../sellers/sellers.ts';
 
 const permissionOption: Option = { value: 'WORD', about: `${permissions.join(', ')}; repeat it`, isMany: true };
 

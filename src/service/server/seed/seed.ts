@@ -1,23 +1,23 @@
 /** Fills an empty database with a seller, events, vouchers, coupons, customers and their orders. The data comes from outside: the demo, or a test. */
-import type { EventRecord } from '../../contract/events.ts';
-import { toMinor } from '../../sale/money.ts';
-import { stockScopes, type StockScope } from '../../sale/under-shop.ts';
-import type { CheckoutRow } from '../orders/row.ts';
-import { emailKey } from '../security/email-key.ts';
-import { buildEventInfo } from '../storefront/event-info.ts';
-import { findEvent, saveEvent } from '../events/records.ts';
-import { newSecret } from '../security/ids.ts';
-import { priceOrder } from '../orders/order-quote.ts';
-import { hashPassword } from '../security/passwords.ts';
-import { takeSeats } from '../inventory/seat-holds.ts';
-import { addSeatMap } from '../event-editing/seat-maps.ts';
-import { StockLevels } from '../storefront/stock-levels.ts';
-import { insertResale } from '../tickets/resale.ts';
-import { insertTickets, ticketsFor } from '../orders/tickets.ts';
-import { voucherKey } from '../vouchers/code-key.ts';
-import { saveOfferSettings } from '../vouchers/catalog-settings.ts';
-import { json, type Database, type Queryable } from './index.ts';
-import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrder, SeedVoucher } from './seed-data.ts';
+import type { EventRecord } from '../../../contract/events.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { stockScopes, type StockScope } from '../../../sale/under-shop.ts';
+import type { CheckoutRow } from '../../orders/row.ts';
+import { emailKey } from '../../security/email-key.ts';
+import { buildEventInfo } from '../../storefront/event-info.ts';
+import { findEvent, saveEvent } from '../../events/records.ts';
+import { newSecret } from '../../security/ids.ts';
+import { priceOrder } from '../../orders/order-quote.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { takeSeats } from '../../inventory/seat-holds.ts';
+import { addSeatMap } from '../../event-editing/seat-maps.ts';
+import { StockLevels } from '../../storefront/stock-levels.ts';
+import { insertResale } from '../../tickets/resale.ts';
+import { insertTickets, ticketsFor } from '../../orders/tickets.ts';
+import { voucherKey } from '../../vouchers/code-key.ts';
+import { saveOfferSettings } from '../../vouchers/catalog-settings.ts';
+import { json, type Database, type Queryable } from '../../database/index.ts';
+import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrder, SeedVoucher } from './data.ts';
 
 /** Writes the data in one transaction; answers false, and writes nothing, when the database holds a seller already. */
 export async function seed(

@@ -1,13 +1,13 @@
 /** What operators ask the service: whether it lives, whether it can be sent buyers, and how it does. */
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { bearerOf } from './http/access.ts';
-import type { Database } from './database/index.ts';
+import { bearerOf } from '../http/access.ts';
+import type { Database } from '../database/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProcessState } from './process-state.ts';
-import { Refusal } from './http/api-error.ts';
-import { isSameSecret } from './security/timing-safe.ts';
-import { withinTime } from './security/timeout.ts';
+import { Refusal } from '../http/api-error.ts';
+import { isSameSecret } from '../security/timing-safe.ts';
+import { withinTime } from '../security/timeout.ts';
 
 interface OperatorOptions {
   readonly state: ProcessState;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pageStyle } from './http/html.ts';
-import { refuseStatus } from './http/error-handler.ts';
+import { pageStyle } from '../http/html.ts';
+import { refuseStatus } from '../http/error-handler.ts';
 
 /** Folders of built files; one that does not exist is left out. */
 export interface Folders {

@@ -1,8 +1,8 @@
 /** The kinds of jobs that lie in the database, each in a table of its own: what sellers see of them, and how one is tried again. */
-import type { JobKind } from '../contract/jobs.ts';
-import type { Permission } from '../contract/permissions.ts';
-import type { Queryable } from './database/index.ts';
-import { newId } from './security/ids.ts';
+import type { JobKind } from '../../contract/jobs.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import type { Queryable } from '../database/index.ts';
+import { newId } from '../security/ids.ts';
 
 export interface JobRow {
   readonly id: string;
