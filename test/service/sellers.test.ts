@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { permissions } from '../../src/contract/permissions.ts';
-import { isRedirectUri, listApps, registerApp, removeApp, renewAppSecret } from '../../src/service/sellers/app-registry.ts';
+import {
+  isRedirectUri,
+  listApps,
+  registerApp,
+  removeApp,
+  renewAppSecret,
+} from '../../src/service/sellers/app-registry.ts';
 import type { Database } from '../../src/service/database/index.ts';
 import { verifyPassword } from '../../src/service/security/passwords.ts';
 import { Refusal } from '../../src/service/http/api-error.ts';

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { settlePayment } from './payment-outcome.ts';
-import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from '../payments/provider.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type PaymentProvider,
+  type ProviderEvent,
+} from '../payments/provider.ts';
 import { noteFailedRefund } from '../payments/refunds.ts';
 import { providerOf } from '../payments/settings.ts';
 import { providerUnavailable } from '../payments/methods.ts';

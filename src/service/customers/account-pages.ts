@@ -7,7 +7,15 @@ import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
 import { html } from '../http/html.ts';
-import { assertOwnPage, backTo, language, nameOf, sendPage, sendProblem, type LinkRoute } from '../mail/linked-pages.ts';
+import {
+  assertOwnPage,
+  backTo,
+  language,
+  nameOf,
+  sendPage,
+  sendProblem,
+  type LinkRoute,
+} from '../mail/linked-pages.ts';
 import { verifyPassword } from '../security/passwords.ts';
 import type { RateLimits } from '../http/protection.ts';
 import type { Log } from '../http/error-handler.ts';

@@ -3,7 +3,13 @@
  * somebody registered it, known address or not. Until then it waits beside the link that was mailed, so that nobody gets
  * at earlier orders under an address that is not theirs, and signing in tells nobody who has an account.
  */
-import { mailAccountLink, type LinkPurpose, type Recipient, type Registration, type Sending } from './account-emails.ts';
+import {
+  mailAccountLink,
+  type LinkPurpose,
+  type Recipient,
+  type Registration,
+  type Sending,
+} from './account-emails.ts';
 import { keepConsents } from './consents.ts';
 import { changeCustomer } from './changes.ts';
 import { endSessions } from './sessions.ts';

@@ -2,7 +2,13 @@
 import type { Api } from '../../contract/index.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
 import { MOST_WAITING } from '../../contract/waiting-list.ts';
-import { keepsWaitingList, leftFor, waitingAmounts, wantedTickets, type WaitingChoice } from '../../sale/waiting-list.ts';
+import {
+  keepsWaitingList,
+  leftFor,
+  waitingAmounts,
+  wantedTickets,
+  type WaitingChoice,
+} from '../../sale/waiting-list.ts';
 import { keyOf } from '../http/access.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
