@@ -34,7 +34,7 @@ export default defineConfig(
       'test-results/**',
       '.cache/**',
       '.data/**',
-      'test/service/generated-client/story.ts',
+      'test/service/server/generated-client/story.ts',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -1,0 +1,503 @@
+/** Long because an order has so much to tell; each test is one mail. What mails say does not depend on the engine: one database will do. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { correction, generate } from 'lean-qr/nano';
+import type { Checkout } from '../../../src/contract/checkout.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import type { SellerData } from '../../../src/service/events/records.ts';
+import { findCheckout } from '../../../src/service/orders/row.ts';
+import { json } from '../../../src/service/database/index.ts';
+import { queueMail, sendMails } from '../../../src/service/mail/queue.ts';
+import type { FinishedMail } from '../../../src/service/mail/message.ts';
+import type { Mailer } from '../../../src/service/mail/transports.ts';
+import { queueTicketsValid } from '../../../src/service/documents/order-email-queue.ts';
+import { qrPng } from '../../../src/service/documents/qr-png.ts';
+import { readMail } from '../../../src/service/mail/read-message.ts';
+import { readCalendar } from '../../support/read-calendar.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+import { api, settled, testService, type TestService } from '../../support/service.ts';
+import { addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+
+const house: SellerData = {
+  name: 'The House',
+  street: 'Canal 1',
+  postal: '10999',
+  city: 'Berlin',
+  url: 'https://house.example',
+  supportUrl: 'mailto:help@house.example?subject=Hi',
+  defaultLanguage: 'en',
+  taxRate: 7,
+};
+const venue: Partial<EventRecord> = {
+  name: 'Concert',
+  locationName: 'Great Hall',
+  locationStreet: 'Hall Street 2',
+  locationPostal: '10115',
+  locationCity: 'Berlin',
+  locationCountry: 'DE',
+  accentColor: '#fd0',
+  ticketFooter: 'No cameras, please.',
+};
+
+describe('mails about orders', () => {
+  let service: TestService;
+  let delivered: FinishedMail[];
+  let mailer: Mailer;
+  before(async () => {
+    service = await testService();
+    await addEvent(service.db);
+  });
+  beforeEach(async () => {
+    service.clock.now = onSale;
+    delivered = [];
+    mailer = {
+      from: 'tickets@foyer.example',
+      deliver(mail) {
+        delivered.push(mail);
+        return Promise.resolve();
+      },
+    };
+    await service.db.query('delete from mail');
+    await as(house);
+  });
+  afterEach(() => {
+    assert.deepEqual(service.faults, []);
+  });
+  after(() => service.close());
+
+  const context = () => ({ db: service.db, now: () => service.clock.now, ...settled });
+  const as = (data: SellerData) =>
+    service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(data)]);
+  const sent = async () => {
+    const before = delivered.length;
+    await sendMails(context(), mailer);
+    return delivered.slice(before).map(({ raw }) => {
+      const mail = readMail(raw);
+      const header = (wanted: string) => mail.headers.find(([name]) => name === wanted)?.[1];
+      return { ...mail, header, text: mail.text?.replaceAll('\r\n', '\n') ?? '', html: mail.html ?? '' };
+    });
+  };
+  const only = async () => {
+    const [mail, ...more] = await sent();
+    assert.ok(mail);
+    assert.deepEqual(more, []);
+    return mail;
+  };
+  const begin = async (
+    fields: Partial<EventRecord> = {},
+    { amount = 2, details = {}, ...request }: Record<string, unknown> & { amount?: number; details?: object } = {},
+  ) => {
+    const eventId = await addEvent(service.db, { ...venue, ...fields });
+    const checkout = await service.call(api.checkout.create, {
+      type: 'transaction',
+      eventId,
+      items: seats(amount),
+      ...request,
+    });
+    await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer, ...details });
+    return checkout;
+  };
+  const complete = (checkout: Checkout, paymentMethod = 'invoice') =>
+    service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod });
+  const codesOf = async (checkout: Checkout) =>
+    (await service.call(api.checkout.tickets, keyOf(checkout))).map(({ barcode }) => barcode ?? '');
+  /** Says all of it in text and in HTML. */
+  const says = ({ text, html }: { text: string; html: string }, ...words: string[]) => {
+    const plain = html
+      .replace(/<style>[\s\S]*<\/style>/, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&#39;/g, "'")
+      .replace(/&amp;/g, '&')
+      .replace(/\s+/g, ' ');
+    for (const word of words) {
+      assert.ok(text.replace(/\s+/g, ' ').includes(word), `The text lacks "${word}":\n${text}`);
+      assert.ok(plain.includes(word), `The HTML lacks "${word}":\n${plain}`);
+    }
+  };
+  const silent = ({ text, html }: { text: string; html: string }, ...words: string[]) => {
+    for (const word of words) assert.ok(!`${text}${html}`.includes(word), `It says "${word}"`);
+  };
+
+  it('confirm an order in text and HTML, with all that somebody needs at the door', async () => {
+    const checkout = await begin({ end: '2026-07-01T21:00:00.000Z' }, { preferredLanguage: 'en-GB' });
+    const { _id: id, secret } = await complete(checkout);
+    const codes = await codesOf(checkout);
+    const mail = await only();
+    assert.equal(
+      mail.structure,
+      'multipart/mixed(multipart/alternative(text/plain,multipart/related(text/html,image/png,image/png)),application/pdf,text/calendar)',
+    );
+    assert.deepEqual(['From', 'Reply-To', 'To', 'Subject', 'Auto-Submitted'].map(mail.header), [
+      'The House <tickets@foyer.example>',
+      'help@house.example',
+      'ada@example.com',
+      'Your order: Concert',
+      'auto-generated',
+    ]);
+    says(
+      mail,
+      'Thank you! Your tickets are booked.',
+      'Hello Ada Byron,',
+      id,
+      'Wednesday, 1 July 2026',
+      '20:00',
+      'Great Hall',
+      'Hall Street 2',
+      '10115 Berlin',
+      'Germany',
+      'No cameras, please.',
+      ...codes,
+      '2 × Seat',
+      '€40.00',
+      'includes tax (7%) €2.62',
+      '€40.00 is to be paid by bank transfer. The House sends you an invoice; please name the order number with your transfer.',
+      'Canal 1',
+      'https://house.example',
+      'help@house.example',
+    );
+    silent(mail, '23:00', 'undefined', '[object');
+    const link = `https://tickets.example/account.html?seller=seller&lang=en#order=${id}&secret=${secret}`;
+    assert.ok(mail.text.includes(`\n${link}\n`));
+    assert.ok(mail.html.includes(`href="${link.replaceAll('&', '&amp;')}"`));
+    assert.match(mail.html, /background-color: #ffdd00; color: #000000/);
+    assert.match(mail.html, /^<!doctype html>\s*<html lang="en"/);
+    // what is shown comes with the mail, and nothing else is asked for
+    for (const [, source = ''] of mail.html.matchAll(/\b(?:src|background)="([^"]*)"/g))
+      assert.ok(mail.pictures.has(source.replace(/^cid:/, '')), source);
+    assert.doesNotMatch(mail.html, /@import|url\(|<script|<link/i);
+    for (const [at, code] of codes.entries()) {
+      const picture = mail.pictures.get(`ticket-${at + 1}.${id}`);
+      assert.deepEqual(modulesOf(picture?.content ?? Buffer.alloc(0)), drawn(code));
+    }
+  });
+
+  it('bring the tickets as PDF and the date for a calendar, and neither of them for what is over', async () => {
+    const checkout = await begin({}, { preferredLanguage: 'de' });
+    await complete(checkout);
+    const { files } = await only();
+    assert.deepEqual(
+      files.map(({ name, type }) => [name, type]),
+      [
+        ['tickets.pdf', 'application/pdf'],
+        ['termin.ics', 'text/calendar'],
+      ],
+    );
+    const [pdf, calendar] = files.map(({ content }) => content);
+    const codes = await codesOf(checkout);
+    const { pages } = await readPdf(pdf ?? Buffer.alloc(0));
+    assert.deepEqual(
+      pages.map(({ text }, at) => text.includes(codes[at] ?? 'none')),
+      [true, true],
+    );
+    assert.equal(readCalendar(calendar?.toString() ?? '').at(0)?.name, 'Concert');
+
+    const off = await begin({ deliverySettings: { pdf: { enabled: 'DISABLED' } }, ticketDesign: { hideDates: true } });
+    await complete(off);
+    assert.deepEqual((await only()).files, []);
+    // the link will do for a school class
+    const many = await begin({}, { amount: 21 });
+    await complete(many);
+    assert.deepEqual(
+      (await only()).files.map(({ name }) => name),
+      ['event.ics'],
+    );
+    const gone = await begin();
+    await complete(gone);
+    await service.db.query(`update checkout set status = 'CANCELED' where id = $1`, [gone._id]);
+    await service.db.query(`update ticket set status = 'INVALID' where checkout_id = $1`, [gone._id]);
+    assert.deepEqual((await only()).files, []);
+  });
+
+  it('are written in German, with German dates and prices', async () => {
+    const checkout = await begin(
+      {
+        showTimeRangeInTicket: true,
+        translations: { de: { name: 'Konzert', tickets: { seat: { name: 'Sitzplatz' } } } },
+      },
+      { preferredLanguage: 'de-DE' },
+    );
+    const { _id: id } = await complete(checkout);
+    const mail = await only();
+    assert.equal(mail.header('Subject'), 'Ihre Bestellung: Konzert');
+    assert.match(mail.html, /<html lang="de"/);
+    says(
+      mail,
+      'Vielen Dank! Ihre Tickets sind gebucht.',
+      'Guten Tag Ada Byron,',
+      `Bestellnummer`,
+      id,
+      'Mittwoch, 1. Juli 2026',
+      '20:00–23:00',
+      'Deutschland',
+      'Sitzplatz',
+      '2 × Sitzplatz',
+      '40,00 €',
+      'enthält MwSt. (7 %) 2,62 €',
+      'sind per Überweisung zu zahlen',
+    );
+    silent(mail, 'Concert', 'Total', 'Your ');
+    assert.match(mail.text, /account\.html\?seller=seller&lang=de#order=/);
+  });
+
+  it('say who sits where and when, and what else there is to know', async () => {
+    const checkout = await begin(
+      {
+        useTimeSlots: true,
+        timeSlots: [{ _id: 'late', startTime: { hour: 21, minute: 30 } }],
+        categories: [{ _id: 'c', ref: 'stalls', name: 'Stalls' }],
+        tickets: [
+          {
+            _id: 'seat',
+            name: 'Seat',
+            price: 20,
+            active: true,
+            categoryRef: 'stalls',
+            requiresPersonalization: true,
+            revealingSettings: { enabled: 'ENABLED', beforeEvent: { target: 'start', unit: 'days', offset: -2 } },
+          },
+        ],
+        checkinInformation: { checkinStarts: '2026-07-01T17:00:00.000Z' },
+      },
+      {
+        items: seats(1, 'seat', 'late'),
+        preferredLanguage: 'en',
+        details: { tickets: [{ index: 0, firstname: 'Grace', lastname: 'Hopper' }] },
+      },
+    );
+    await complete(checkout);
+    const mail = await only();
+    says(
+      mail,
+      'Stalls',
+      'Admission: 9:30',
+      'For: Grace Hopper',
+      'Doors open',
+      'The code will be shown from Monday, June 29, 2026',
+    );
+    assert.equal(mail.pictures.size, 0);
+    // a PDF without a code would be paper that looks like a ticket
+    assert.equal(mail.structure, 'multipart/mixed(multipart/alternative(text/plain,text/html),text/calendar)');
+    const [row] = await service.db.query<{ barcode: string }>('select barcode from ticket where checkout_id = $1', [
+      checkout._id,
+    ]);
+    silent(mail, row?.barcode ?? 'none');
+  });
+
+  it('account for discounts, fees, printed tickets and vouchers', async () => {
+    await addVoucher(service.db, 'GIFT-30', 3000);
+    const checkout = await begin(
+      {
+        customCharges: { outerChargeFix: 1 },
+        groups: [{ _id: 'all', tickets: ['seat'] }],
+        discountGroups: [
+          {
+            _id: 'two',
+            name: 'Pair & Co',
+            discountType: 'fix',
+            value: 5,
+            rules: [{ type: 'ticketGroups', group: 'all', min: 2 }],
+          },
+        ],
+        hardTicketSettings: { enabled: true, hardTicketOuterCharge: 2 },
+        tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, forceHardTicketOption: true }],
+      },
+      {
+        vouchers: ['GIFT-30'],
+        details: { deliveryAddress: { street: 'Post Road 3', postal: '10117', city: 'Berlin', country: 'DE' } },
+      },
+    );
+    await complete(checkout);
+    const mail = await only();
+    says(
+      mail,
+      '2 × Seat €40.00',
+      'Pair & Co -€5.00',
+      'Fees €6.00',
+      'Total €41.00',
+      'Voucher GIFT-30 -€30.00',
+      'To pay €11.00',
+      '€11.00 is to be paid by bank transfer',
+      'Printed: comes by post',
+      'Printed tickets go to',
+      'Post Road 3',
+      '10117 Berlin',
+    );
+  });
+
+  it('say what is free, what vouchers pay, and what is reserved', async () => {
+    await complete(await begin({ tickets: [{ _id: 'seat', name: 'Seat', price: 0, active: true }] }), 'free');
+    says(await only(), 'There is nothing to pay.');
+    await addVoucher(service.db, 'GIFT-99', 9900);
+    await complete(await begin({}, { vouchers: ['GIFT-99'] }), 'free');
+    says(await only(), 'Your vouchers pay for all of it');
+
+    const reserved = await begin({ reservationSettings: { option: 'reservationsAndPayment' } });
+    await service.call(api.checkout.reserve, keyOf(reserved));
+    const mail = await only();
+    assert.equal(mail.header('Subject'), 'Your reservation: Concert');
+    says(
+      mail,
+      'Your tickets are reserved.',
+      'The code comes by mail once the order is paid.',
+      '€40.00 is still to be paid.',
+      'We write to you again as soon as your tickets are valid.',
+    );
+    const codes = await codesOf(reserved);
+    silent(mail, ...codes);
+
+    await service.db.query(`update ticket set status = 'VALID' where checkout_id = $1`, [reserved._id]);
+    await service.db.query(`update checkout set payment_status = 'RECEIVED' where id = $1`, [reserved._id]);
+    const row = await findCheckout(service.db, reserved._id, reserved.secret);
+    await service.db.transaction((tx) => queueTicketsValid(tx, row, service.clock.now));
+    const valid = await only();
+    assert.equal(valid.header('Subject'), 'Your payment has arrived: Concert');
+    says(valid, 'Thank you! Your payment has arrived.', '€40.00 has been paid. Thank you.', ...codes);
+    assert.equal(valid.pictures.size, 2);
+  });
+
+  it('tell how things stand when they are sent', async () => {
+    const checkout = await begin();
+    await complete(checkout);
+    await service.db.query(`update checkout set status = 'CANCELED' where id = $1`, [checkout._id]);
+    await service.db.query(`update ticket set status = 'INVALID' where checkout_id = $1`, [checkout._id]);
+    const mail = await only();
+    says(mail, 'This order was canceled.', 'This ticket is not valid.');
+    assert.equal(mail.pictures.size, 0);
+  });
+
+  it('know nothing of payments that this version does not know', async () => {
+    for (const [method, status, words] of [
+      ['boxoffice', 'AWAITING', 'Please pay €40.00 at the box office.'],
+      [null, 'LOCAL-AWAITING', 'Please pay €40.00 at the box office.'],
+      ['stripe', 'PENDING', 'Your payment of €40.00 is on its way.'],
+      ['stripe', 'RECEIVED', '€40.00 has been paid.'],
+      ['stripe', 'REFUND', 'Your money goes back to you.'],
+      ['stripe', 'FAILED', 'The payment of €40.00 did not work.'],
+      ['barter', 'SHELLS', undefined],
+    ] as const) {
+      const checkout = await begin();
+      await complete(checkout);
+      await service.db.query('update checkout set payment_method = $2, payment_status = $3 where id = $1', [
+        checkout._id,
+        method,
+        status,
+      ]);
+      const mail = await only();
+      if (words) says(mail, words);
+      else silent(mail, 'Payment');
+    }
+  });
+
+  it('let no name become markup, a header, a link, or turn the line around', async () => {
+    const script = `<img src=x onerror="alert(1)">'&amp;`;
+    const turned = '\u202eevil\u2066';
+    const long = 'W'.repeat(200);
+    await as({ ...house, name: `The "House" ${script}\r\nBcc: victim@example.com`, supportUrl: 'javascript:alert(1)' });
+    const checkout = await begin(
+      {
+        name: `Näme ${script} 🎭 ${turned}\nBcc: x@y.example`,
+        locationName: script,
+        ticketFooter: `${script}\nSecond line`,
+        accentColor: '#123456',
+        tickets: [{ _id: 'seat', name: `שלום ${script}`, price: 20, active: true, requiresPersonalization: true }],
+      },
+      {
+        amount: 1,
+        details: {
+          prename: 'Win at www.evil.example',
+          lastname: `https://evil.example/${turned}\n\n-- \nfree`,
+          tickets: [{ index: 0, firstname: long, lastname: '<b>👩‍🎤' }],
+        },
+      },
+    );
+    await complete(checkout);
+    const mail = await only();
+    assert.deepEqual(
+      [...new Set(mail.headers.map(([name]) => name))].sort(),
+      ['Auto-Submitted', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To'].sort(),
+    );
+    assert.doesNotMatch(mail.html, /<img src=x|<b>👩|javascript:/);
+    assert.ok(mail.html.includes('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;amp;'));
+    assert.ok(mail.html.includes(long) && mail.html.includes('&lt;b&gt;👩‍🎤'));
+    assert.ok(mail.text.includes(`שלום ${script}`));
+    says(mail, 'Win at www. evil. example https: //evil. example/evil -- free', 'Second line');
+    silent(mail, '\u202e', '\u2066', 'www.evil', '//evil.example');
+    assert.match(mail.text, /\n1\. שלום/);
+  });
+
+  it('survive languages, zones and currencies that nobody knows', async () => {
+    for (const preferredLanguage of ['x', 'de_DE', '../../etc', 'zz-Latn', '']) {
+      await complete(await begin({ timezone: 'Mars/Olympus' }, { preferredLanguage }));
+      says(await only(), 'Your tickets', '€40.00');
+    }
+    await complete(await begin({ currency: 'XYZ' }));
+    says(await only(), 'XYZ');
+  });
+
+  it('carry every code of a large order, and a picture for the first hundred', async () => {
+    const checkout = await begin({ maxAmount: 200 }, { amount: 130 });
+    await complete(checkout);
+    const mail = await only();
+    for (const code of await codesOf(checkout)) says(mail, code);
+    assert.equal(mail.pictures.size, 100);
+    assert.equal(mail.html.match(/<img/g)?.length, 100);
+    assert.ok((delivered[0]?.raw.length ?? Infinity) < 1_000_000);
+  });
+
+  it('hold nothing secret while they wait, and leave other mails as they are', async () => {
+    const checkout = await begin();
+    await complete(checkout);
+    await queueMail(service.db, { sellerId, to: 'bob@example.com', subject: 'S', text: 'T\n' }, onSale);
+    const stored = await service.db.query<{ row: string }>('select m::text as row from mail m');
+    for (const secret of [checkout.secret, ...(await codesOf(checkout))])
+      assert.ok(stored.every(({ row }) => !row.includes(secret)));
+    const mails = await sent();
+    assert.deepEqual(mails.map(({ structure }) => structure).sort(), [
+      'multipart/mixed(multipart/alternative(text/plain,multipart/related(text/html,image/png,image/png)),application/pdf,text/calendar)',
+      'text/plain',
+    ]);
+  });
+
+  it('are due once for an order, and not for one that is refused', async () => {
+    const checkout = await begin();
+    await complete(checkout);
+    await complete(checkout);
+    const other = await begin();
+    await service.refused(api.checkout.complete, 400, { ...keyOf(other), paymentMethod: 'shells' });
+    assert.equal((await sent()).length, 1);
+    assert.equal((await sent()).length, 0);
+  });
+});
+
+describe('the picture of a code', () => {
+  it('has the modules of the code, for texts of every length', () => {
+    for (const text of ['A', 'ABCDEFGH23456789', 'x'.repeat(300)])
+      assert.deepEqual(modulesOf(qrPng(text) ?? Buffer.alloc(0)), drawn(text));
+  });
+
+  it('is none for what is too long', () => {
+    assert.equal(qrPng('x'.repeat(10_000)), undefined);
+  });
+});
+
+/** The modules of a code as lines, with four light ones around. */
+function drawn(text: string): string[] {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const side = Array.from({ length: code.size + 8 }, (_, at) => at - 4);
+  return side.map((y) => side.map((x) => (code.get(x, y) ? '#' : '.')).join(''));
+}
+
+/** The modules of a picture: PNG of one bit for each pixel, twelve pixels for each module. */
+function modulesOf(png: Buffer): string[] {
+  assert.equal(png.subarray(0, 8).toString('hex'), '89504e470d0a1a0a');
+  const width = png.readUInt32BE(16);
+  const size = png.readUInt32BE(33);
+  assert.equal(png.subarray(37, 41).toString(), 'IDAT');
+  const pixels = inflateSync(png.subarray(41, 41 + size));
+  const row = 1 + Math.ceil(width / 8);
+  assert.equal(pixels.length, row * width);
+  const isDark = (x: number, y: number) => (((pixels[y * row + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 0;
+  const side = Array.from({ length: width / 12 }, (_, at) => at * 12 + 6);
+  return side.map((y) => side.map((x) => (isDark(x, y) ? '#' : '.')).join(''));
+}

@@ -1,0 +1,124 @@
+/** A seller changes an event in the middle of a buyer's transaction. That takes two connections, so it takes a PostgreSQL server. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Queryable } from '../../../src/service/database/index.ts';
+import { changeItems, createCheckout } from '../../../src/service/checkout/hold.ts';
+import { lockCheckout } from '../../../src/service/orders/row.ts';
+import { keepEventUnchanged } from '../../../src/service/events/locks.ts';
+import { saveEvent } from '../../../src/service/events/records.ts';
+import { testDatabase } from '../../support/database.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { api, testService, type Refused, type TestService } from '../../support/service.ts';
+import { addEvent, addKey, assertConsistent, keyOf, onSale, seats, sellerId, taken } from '../../support/shop.ts';
+
+const given = process.env['TEST_DATABASE_URL'];
+const server = given === undefined ? await startPostgres() : undefined;
+const url = given ?? server?.url;
+
+describe('a change in the middle of a purchase', { skip: url ? false : 'no PostgreSQL on this machine' }, () => {
+  let service: TestService;
+  let token: string;
+  before(async () => {
+    service = await testService({}, undefined, { db: await testDatabase(url) });
+    token = await addKey(service.db);
+  });
+  after(async () => {
+    assert.deepEqual(service.faults, []);
+    await service.close();
+    await server?.stop();
+  });
+  afterEach(() => assertConsistent(service.db));
+
+  const { create } = api.checkout;
+  const expires = new Date(onSale.getTime() + 900_000);
+
+  /** Sends `late` when `early` is done and its transaction not yet over; that ends once `late` waits, or did not have to. */
+  async function crossed(early: (tx: Queryable) => Promise<unknown>, late: () => Promise<Refused>): Promise<Refused> {
+    const done = gate();
+    const end = gate();
+    const first = service.db.transaction(async (tx) => {
+      await early(tx);
+      done.resolve();
+      await end.promise;
+    });
+    await Promise.race([first, done.promise]);
+    const state = { isOver: false };
+    const answer = late().finally(() => (state.isOver = true));
+    while (!state.isOver && !(await isWaiting())) continue;
+    end.resolve();
+    await first;
+    return await answer;
+  }
+
+  function gate() {
+    let resolve = () => {};
+    const promise = new Promise<void>((open) => (resolve = open));
+    return {
+      promise,
+      resolve: () => {
+        resolve();
+      },
+    };
+  }
+
+  async function isWaiting(): Promise<boolean> {
+    const waiting = await service.db.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return waiting.length > 0;
+  }
+
+  const buying = (eventId: string, amount: number) => (tx: Queryable) =>
+    createCheckout(tx, { type: 'transaction', eventId, items: seats(amount) }, {}, onSale, expires);
+
+  it('counts the tickets that are being taken when a limit is set', async () => {
+    const id = await addEvent(service.db);
+    const changed = await crossed(buying(id, 3), () =>
+      service.send(api.events.update, { id, maxAmount: 5 }, { token }),
+    );
+    assert.equal(changed.statusCode, 200);
+    assert.equal(await taken(service.db, id), 3);
+  });
+
+  it('counts those that take the place of others', async () => {
+    const id = await addEvent(service.db);
+    const open = keyOf(await service.call(create, { type: 'transaction', eventId: id, items: seats(1) }));
+    const more = async (tx: Queryable) => {
+      await keepEventUnchanged(tx, open.id);
+      await changeItems(tx, await lockCheckout(tx, open.id, open.secret), { ...open, items: seats(4) }, {}, onSale);
+    };
+    const refused = await crossed(more, () => service.send(api.events.update, { id, maxAmount: 3 }, { token }));
+    assert.deepEqual([refused.statusCode, refused.body.code], [409, 'BELOW_TAKEN']);
+    const changed = await service.send(api.events.update, { id, maxAmount: 4 }, { token });
+    assert.deepEqual([changed.statusCode, await taken(service.db, id)], [200, 4]);
+  });
+
+  it('does not take a ticket type, or the event, from under a buyer', async () => {
+    const id = await addEvent(service.db);
+    const removed = await crossed(buying(id, 1), () =>
+      service.send(api.events.update, { id, tickets: [{ name: 'Other', price: 1 }] }, { token }),
+    );
+    assert.equal(removed.body.code, 'IN_USE');
+    const other = await addEvent(service.db);
+    const deleted = await crossed(buying(other, 1), () => service.send(api.events.delete, { id: other }, { token }));
+    assert.equal(deleted.body.code, 'HAS_OPEN_CHECKOUTS');
+  });
+
+  it('lets a buyer who comes meanwhile wait, and sells what there is then', async () => {
+    const id = await addEvent(service.db);
+    const record = await service.call(api.events.get, { id }, { token });
+    const late = await crossed(
+      (tx) => saveEvent(tx, sellerId, { ...record, maxAmount: 1 }, onSale),
+      () => service.send(create, { type: 'transaction', eventId: id, items: seats(2) }),
+    );
+    assert.deepEqual([late.statusCode, late.body.code], [409, 'TICKETS_SOLD_OUT']);
+  });
+
+  it('does not let buyers wait for one another', async () => {
+    const id = await addEvent(service.db);
+    const second = await crossed(buying(id, 1), () =>
+      service.send(create, { type: 'transaction', eventId: id, items: seats(1) }),
+    );
+    assert.equal(second.statusCode, 200);
+  });
+});

@@ -1,0 +1,364 @@
+/** Long because there is a test for each thing that may be wrong with a file, and for what becomes of it. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Checkout } from '../../../src/contract/checkout.ts';
+import { cleanName, kindOf } from '../../../src/service/orders/file-kinds.ts';
+import type { Context } from '../../../src/service/http/context.ts';
+import { sweep, tidy } from '../../../src/service/server/jobs.ts';
+import { api, settled, testService, type TestService } from '../../support/service.ts';
+import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+
+const { add, remove } = api.uploads;
+const { create, setDetails, setItems, complete, abort, tickets } = api.checkout;
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+const pdf = bytes('%PDF-1.7\n', 'a student card');
+const png = bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'a picture');
+const jpeg = bytes([0xff, 0xd8, 0xff, 0xe0], 'a photo');
+const base64 = (content: Buffer) => content.toString('base64');
+
+const asking = {
+  extraFields: [
+    { _id: 'card', name: 'Student card', type: 'documentUpload' },
+    { _id: 'photo', name: 'Photo', type: 'documentUpload', settings: { allowedMimeTypes: ['image/png'] } },
+    { _id: 'sign', name: 'Signature', type: 'signature' },
+    { _id: 'note', name: 'Note', type: 'text' },
+  ],
+  ticketExtraFields: [{ _id: 'waiver', name: 'Waiver', type: 'documentUpload' }],
+};
+
+describe('files as answers', () => {
+  let service: TestService;
+  let context: Context;
+  let token: string;
+  let eventId: string;
+  before(async () => {
+    service = await testService();
+    context = { db: service.db, now: () => service.clock.now, ...settled };
+    token = await addKey(service.db);
+    eventId = await addEvent(service.db, asking);
+  });
+  after(() => service.close());
+  afterEach(async () => {
+    await assertConsistent(service.db);
+    assert.deepEqual(service.faults, []);
+    service.clock.now = onSale;
+  });
+
+  const start = (amount = 1, of = eventId) =>
+    service.call(create, { type: 'transaction', eventId: of, items: seats(amount) });
+  const send = (checkout: Checkout, fields: Partial<Parameters<typeof input>[1]> = {}) =>
+    service.call(add, input(checkout, fields));
+  const input = (checkout: Checkout, fields: { field?: string; fileName?: string; content?: string } = {}) => ({
+    ...keyOf(checkout),
+    field: 'card',
+    fileName: 'card.pdf',
+    content: base64(pdf),
+    ...fields,
+  });
+  const refusedFile = async (checkout: Checkout, fields: object, status = 400) => {
+    const { body } = await service.refused(add, status, { ...input(checkout), ...fields });
+    const [detail] = body.details ?? [];
+    return [body.code, detail?.path, (detail as { code?: string } | undefined)?.code];
+  };
+  const answer = (checkout: Checkout, extraFields: Record<string, unknown>) =>
+    service.call(setDetails, { ...keyOf(checkout), ...buyer, extraFields });
+  const refusedAnswer = async (checkout: Checkout, extraFields: object) => {
+    const { body } = await service.refused(setDetails, 400, { ...keyOf(checkout), ...buyer, extraFields });
+    return body.details?.map((detail) => `${detail.path}: ${(detail as { code?: string }).code}`);
+  };
+  const files = async (checkout: Checkout) =>
+    (
+      await service.db.query<{ id: string }>('select id from upload where checkout_id = $1 order by created_at, id', [
+        checkout._id,
+      ])
+    ).map(({ id }) => id);
+  const download = (id: string, key = token) =>
+    service.app.inject({
+      url: `/api/uploads/${id}`,
+      headers: { authorization: `Bearer ${key}` },
+    });
+
+  it('are sent by a buyer and read by the seller, to be saved and not to be shown', async () => {
+    const checkout = await start();
+    const sent = await send(checkout, { fileName: '../../Ada’s "card".PDF' });
+    assert.deepEqual(sent, {
+      _id: sent._id,
+      fileName: 'Ada’s card.PDF',
+      mimeType: 'application/pdf',
+      size: pdf.length,
+    });
+    const done = await answer(checkout, { card: sent._id });
+    assert.deepEqual(done.extraFields, { card: sent._id });
+    await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    const got = await download(sent._id);
+    assert.equal(got.statusCode, 200);
+    assert.deepEqual(got.rawPayload, pdf);
+    assert.equal(got.headers['content-type'], 'application/pdf');
+    assert.equal(
+      got.headers['content-disposition'],
+      `attachment; filename="Ada_s card.PDF"; filename*=UTF-8''Ada%E2%80%99s%20card.PDF`,
+    );
+    assert.equal(got.headers['x-content-type-options'], 'nosniff');
+    assert.match(String(got.headers['content-security-policy']), /default-src 'none';sandbox/);
+    assert.equal(got.headers['cache-control'], 'private, no-store');
+    assert.equal(got.headers['access-control-allow-origin'], undefined);
+  });
+
+  it('belong to their seller, and to keys that may read customers', async () => {
+    const { _id: id } = await send(await start());
+    assert.equal((await download(id, '')).statusCode, 401);
+    assert.equal((await download(id, await addKey(service.db, 'other'))).statusCode, 404);
+    const limited = (permission: string) => addKey(service.db, undefined, { permissions: [permission] });
+    assert.equal((await download(id, await limited('events:read'))).statusCode, 403);
+    assert.equal((await download(id, await limited('customers:read'))).statusCode, 200);
+    assert.equal((await download('none')).statusCode, 404);
+  });
+
+  it('belong to the checkout whose secret is known', async () => {
+    const [mine, other] = [await start(), await start()];
+    await service.refused(add, 404, { ...input(mine), secret: other.secret });
+    const sent = await send(mine);
+    await service.refused(remove, 404, { ...keyOf(other), uploadId: sent._id });
+    await service.refused(remove, 404, { ...keyOf(mine), secret: other.secret, uploadId: sent._id });
+    assert.deepEqual(await refusedAnswer(other, { card: sent._id }), ['extraFields.card: NO_FILE']);
+    assert.deepEqual(await service.call(remove, { ...keyOf(mine), uploadId: sent._id }), sent);
+    await service.refused(remove, 404, { ...keyOf(mine), uploadId: sent._id });
+  });
+
+  it('are what their content is, whatever they are called', async () => {
+    const checkout = await start();
+    assert.equal((await send(checkout, { fileName: 'x.jpg', content: base64(jpeg) })).mimeType, 'image/jpeg');
+    assert.equal((await send(checkout, { fileName: 'scan', content: base64(png) })).fileName, 'scan.png');
+    const wrong = ['INVALID_FILE', 'content', 'FILE_TYPE'];
+    assert.deepEqual(await refusedFile(checkout, { content: base64(png) }), wrong, 'a PNG that is called .pdf');
+    assert.deepEqual(await refusedFile(checkout, { fileName: 'x.html', content: base64(pdf) }), wrong);
+    for (const content of [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<!doctype html><script>1</script>',
+      'GIF89a',
+      'PK',
+    ])
+      for (const fileName of ['a.pdf', 'a.png', 'a.svg', 'a'])
+        assert.deepEqual(await refusedFile(checkout, { fileName, content: base64(bytes(content)) }), wrong);
+  });
+
+  it('are refused where the question takes another kind, and where none is wanted', async () => {
+    const checkout = await start();
+    const wrong = ['INVALID_FILE', 'content', 'FILE_TYPE'];
+    assert.deepEqual(await refusedFile(checkout, { field: 'photo' }), wrong);
+    assert.deepEqual(await refusedFile(checkout, { field: 'sign' }), wrong);
+    for (const field of ['note', 'nothing', '', '__proto__'])
+      assert.deepEqual(await refusedFile(checkout, { field }), ['NO_FILE_WANTED', 'field', undefined]);
+    const plain = await start(1, await addEvent(service.db));
+    assert.deepEqual(await refusedFile(plain, {}), ['NO_FILE_WANTED', 'field', undefined]);
+  });
+
+  it('are neither empty, nor no base64, nor too large', async () => {
+    const checkout = await start();
+    assert.deepEqual(await refusedFile(checkout, { content: '' }), ['INVALID_FILE', 'content', 'NO_FILE']);
+    assert.deepEqual(await refusedFile(checkout, { content: 'data:x;base64,AA' }), [
+      'INVALID_FILE',
+      'content',
+      'NO_FILE',
+    ]);
+    const large = (size: number) => base64(Buffer.concat([pdf], size));
+    assert.equal((await send(checkout, { content: large(10_000_000) })).size, 10_000_000);
+    const tooBig = ['INVALID_FILE', 'content', 'FILE_TOO_BIG'];
+    assert.deepEqual(await refusedFile(checkout, { content: large(10_000_001) }), tooBig);
+    await service.refused(add, 413, { ...input(checkout), content: large(12_000_000) });
+    // no other body is that large
+    await service.refused(setDetails, 413, {
+      ...keyOf(checkout),
+      ...buyer,
+      extraFields: { note: 'x'.repeat(300_000) },
+    });
+    const drawing = base64(Buffer.concat([png], 600_000));
+    assert.deepEqual(await refusedFile(checkout, { field: 'sign', fileName: 'a.png', content: drawing }), tooBig);
+  });
+
+  it('are one when they are sent twice, also at once', async () => {
+    const checkout = await start();
+    const sent = await Promise.all([send(checkout), send(checkout), send(checkout, { fileName: 'again.pdf' })]);
+    assert.equal(new Set(sent.map(({ _id }) => _id)).size, 1);
+    assert.equal((await files(checkout)).length, 1);
+    const other = await send(checkout, { field: 'photo', fileName: 'p.png', content: base64(png) });
+    assert.notEqual(other._id, sent[0]._id);
+  });
+
+  it('are at most ten, or two for each question of many', async () => {
+    const checkout = await start();
+    const fill = async (of: Checkout, count: number) => {
+      for (let at = 0; at < count; at++) await send(of, { content: base64(bytes('%PDF-', String(at))) });
+    };
+    await fill(checkout, 10);
+    assert.equal((await refusedFile(checkout, {}, 409))[0], 'TOO_MANY_FILES');
+    const [first = ''] = await files(checkout);
+    await service.call(remove, { ...keyOf(checkout), uploadId: first });
+    await send(checkout);
+    const many = await start(8);
+    await fill(many, 22);
+    assert.equal((await refusedFile(many, {}, 409))[0], 'TOO_MANY_FILES');
+  });
+
+  it('answer the question that they were sent for, and no other', async () => {
+    const checkout = await start();
+    const card = await send(checkout);
+    const photo = await send(checkout, { field: 'photo', fileName: 'p.png', content: base64(png) });
+    assert.deepEqual(await refusedAnswer(checkout, { card: photo._id, photo: card._id, sign: 'nothing' }), [
+      'extraFields.card: NO_FILE',
+      'extraFields.photo: NO_FILE',
+      'extraFields.sign: NO_FILE',
+    ]);
+    assert.deepEqual(await refusedAnswer(checkout, { card: { toString: 1 }, photo: ['x'], sign: 7 }), [
+      'extraFields.card: NOT_TEXT',
+      'extraFields.photo: NOT_TEXT',
+      'extraFields.sign: NO_FILE',
+    ]);
+    assert.deepEqual(await refusedAnswer(checkout, { card: `data:application/pdf;base64,${base64(pdf)}` }), [
+      'extraFields.card: NO_FILE',
+    ]);
+    await answer(checkout, { card: card._id, photo: photo._id });
+  });
+
+  it('that were allowed are refused once the seller takes another kind', async () => {
+    const own = await addEvent(service.db, { ...asking, _id: 'changing' });
+    const checkout = await start(1, own);
+    const card = await send(checkout);
+    await service.call(
+      api.events.update,
+      { id: own, extraFields: [{ _id: 'card', settings: { allowedMimeTypes: ['image/png'] } }] },
+      { token },
+    );
+    assert.deepEqual(await refusedAnswer(checkout, { card: card._id }), ['extraFields.card: FILE_TYPE']);
+  });
+
+  it('go with the order that names them; what it does not name goes away', async () => {
+    const checkout = await start(2);
+    const card = await send(checkout);
+    const waiver = await send(checkout, { field: 'waiver' });
+    const spare = await send(checkout, { content: base64(bytes('%PDF-2.0')) });
+    await service.call(setDetails, {
+      ...keyOf(checkout),
+      ...buyer,
+      extraFields: { card: card._id },
+      tickets: [{ index: 1, extraFields: { waiver: waiver._id } }],
+    });
+    await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    assert.deepEqual(new Set(await files(checkout)), new Set([card._id, waiver._id]));
+    assert.deepEqual((await service.call(tickets, keyOf(checkout)))[1]?.extraFields, { waiver: waiver._id });
+    assert.equal((await download(spare._id)).statusCode, 404);
+    await service.refused(add, 409, input(checkout));
+    await service.refused(remove, 409, { ...keyOf(checkout), uploadId: card._id });
+  });
+
+  it('that were taken back after they answered hold the order back', async () => {
+    const checkout = await start();
+    const card = await send(checkout);
+    await answer(checkout, { card: card._id });
+    await service.call(remove, { ...keyOf(checkout), uploadId: card._id });
+    const { body } = await service.refused(complete, 409, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    assert.deepEqual([body.code, body.details?.[0]?.path], ['DETAILS_MISSING', 'extraFields.card']);
+  });
+
+  it('of a checkout that ran out go on to the next one of the same event', async () => {
+    const old = await start();
+    const card = await send(old);
+    service.clock.forward(20 * 60_000);
+    await service.refused(add, 410, input(old));
+    const next = await start();
+    await answer(next, { card: card._id });
+    assert.deepEqual(await files(next), [card._id]);
+    service.clock.forward(3_600_000);
+    await sweep(context);
+    service.clock.forward(3_600_000);
+    await tidy(context);
+    assert.deepEqual(await files(next), [], 'which ran out itself');
+    const elsewhere = await start(1, await addEvent(service.db, { ...asking, _id: 'elsewhere' }));
+    assert.deepEqual(await refusedAnswer(elsewhere, { card: card._id }), ['extraFields.card: NO_FILE']);
+  });
+
+  it('are deleted an hour after their checkout ended without an order, and no sooner', async () => {
+    const [given, out, sold, open] = [await start(), await start(), await start(), await start()];
+    for (const checkout of [given, out]) await send(checkout);
+    await answer(sold, { card: (await send(sold))._id });
+    await service.call(complete, { ...keyOf(sold), paymentMethod: 'invoice' });
+    await service.call(abort, keyOf(given));
+    service.clock.forward(16 * 60_000);
+    await sweep(context);
+    service.clock.forward(40 * 60_000);
+    await tidy(context);
+    assert.deepEqual(
+      (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
+      [1, 1, 1],
+    );
+    service.clock.forward(30 * 60_000);
+    await tidy(context);
+    assert.deepEqual(
+      (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
+      [0, 0, 1],
+    );
+    await service.refused(add, 410, input(open));
+  });
+
+  it('are forgotten with the customer', async () => {
+    const checkout = await start();
+    const card = await send(checkout);
+    await answer(checkout, { card: card._id });
+    await service.call(complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
+    const { docs } = await service.call(api.customers.list, { top: 100 }, { token });
+    const ada = docs.find(({ primaryEmail }) => primaryEmail === buyer.email);
+    await service.call(api.customers.delete, { id: ada?._id ?? '' }, { token });
+    assert.deepEqual(await files(checkout), []);
+    assert.equal((await download(card._id)).statusCode, 404);
+  });
+
+  it('stay while the items change', async () => {
+    const checkout = await start();
+    const card = await send(checkout);
+    await service.call(setItems, { ...keyOf(checkout), items: seats(3) });
+    await answer(checkout, { card: card._id });
+    assert.deepEqual(await files(checkout), [card._id]);
+  });
+
+  it('are sent less often than anything else', async () => {
+    const limited = await testService({ rateLimits: { read: 60, write: 12, guess: 5, key: 60 } });
+    try {
+      const answers = [];
+      for (let count = 0; count < 3; count++)
+        answers.push(
+          (await limited.send(add, { id: 'x', secret: 'x', field: 'x', fileName: 'x', content: base64(pdf) }))
+            .statusCode,
+        );
+      assert.deepEqual(answers, [404, 404, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('the name of a file', () => {
+  it('has no folders, nothing that hides its ending, and an ending that fits', () => {
+    assert.deepEqual(
+      ['a.pdf', 'C:\\x\\b.PDF', '/etc/c', '..', '.pdf', 'd\u202efdp.pdf', 'e\0\n.pdf', ' f .pdf', '', 'g.tar.pdf'].map(
+        (name) => cleanName(name, 'application/pdf'),
+      ),
+      ['a.pdf', 'b.PDF', 'c.pdf', 'file.pdf', 'pdf.pdf', 'dfdp.pdf', 'e.pdf', 'f.pdf', 'file.pdf', 'g.tar.pdf'],
+    );
+    assert.equal(cleanName('a.pdf.exe', 'application/pdf'), undefined);
+    assert.equal(cleanName('a.jpeg', 'image/jpeg'), 'a.jpeg');
+    assert.equal(cleanName(`${'ä'.repeat(300)}.png`, 'image/png'), `${'ä'.repeat(80)}.png`);
+  });
+
+  it('has nothing to do with the kind', () => {
+    assert.deepEqual([pdf, png, jpeg, bytes('<svg'), bytes(''), png.subarray(0, 7)].map(kindOf), [
+      'application/pdf',
+      'image/png',
+      'image/jpeg',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../../../src/service/http/context.ts';
+import { startJobs, sweep, tidy } from '../../../src/service/server/jobs.ts';
+import { api, settled, testService, type TestService } from '../../support/service.ts';
+import { addCustomer, addEvent, assertConsistent, buyer, onSale, taken } from '../../support/shop.ts';
+
+const hour = 3_600_000;
+const { create, get, setDetails, complete } = api.checkout;
+
+describe('the jobs', () => {
+  let service: TestService;
+  let context: Context;
+  before(async () => {
+    service = await testService();
+    context = { db: service.db, now: () => service.clock.now, ...settled };
+  });
+  after(() => service.close());
+  afterEach(async () => {
+    await assertConsistent(service.db);
+    service.clock.now = onSale;
+  });
+
+  const start = (eventId: string, idempotencyKey?: string) =>
+    service.call(
+      create,
+      { type: 'transaction', eventId, items: [{ type: 'ticket', ticketTypeId: 'seat', amount: 1 }] },
+      { ...(idempotencyKey && { idempotencyKey }) },
+    );
+
+  it('give back what has run out, once, and nothing else', async () => {
+    const eventId = await addEvent(service.db, { maxAmount: 20 });
+    const old = [];
+    for (let count = 0; count < 5; count++) old.push(await start(eventId));
+    const [sold] = old;
+    assert.ok(sold);
+    const key = { id: sold._id, secret: sold.secret };
+    await service.call(setDetails, { ...key, ...buyer });
+    await service.call(complete, { ...key, paymentMethod: 'invoice' });
+    service.clock.forward(5 * 60_000);
+    await start(eventId);
+    assert.equal(await sweep(context), 0);
+    service.clock.forward(10 * 60_000);
+    const counts = await Promise.all([sweep(context), sweep(context), sweep(context)]);
+    assert.equal(
+      counts.reduce((a, b) => a + b),
+      4,
+    );
+    assert.equal(await sweep(context), 0);
+    assert.equal(await taken(service.db, eventId), 2);
+    for (const [at, { _id: id, secret }] of old.entries()) {
+      assert.equal((await service.call(get, { id, secret })).status, at === 0 ? 'COMPLETE' : 'ABORTED');
+    }
+    const [, expired] = old;
+    assert.ok(expired);
+    const late = { id: expired._id, secret: expired.secret, paymentMethod: 'invoice' };
+    assert.equal((await service.refused(complete, 410, late)).body.code, 'CHECKOUT_EXPIRED');
+  });
+
+  it('work off more than one batch', async () => {
+    const eventId = await addEvent(service.db);
+    await service.db.query(
+      `insert into checkout (id, secret, seller_id, event_id, status, currency, total, due, data, created_at, updated_at)
+       select 'many-' || n, 's', 'seller', $1, 'NEW', 'EUR', 0, 0, '{"order": {"lines": []}}', $2, $2 from generate_series(1, 450) n`,
+      [eventId, onSale],
+    );
+    await service.db.query(`insert into hold select 'many-' || n, 'held', $1 from generate_series(1, 450) n`, [onSale]);
+    assert.equal(await sweep(context), 450);
+  });
+
+  it('forget idempotency keys after a day, and tokens that are too old', async () => {
+    const eventId = await addEvent(service.db);
+    await start(eventId, 'old');
+    const { id } = await addCustomer(service.db, 'old@example.com');
+    service.clock.forward(24 * hour);
+    await start(eventId, 'new');
+    await tidy(context);
+    assert.equal((await service.db.query('select key from idempotency')).length, 2);
+    service.clock.forward(1);
+    await tidy(context);
+    assert.deepEqual(await service.db.query('select key from idempotency'), [{ key: 'new' }]);
+    service.clock.forward(60 * 24 * hour);
+    await tidy(context);
+    assert.deepEqual(await service.db.query('select hash from customer_token where customer_id = $1', [id]), []);
+    await sweep(context);
+  });
+
+  it('run by themselves, survive a failure, and stop', async () => {
+    const eventId = await addEvent(service.db, { maxAmount: 5 });
+    await start(eventId);
+    service.clock.forward(15 * 60_000);
+    const errors: unknown[] = [];
+    let asked = 0;
+    const failing: Context = {
+      ...context,
+      now: () => {
+        asked++;
+        if (asked === 1) throw new Error('The first round fails');
+        return service.clock.now;
+      },
+    };
+    const stop = startJobs(failing, { every: 1, onError: (error) => errors.push(error) });
+    while ((await taken(service.db, eventId)) > 0) await nextTurn();
+    await stop();
+    const before = asked;
+    await stop();
+    assert.equal(asked, before);
+    assert.equal(errors.length, 1);
+  });
+});

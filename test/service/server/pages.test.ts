@@ -1,0 +1,108 @@
+// One engine asks as the other: one database will do.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { builtFolders } from '../../../src/service/server/pages.ts';
+import { testService, type TestService } from '../../support/service.ts';
+
+describe('the files', () => {
+  const root = mkdtempSync(join(tmpdir(), 'foyer-pages-'));
+  const html = { accept: 'text/html,*/*' };
+  let service: TestService;
+  before(async () => {
+    for (const [path, content] of Object.entries({
+      'package.json': '{}',
+      'dist/embed/embed.js': `// ${'embed '.repeat(400)}`,
+      'dist/embed/chunks/base-abc.js': '// chunk',
+      'dist/embed/.built': '1',
+      'dist/demo/index.html': '<title>Home</title>',
+      'dist/demo/event.html': '<title>Event</title>',
+      'dist/demo/404.html': '<title>Nothing here</title>',
+      'dist/demo/assets/site-abc.css': 'a{}',
+      'dist/demo/events/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'secret.txt': 'secret',
+    })) {
+      mkdirSync(join(root, path, '..'), { recursive: true });
+      writeFileSync(join(root, path), content);
+    }
+    service = await testService({ folders: builtFolders(join(root, 'dist', 'service')) });
+  });
+  after(async () => {
+    assert.deepEqual(service.faults, []);
+    await service.close();
+    rmSync(root, { recursive: true });
+  });
+
+  for (const [url, type, lifetime] of [
+    ['/', /text\/html/, 'no-cache'],
+    ['/event.html?event=x', /text\/html/, 'no-cache'],
+    ['/event', /text\/html/, 'no-cache'],
+    ['/embed.js', /javascript/, 'public, max-age=60, must-revalidate'],
+    ['/chunks/base-abc.js', /javascript/, 'public, max-age=31536000, immutable'],
+    ['/assets/site-abc.css', /css/, 'public, max-age=31536000, immutable'],
+    ['/events/a.svg', /svg/, 'public, max-age=3600'],
+  ] as const) {
+    it(`${url} is served to anybody`, async () => {
+      const response = await service.app.inject({ url, headers: { origin: 'https://seller.example' } });
+      assert.equal(response.statusCode, 200);
+      assert.match(String(response.headers['content-type']), type);
+      assert.equal(response.headers['cache-control'], lifetime);
+      assert.equal(response.headers['access-control-allow-origin'], '*');
+      assert.equal(response.headers['cross-origin-resource-policy'], 'cross-origin');
+      const again = await service.app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
+      assert.equal(again.statusCode, 304);
+    });
+  }
+
+  it('are compressed', async () => {
+    const response = await service.app.inject({ url: '/embed.js', headers: { 'accept-encoding': 'br' } });
+    assert.equal(response.headers['content-encoding'], 'br');
+  });
+
+  it('are missing as a page for people', async () => {
+    const response = await service.app.inject({ url: '/nowhere', headers: html });
+    assert.equal(response.statusCode, 404);
+    assert.match(response.body, /Nothing here/);
+    assert.match(String(response.headers['content-type']), /text\/html/);
+  });
+
+  it('are missing as JSON for programs, and below /api for everybody', async () => {
+    for (const request of [
+      { url: '/nowhere' },
+      { url: '/api/nowhere', headers: html },
+      { url: '/api', headers: html },
+    ]) {
+      const response = await service.app.inject(request);
+      assert.equal(response.statusCode, 404);
+      assert.equal(response.json<{ code: string }>().code, 'NOT_FOUND');
+    }
+  });
+
+  for (const url of [
+    '/.built',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2f..%2fsecret.txt',
+    '/chunks/..%5c..%5csecret.txt',
+    '/%00',
+    '//secret.txt',
+    '/event.html%00.svg',
+  ]) {
+    it(`${url} is nowhere`, async () => {
+      const response = await service.app.inject({ url, headers: html });
+      assert.ok(response.statusCode >= 400 && response.statusCode < 500, `${response.statusCode}`);
+      assert.doesNotMatch(response.body, /^secret|^1$/);
+    });
+  }
+
+  it('may be missing altogether', async () => {
+    const bare = await testService({ folders: builtFolders(join(root, 'nothing', 'here')) });
+    assert.equal((await bare.app.inject({ url: '/', headers: html })).statusCode, 200, 'found below the package');
+    const none = await testService({ folders: { embed: '/nowhere/embed', demo: '/nowhere/demo' } });
+    assert.equal((await none.app.inject({ url: '/', headers: html })).statusCode, 404);
+    await bare.close();
+    await none.close();
+  });
+});

@@ -1,0 +1,208 @@
+// One engine asks as the other: one database will do.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { EventInfo } from '../../../src/contract/event-info.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import { addEvent, addSeller, api, testService, type TestService } from '../../support/service.ts';
+
+type Resale = NonNullable<EventRecord['ticketSettings']>['resellSettings'];
+
+describe('event info, by the settings of an event', () => {
+  let service: TestService;
+  const info = (
+    id: string,
+    query: Omit<Parameters<typeof service.call<typeof api.eventInfo.get>>[1], 'id'> = {},
+  ): Promise<EventInfo> => service.call(api.eventInfo.get, { id, ...query });
+
+  before(async () => {
+    service = await testService();
+    await addSeller(service);
+  });
+  after(async () => {
+    assert.deepEqual(service.faults, []);
+    await service.close();
+  });
+
+  it('is not there in a channel that is switched off', async () => {
+    const off = { salesChannelGroupId: 'web', enabled: false };
+    await addEvent(service, {
+      _id: 'channels',
+      salesChannelGroupSettings: [off, { salesChannelGroupId: 'door', enabled: true }, { salesChannelGroupId: 'app' }],
+      underShops: [
+        { _id: 'plain' },
+        { _id: 'on', salesChannelGroupSettings: [{ salesChannelGroupId: 'web', enabled: true }] },
+        { _id: 'off', salesChannelGroupSettings: [{ salesChannelGroupId: 'door', enabled: false }] },
+      ],
+    });
+    const id = 'channels';
+    for (const query of [
+      {},
+      { channel: 'door' },
+      { channel: 'app' },
+      { channel: 'unheard-of' },
+      { underShop: 'plain' },
+      { underShop: 'on', channel: 'web' },
+      { underShop: 'off', channel: 'app' },
+      { web: true },
+    ]) {
+      assert.equal((await info(id, query)).channelId, query.channel);
+    }
+    const refusals = [
+      { channel: 'web' },
+      { channel: 'web', underShop: 'plain' },
+      { channel: 'door', underShop: 'off' },
+    ];
+    const messages = await Promise.all(
+      refusals.map(async (query) => (await service.refused(api.eventInfo.get, 404, { id, ...query })).body.code),
+    );
+    assert.deepEqual(messages, ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount: 1 }];
+    const create = { type: 'transaction' as const, eventId: id, items };
+    await service.refused(api.checkout.create, 404, { ...create, channelId: 'web' });
+    const { _id, secret: key } = await service.call(api.checkout.create, { ...create, channelId: 'door' });
+    await addEvent(service, { _id: id, salesChannelGroupSettings: [{ salesChannelGroupId: 'door', enabled: false }] });
+    await service.refused(api.checkout.setItems, 404, { id: _id, secret: key, items });
+    // what is held already can still be bought
+    const buyer = { email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' };
+    await service.call(api.checkout.setDetails, { id: _id, secret: key, ...buyer });
+    const done = await service.call(api.checkout.complete, { id: _id, secret: key, paymentMethod: 'invoice' });
+    assert.equal(done.status, 'COMPLETE');
+  });
+
+  it('tells how seats are chosen, and which maps a seated group has', async () => {
+    const map = (eventId: string) => ({
+      active: true,
+      eventId,
+      seatMapId: 'hall',
+      contingents: ['stalls'],
+      availabilityMode: 'default',
+      orphanConfiguration: { minSeatDistance: 1 },
+      bestAvailableSeatingConfiguration: { enabled: true, enforced: false },
+    });
+    await addEvent(service, { _id: 'first', seating: map('map-1') });
+    await addEvent(service, { _id: 'second', seating: { ...map('map-2'), active: false } });
+    await addSeller(service, 'seller-b');
+    await addEvent(service, { _id: 'of-others', seating: map('map-3') }, 'seller-b');
+    await addEvent(service, {
+      _id: 'season',
+      eventType: 'GROUP',
+      pageStyle: 'velvet',
+      childEvents: ['second', 'first', 'of-others', 'nothing'],
+      seating: map('map-0'),
+      underShops: [
+        {
+          _id: 'friends',
+          availabilityMode: 'contingentsOnly',
+          seatingContingents: ['box'],
+          bestAvailableSeatingConfiguration: { enabled: false },
+        },
+      ],
+    });
+    const season = await info('season');
+    assert.deepEqual(
+      [season.seating, season.seatingEventId, season.contingents, season.seatingChildEventIds, season.theme],
+      [true, 'map-0', ['stalls'], ['map-1'], 'velvet'],
+    );
+    assert.deepEqual(season.seatingConfigurations, {
+      orphanConfiguration: { minSeatDistance: 1 },
+      availabilityMode: 'default',
+      bestAvailableSeatingConfiguration: { enabled: true, enforced: false },
+    });
+    const friends = await info('season', { underShop: 'friends' });
+    assert.deepEqual(friends.contingents, ['box']);
+    assert.deepEqual(friends.seatingConfigurations, {
+      orphanConfiguration: { minSeatDistance: 1 },
+      availabilityMode: 'contingentsOnly',
+      bestAvailableSeatingConfiguration: { enabled: false },
+    });
+    const plain = await info('second');
+    assert.deepEqual(
+      [plain.seating, plain.seatingEventId, plain.seatingConfigurations, plain.seatingChildEventIds],
+      [false, undefined, undefined, undefined],
+    );
+  });
+
+  it('tells whether tickets are resold, here and on the other pages', async () => {
+    const settings = {
+      enabled: 'ENABLED',
+      buyerFeeFix: 1.5,
+      buyerFeeVar: 0.05,
+      resellerFeeFix: 4321,
+      priceMarkup: 0.2,
+      offerCreationStart: { target: 'start', unit: 'days', offset: -20 },
+      offerCreationEnd: { target: 'start', unit: 'days', offset: -5 },
+      salesStart: { target: 'start', unit: 'days', offset: -10 },
+    };
+    const { now } = service.clock;
+    const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+    const add = (days: number, resellSettings: Resale = settings) =>
+      addEvent(service, {
+        _id: 'resale',
+        start: inDays(days),
+        end: inDays(days + 0.1),
+        ticketSettings: { resellSettings },
+      });
+    const states = [];
+    for (const days of [21, 15, 7, 4, -0.05, -1]) {
+      await add(days);
+      const { resell, tickets } = await info('resale');
+      states.push([resell?.saleActive, resell?.offerActive]);
+      assert.deepEqual([resell?.fees, resell?.priceMarkup], [{ buyerFeeFix: 1.5, buyerFeeVar: 0.05 }, 0.2]);
+      assert.deepEqual(tickets?.[0]?.resellSettings, { enabled: 'ENABLED' });
+      const [listed] = await service.call(api.listings.get, { id: 'resale' });
+      assert.deepEqual(listed?.resell, resell);
+      assert.deepEqual((await service.call(api.events.getPublic, { id: 'resale' })).resell, resell);
+    }
+    assert.deepEqual(states, [
+      [false, false],
+      [false, true],
+      [true, true],
+      [true, false],
+      [true, false],
+      [false, false],
+    ]);
+    await add(7, { enabled: 'DISABLED' });
+    assert.deepEqual((await info('resale')).resell, { saleActive: false, offerActive: false, fees: {} });
+    await add(7, { enabled: 'ENABLED' });
+    assert.deepEqual((await info('resale')).resell, { saleActive: true, offerActive: true, fees: {} });
+    await addEvent(service, { _id: 'plain' });
+    assert.equal((await info('plain')).resell, undefined);
+  });
+
+  it('tells of a slot what a category has left in it', async () => {
+    const slot = (hour: number, amount: number) => ({
+      _id: `slot-${hour}`,
+      startTime: { hour, minute: 0 },
+      amount,
+      refs: [{ refType: 'category', categoryRef: 'hall' }],
+    });
+    const categories = [{ _id: 'category-hall', ref: 'hall', name: 'Hall', amount: 6 }];
+    await addEvent(service, { _id: 'few', useTimeSlots: true, timeSlots: [slot(18, 10), slot(19, 5)], categories });
+    assert.deepEqual(
+      (await info('few')).timeSlots?.map(({ v, categories }) => [v, categories?.[0]?.v]),
+      [
+        [10, 6],
+        [5, 5],
+      ],
+    );
+  });
+
+  it('asks for names as the ticket type says, otherwise as the event does', async () => {
+    const ticket = (id: string, fields: object) => ({ _id: id, name: id, price: 1, ...fields });
+    await addEvent(service, {
+      _id: 'names',
+      dataRequestSettings: { requiresPersonalization: true },
+      tickets: [
+        ticket('by-event', {}),
+        ticket('not', { requiresPersonalization: false }),
+        ticket('mode-off', { requiresPersonalization: true, requiresPersonalizationMode: 'DISABLED' }),
+        ticket('mode-on', { requiresPersonalization: false, requiresPersonalizationMode: 'ENABLED' }),
+      ],
+    });
+    const { tickets } = await info('names');
+    assert.deepEqual(
+      tickets?.map(({ requiresPersonalization }) => requiresPersonalization),
+      [true, false, false, true],
+    );
+  });
+});
