@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errorCodes } from '../../src/contract/error-codes.ts';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
-import { why } from '../../src/elements/event-shop/shop-view.ts';
+import { why } from '../../src/elements/event-shop/view/shop-view.ts';
 import { texts as german } from '../../src/locales/de.ts';
 import { order } from '../../src/locales/en/order.ts';
 import { shared } from '../../src/locales/en/shared.ts';

@@ -6,9 +6,9 @@ import type { ExtraField } from '../../contract/extra-field.ts';
 import { ticketDetails } from '../../contract/ticket-details.ts';
 import { checkout as english } from '../../locales/en/checkout.ts';
 import { addressParts } from '../../sale/extra-fields.ts';
-import { ticketGroups } from '../event-shop/detail-fields.ts';
-import { Details } from '../event-shop/details.ts';
-import { base64Of, requestOptions, type FileSender } from '../event-shop/send-file.ts';
+import { ticketGroups } from '../event-shop/details/fields.ts';
+import { Details } from '../event-shop/details/details.ts';
+import { base64Of, requestOptions, type FileSender } from '../event-shop/details/send-file.ts';
 import type { ChangePanel, PanelContext } from './change-panel.ts';
 import { PanelForm } from './panel-form.ts';
 

@@ -11,14 +11,14 @@ import { needsMoments } from '../../sale/needs-moments.ts';
 import { colours } from '../accent.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
-import { CartKeeper } from './cart-keeper.ts';
+import { CartKeeper } from './cart/keeper.ts';
 import { styles } from './event-shop.styles.ts';
-import { hasMore, renderHeader } from './header.ts';
+import { hasMore, renderHeader } from './page/header.ts';
 import type { OrderPanel } from './order-panel.ts';
-import type { Place, ShopPart } from './shop-part.ts';
-import { ShopFailed, SlotSelected, Tracked, type CartView } from './shop-events.ts';
-import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './shop-view.ts';
-import { needsSheet, renderTickets, visibleTickets } from './tickets.ts';
+import type { Place, ShopPart } from './view/shop-part.ts';
+import { ShopFailed, SlotSelected, Tracked, type CartView } from './view/shop-events.ts';
+import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { needsSheet, renderTickets, visibleTickets } from './tickets/tickets.ts';
 
 /** Ticket types that the first frame shows; the rest follows in the next. */
 const firstRows = 24;

@@ -1,10 +1,10 @@
 import type { EventInfo } from '../../contract/event-info.ts';
-import { HeaderNotes } from './header-notes.ts';
-import { isAddress } from './header.ts';
-import { Look } from './look.ts';
-import { asksWho, type ShopHost } from './shop-view.ts';
-import type { ShopPart } from './shop-part.ts';
-import { needsSheet } from './tickets.ts';
+import { HeaderNotes } from './page/header-notes.ts';
+import { isAddress } from './page/header.ts';
+import { Look } from './page/look.ts';
+import { asksWho, type ShopHost } from './view/shop-view.ts';
+import type { ShopPart } from './view/shop-part.ts';
+import { needsSheet } from './tickets/tickets.ts';
 
 /** Parts that stand above or among the tickets: they come with the first frame, so that nothing moves. In the order in which they stand. */
 export async function firstParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
@@ -12,18 +12,18 @@ export async function firstParts(host: ShopHost, info: EventInfo, here: readonly
   const header: ShopPart[] = [new Look(host, info), new HeaderNotes(host)];
   const { ticketShopHeader = '' } = info;
   if (host.element.posOperationMode)
-    loading.push(import('./counter.ts').then(({ CounterScreen }) => CounterScreen.open(host, here)));
+    loading.push(import('./kiosk/pos.ts').then(({ CounterScreen }) => CounterScreen.open(host, here)));
   if (ticketShopHeader && !isAddress(ticketShopHeader))
-    loading.push(import('./header-words.ts').then(({ headerWords }) => headerWords(host)));
+    loading.push(import('./page/header-texts.ts').then(({ headerWords }) => headerWords(host)));
   if (info.waitingRoom)
-    loading.push(import('./waiting-room.ts').then(({ WaitingRoom }) => WaitingRoom.open(host, info, here)));
-  if (asksWho(info)) loading.push(import('./shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
+    loading.push(import('./waiting/waiting-room.ts').then(({ WaitingRoom }) => WaitingRoom.open(host, info, here)));
+  if (asksWho(info)) loading.push(import('./access/shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
   if (info.soldOutFallback && info.saleStatus === 'soldOut')
-    loading.push(import('./sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
+    loading.push(import('./waiting/sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
   if (info.cartAutomationRules?.length)
-    loading.push(import('./choices.ts').then(({ Choices }) => new Choices(host, info)));
-  if (info.useTimeSlots) loading.push(import('./slots.ts').then(({ Slots }) => new Slots(host, info)));
+    loading.push(import('./tickets/choices.ts').then(({ Choices }) => new Choices(host, info)));
+  if (info.useTimeSlots) loading.push(import('./tickets/slots.ts').then(({ Slots }) => new Slots(host, info)));
   if (needsSheet(info))
-    loading.push(import('./ticket-sheet.ts').then(({ TicketSheet }) => TicketSheet.load(host, info)));
+    loading.push(import('./tickets/sheet.ts').then(({ TicketSheet }) => TicketSheet.load(host, info)));
   return [...header, ...(await Promise.all(loading))];
 }

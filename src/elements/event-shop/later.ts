@@ -3,10 +3,10 @@ import { storedToken } from '../customer-token.ts';
 import { isSpoken } from '../../locales/index.ts';
 import { namedLanguage } from '../language.ts';
 import { adopt } from '../styles.ts';
-import { styles } from './more.styles.ts';
-import { prose } from './prose.styles.ts';
-import type { ShopPart } from './shop-part.ts';
-import type { ShopHost } from './shop-view.ts';
+import { styles } from './page/more.styles.ts';
+import { prose } from './page/prose.styles.ts';
+import type { ShopPart } from './view/shop-part.ts';
+import type { ShopHost } from './view/shop-view.ts';
 
 /** Loads what an event has beside its tickets, once these can be seen; `here` is there already. In the order in which the parts stand. */
 export async function laterParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
@@ -15,18 +15,18 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
   speakAsSeller(host.element, info);
   const isOneOfMany = info.rootId !== undefined || info.eventType === 'ROOT' || info.eventType === 'GROUP';
   const loading: Promise<ShopPart>[] = [];
-  if (isOneOfMany) loading.push(import('./other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, here)));
+  if (isOneOfMany) loading.push(import('./dates/other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, here)));
   const isKnown = host.element.customer ?? storedToken(host.element.baseUrl, info.sellerId ?? '');
-  if (isKnown) loading.push(import('./shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
+  if (isKnown) loading.push(import('./access/shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
   // it may sell out while somebody looks at it
   if (info.soldOutFallback && info.saleStatus !== 'soldOut')
-    loading.push(import('./sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
-  loading.push(import('./sale-moments.ts').then(({ SaleMoments }) => new SaleMoments(host, info)));
+    loading.push(import('./waiting/sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
+  loading.push(import('./dates/sale-times.ts').then(({ SaleMoments }) => new SaleMoments(host, info)));
   if (info.saleStatus !== 'past')
-    loading.push(import('./live-numbers.ts').then(({ LiveNumbers }) => LiveNumbers.begin(host, info)));
+    loading.push(import('./dates/live-numbers.ts').then(({ LiveNumbers }) => LiveNumbers.begin(host, info)));
   if (info.seating)
-    loading.push(import('./seat-picker.ts').then(({ SeatPicker }) => SeatPicker.open(host, info, here)));
-  loading.push(import('./about.ts').then(({ About }) => About.load(host, info, here)));
+    loading.push(import('./seats/seat-picker.ts').then(({ SeatPicker }) => SeatPicker.open(host, info, here)));
+  loading.push(import('./page/about.ts').then(({ About }) => About.load(host, info, here)));
   return (await Promise.all(loading)).filter((part) => !here.includes(part));
 }
 

@@ -7,13 +7,13 @@ import { quote, type Quote } from '../../sale/quote.ts';
 import { order as english } from '../../locales/en/order.ts';
 import { form } from '../form.styles.ts';
 import { adopt } from '../styles.ts';
-import type { CheckoutFlow } from './checkout-flow.ts';
-import type { OrderExtras } from './order-extras.ts';
+import type { CheckoutFlow } from './checkout/checkout-flow.ts';
+import type { OrderExtras } from './cart/order-extras.ts';
 import { styles } from './order-panel.styles.ts';
-import { CartChanged, type CartView } from './shop-events.ts';
-import { price, why, type ShopHost, type ShopView } from './shop-view.ts';
-import { renderSummary } from './summary.ts';
-import { VoucherField } from './voucher-field.ts';
+import { CartChanged, type CartView } from './view/shop-events.ts';
+import { price, why, type ShopHost, type ShopView } from './view/shop-view.ts';
+import { renderSummary } from './cart/summary.ts';
+import { VoucherField } from './cart/voucher-field.ts';
 
 export { english };
 
@@ -126,7 +126,7 @@ export class OrderPanel {
     this.notice = '';
     host.element.requestUpdate();
     try {
-      const { CheckoutFlow } = await import('./checkout-flow.ts').catch((cause: unknown) => {
+      const { CheckoutFlow } = await import('./checkout/checkout-flow.ts').catch((cause: unknown) => {
         throw new UnreachableError('The checkout could not be loaded', { cause });
       });
       const flow = await CheckoutFlow.start(host, this, resume);
@@ -180,7 +180,7 @@ export class OrderPanel {
   /** Asks for what only some orders have, once. They are worth having, but nothing depends on them. */
   private loadExtras({ info }: ShopView): void {
     if (!info.discountGroups?.length && !info.posDiscounts?.length) return;
-    this.coming ??= import('./order-extras.ts').then(
+    this.coming ??= import('./cart/order-extras.ts').then(
       ({ OrderExtras }) => {
         this.extras = new OrderExtras(this.host);
         this.host.element.requestUpdate();

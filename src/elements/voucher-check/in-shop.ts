@@ -1,7 +1,7 @@
 /** Paying with a voucher in a shop of the page: what the shop has in its order counts. It comes with the first result. */
 import type { ReactiveController } from 'lit';
 import { voucherInfo } from '../../contract/vouchers.ts';
-import type { VoucherApplied, VoucherRemoved } from '../event-shop/order-events.ts';
+import type { VoucherApplied, VoucherRemoved } from '../event-shop/view/order-events.ts';
 import { VoucherUsed } from './voucher-events.ts';
 import type { Asked, ResultHost, Shop } from './voucher-view.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { render } from 'lit';
-import { renderRichText } from '../../../src/elements/event-shop/rich-text.ts';
+import { renderRichText } from '../../../src/elements/event-shop/page/rich-text.ts';
 import { appears, concert, openShop, part, parts, words } from './open-shop.ts';
 
 const allowed = ['P', 'DIV', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'BLOCKQUOTE', 'BR', 'A'];

@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { discountHints, type DiscountHint } from '../../../sale/discount-hints.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { adopt } from '../../styles.ts';
+import { styles } from './order-extras.styles.ts';
+import { CartChanged } from '../view/shop-events.ts';
+import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
+
+/** More would be noise. */
+const mostHints = 2;
+
+/** What the order of some events has beside its lines: what is missing for a discount, and discounts that staff give. */
+export class OrderExtras {
+  private hinted: { readonly view: ShopView; readonly hints: readonly DiscountHint[] } | undefined;
+
+  constructor(private readonly host: ShopHost) {
+    adopt(host.element, styles);
+  }
+
+  /** The nearest discounts that the cart does not earn yet. */
+  renderHints(view: ShopView, texts: Texts['order']): TemplateResult | typeof nothing {
+    if (this.hinted?.view !== view) {
+      this.hinted = { view, hints: discountHints(view.info, view.cart, view.now).slice(0, mostHints) };
+    }
+    const { hints } = this.hinted;
+    if (hints.length === 0) return nothing;
+    return html`<ul class="hints small" role="list">
+      ${hints.map(({ name, needs }) => {
+        const words = needs.map(({ count = 0, amount, name: tickets = '' }) =>
+          amount === undefined ? texts.moreTickets(count, tickets) : texts.moreValue(price(view, amount)),
+        );
+        return html`<li>${texts.hint(listed(words, view.language), name || texts.discount)}</li>`;
+      })}
+    </ul>`;
+  }
+
+  /** At a counter, what staff can take off by hand. */
+  renderCounter({ info }: ShopView, texts: Texts['order']): TemplateResult | typeof nothing {
+    const { posDiscounts = [] } = info;
+    if (posDiscounts.length === 0) return nothing;
+    const { kept, element } = this.host;
+    return html`<fieldset class="counter">
+      <legend class="small">${texts.counterDiscounts}</legend>
+      ${posDiscounts.map(
+        ({ _id, name }) =>
+          html`<label>
+            <input
+              type="checkbox"
+              .checked=${kept.posDiscounts.includes(_id)}
+              @change=${({ target }: Event & { target: HTMLInputElement }) => {
+                const others = kept.posDiscounts.filter((id) => id !== _id);
+                kept.posDiscounts = target.checked ? [...others, _id] : others;
+                kept.changed();
+                element.dispatchEvent(new CartChanged(element.cart));
+              }}
+            />
+            <span>${name || texts.discount}</span>
+          </label>`,
+      )}
+    </fieldset>`;
+  }
+}
+
+function listed(words: readonly string[], language: string): string {
+  try {
+    return new Intl.ListFormat(language).format(words);
+  } catch {
+    return words.join(', '); // a language that Intl refuses
+  }
+}

@@ -1,0 +1,16 @@
+import { ServiceError } from '../../../client/errors.ts';
+import type { Reason } from '../../../sale/offers.ts';
+import { sayingOf, why, type ShopView } from '../view/shop-view.ts';
+
+/** What others have bought meanwhile: the rows say what is left. */
+const gone: readonly string[] = ['SOLD_OUT', 'NOT_ENOUGH_LEFT', 'SLOT_SOLD_OUT'];
+
+/** Why the service refused a cart, in the words that the rows use; nothing when others were faster, or for other errors. */
+export function refusedBecause(view: ShopView | undefined, error: unknown): string | undefined {
+  const told = error instanceof ServiceError ? error.body['problems'] : undefined;
+  if (!view || !Array.isArray(told)) return undefined;
+  const reason = (told as Partial<Reason>[]).find(
+    ({ code = '' }) => /^[A-Z_]+$/.test(code) && sayingOf(view.text, code) && !gone.includes(code),
+  );
+  return reason?.code && why(view, { ...reason, code: reason.code });
+}

@@ -1,0 +1,39 @@
+/** Seats of a cart, as they are ordered and held. */
+import type { Checkout } from '../../../contract/checkout.ts';
+import type { Cart, CartLine } from '../../../sale/cart.ts';
+import type { CartKeeper } from './keeper.ts';
+
+/** The cart as it is ordered: tickets with a seat apart from those without, for which the service picks one. */
+export function bySeats(cart: Cart): CartLine[] {
+  return cart.flatMap((line) => {
+    const seats = (line.seats ?? []).slice(0, line.amount);
+    const rest = line.amount - seats.length;
+    return [
+      ...(seats.length > 0 ? [{ ...line, amount: seats.length, seats }] : []),
+      ...(rest > 0 ? [{ ...line, amount: rest, seats: undefined }] : []),
+    ];
+  });
+}
+
+/** The seats that a checkout holds, by ticket type: those that were chosen, and those that the service picked. */
+export function seatsGiven({ items }: Pick<Checkout, 'items'>): Map<string, string[]> {
+  const given = new Map<string, string[]>();
+  for (const { ticketTypeId = '', seatingInfo } of items.flatMap(({ tickets }) => tickets ?? [])) {
+    const seats = seatingInfo?.['seats'];
+    if (!Array.isArray(seats)) continue;
+    const ids = seats.filter((seat) => typeof seat === 'string');
+    given.set(ticketTypeId, [...(given.get(ticketTypeId) ?? []), ...ids]);
+  }
+  return given;
+}
+
+/** Chooses the seats of a ticket type, at most as many as there are tickets of it. The others are without. */
+export function setSeats(kept: CartKeeper, ticketTypeId: string, seats: readonly string[]): void {
+  const open = [...seats];
+  kept.lines = kept.lines.map((line) => {
+    if (line.ticketTypeId !== ticketTypeId) return line;
+    const own = open.splice(0, line.amount);
+    return { ...line, seats: own.length > 0 ? own : undefined };
+  });
+  kept.changed();
+}

@@ -1,0 +1,66 @@
+import { isAmount, type Cart, type CartLine } from '../../../sale/cart.ts';
+import type { QuoteCoupon } from '../../../sale/coupons.ts';
+import type { KeptPayment } from '../../paying/payable.ts';
+
+/** A cart as the browser keeps it: over a reload, for a second tab, first-party. */
+export interface StoredCart {
+  readonly lines: Cart;
+  readonly slotId?: string | undefined;
+  readonly vouchers: readonly string[];
+  /** As they were looked up last: what a checkout of this cart uses cannot be looked up again. */
+  readonly coupons?: readonly QuoteCoupon[] | undefined;
+  /** `_id`s of discounts that staff give at a counter. */
+  readonly posDiscounts?: readonly string[] | undefined;
+  /** Idempotency key of the order that this cart becomes; a changed cart gets a new one. */
+  readonly key: string;
+  /** A checkout that holds this cart's tickets, the seats that are taken by it alone, and a payment that may have been made for it. */
+  readonly checkout?:
+    | {
+        readonly id: string;
+        readonly secret: string;
+        readonly seats?: readonly string[] | undefined;
+        readonly payment?: KeptPayment | undefined;
+      }
+    | undefined;
+}
+
+/** So begins the name of each cart. */
+export const carts = 'foyer:cart:';
+const name = (key: string) => carts + key;
+
+const isList = (seats: unknown) => seats === undefined || Array.isArray(seats);
+
+/** The cart under a key; nothing when there is none or when the browser keeps nothing. */
+export function loadCart(key: string): StoredCart | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(name(key)) ?? 'null') as StoredCart | null;
+    return stored?.lines.every((line?: Partial<CartLine>) => isAmount(line?.amount ?? -1) && isList(line?.seats)) &&
+      Array.isArray(stored.vouchers)
+      ? stored
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a cart; an empty one is forgotten. */
+export function saveCart(key: string, cart: StoredCart): void {
+  try {
+    if (!cart.lines.length && !cart.vouchers.length && !cart.coupons?.length && !cart.checkout)
+      localStorage.removeItem(name(key));
+    else localStorage.setItem(name(key), JSON.stringify(cart));
+  } catch {
+    // a browser that keeps nothing still sells
+  }
+}
+
+/** Hears of changes that another tab made to the cart. */
+export function isCartEvent(event: StorageEvent, key: string): boolean {
+  return event.key === name(key);
+}
+
+/** A fresh idempotency key. */
+export function newKey(): string {
+  // randomUUID needs a secure context, which a shop on a plain http intranet page is not
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}

@@ -1,0 +1,114 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { order as english } from '../../../locales/en/order.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { addingRules } from '../../../sale/automation.ts';
+import type { RefusedCoupon } from '../../../sale/coupons.ts';
+import type { Quote, QuoteLine } from '../../../sale/quote.ts';
+import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
+
+/** The field for codes, and what takes one out of the order again. */
+interface Removing {
+  readonly entry: unknown;
+  readonly remove: (code: string) => void;
+  readonly removeCoupon: (code: string) => void;
+}
+
+/** Lines, discounts, charges, vouchers. What the buyer pays stands in the bar below. `given` are seats by ticket type, once they are held. */
+export function renderSummary(
+  view: ShopView,
+  quote: Quote,
+  vouchers: Removing | undefined,
+  texts: Texts['order'] = english,
+  given?: ReadonlyMap<string, readonly string[]>,
+): TemplateResult {
+  const { info, language } = view;
+  const row = (part: string, name: unknown, amount: string, more: unknown = nothing) =>
+    html`<li part=${part} class="row"><span>${name}</span><span class="amount">${amount}</span>${more}</li>`;
+  const nameOf = (id: string) => {
+    const ticket = info.tickets?.find((each) => each.id === id);
+    return ticket && fullName(view, ticket);
+  };
+  const time = (slotId: string | undefined) => {
+    const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
+    return slot
+      ? html` <span class="muted">${clockTime(slot.startTime.hour, slot.startTime.minute, language)}</span>`
+      : nothing;
+  };
+  // lines of one type share its seats, in their order
+  const seats = new Map(given);
+  for (const line of view.cart)
+    if (line.seats && !given?.has(line.ticketTypeId))
+      seats.set(line.ticketTypeId, [...(seats.get(line.ticketTypeId) ?? []), ...line.seats]);
+  const seatsOf = ({ ticketTypeId, amount }: QuoteLine) => {
+    const open = seats.get(ticketTypeId) ?? [];
+    seats.set(ticketTypeId, open.slice(amount));
+    return view
+      .seatNames(open.slice(0, amount))
+      .map((name) => html` <span class="muted small seat-names">${name}</span>`);
+  };
+  const adding = addingRules(info);
+  const added = (rule: string | undefined) =>
+    adding.has(rule ?? '') ? html` <span class="muted small">${texts.addedAutomatically}</span>` : nothing;
+  return html`<section part="summary" class="summary" aria-labelledby="summary">
+    <h3 id="summary">${texts.summary}</h3>
+    ${quote.lines.length === 0 ? html`<p class="muted">${texts.empty}</p>` : nothing}
+    <ul role="list">
+      ${quote.lines.map((line) => row('line', html`${line.amount} × ${nameOf(line.ticketTypeId) ?? line.name}${time(line.slotId)}${seatsOf(line)}${line.asHardTicket ? html` <span class="muted">${texts.printed}</span>` : nothing}${added(line.triggeredBy)}`, price(view, line.regular)))}
+      ${quote.discounts.map(({ name, amount, waived = 0, code }) =>
+        row(
+          'discount',
+          code === undefined
+            ? name || texts.discount
+            : html`${name || texts.discount} <span class="muted small">${code}</span>`,
+          amount > 0 ? `−${price(view, amount)}` : waived > 0 ? texts.feesSaved(price(view, waived)) : '✓',
+          removal(code, vouchers?.removeCoupon, texts.removeCoupon),
+        ),
+      )}
+      ${quote.refusedCoupons.map((coupon) =>
+        row(
+          'discount',
+          html`${texts.coupon(coupon.code)}
+            <span class="muted small">${quote.lines.length > 0 ? whyNot(view, coupon, texts) : nothing}</span>`,
+          '',
+          removal(coupon.code, vouchers?.removeCoupon, texts.removeCoupon),
+        ),
+      )}
+      ${quote.charge > 0 ? row('charge', texts.charges, price(view, quote.charge)) : nothing}
+      ${quote.redeemed.map(({ code, amount }) =>
+        row(
+          'voucher',
+          html`${texts.voucher} ${code}`,
+          amount > 0 ? `−${price(view, amount)}` : '',
+          removal(code, vouchers?.remove, texts.removeVoucher),
+        ),
+      )}
+    </ul>
+    ${quote.taxes.map(({ rate, amount }) => html`<p class="muted small">${texts.includesTax(`${rate.toLocaleString(language)} %`, price(view, amount))}</p>`)}
+    ${vouchers?.entry}
+  </section>`;
+}
+
+/** Takes a code out of the order; nothing where there is none, or no way back. */
+function removal(
+  code: string | undefined,
+  remove: ((code: string) => void) | undefined,
+  label: (code: string) => string,
+): TemplateResult | typeof nothing {
+  if (code === undefined || !remove) return nothing;
+  return html`<button
+    type="button"
+    class="link small"
+    @click=${() => {
+      remove(code);
+    }}
+    aria-label=${label(code)}
+  >
+    ✕
+  </button>`;
+}
+
+/** Why a coupon does not count, in words; nothing for a reason that this version does not know. */
+function whyNot(view: ShopView, { reason, missing = 0 }: RefusedCoupon, { couponReasons }: Texts['order']): string {
+  const sayings: Partial<typeof couponReasons> = couponReasons;
+  return sayings[reason]?.(reason === 'MIN_CART_SUM' ? price(view, missing) : String(missing)) ?? '';
+}

@@ -1,0 +1,66 @@
+import type { Client } from '../../../client/client.ts';
+import { ServiceError } from '../../../client/errors.ts';
+import { coupons } from '../../../contract/coupons.ts';
+import { voucherInfo } from '../../../contract/vouchers.ts';
+import type { Texts } from '../../../locales/index.ts';
+import type { QuoteCoupon } from '../../../sale/coupons.ts';
+import { toMinor } from '../../../sale/money.ts';
+import type { QuoteVoucher } from '../../../sale/quote.ts';
+import { date } from '../../format.ts';
+import type { ShopView } from '../view/shop-view.ts';
+
+/** The operations of this part; it loads when a buyer enters a first code. */
+export const operations = { voucherInfo, coupons };
+
+type Operations = Client<typeof operations>;
+
+/** Looks a code up: first among vouchers, then among coupons. Answers what it is, or why it is worth nothing here, in words. Other errors are thrown. */
+export async function lookUp(
+  client: Operations,
+  view: Pick<ShopView, 'info' | 'now' | 'language'>,
+  text: Texts['order'],
+  code: string,
+): Promise<QuoteVoucher | QuoteCoupon | string> {
+  return (
+    (await known(lookUpVoucher(client, view, text, code))) ??
+    (await lookUpCoupon(client, view, code)) ??
+    text.voucherUnknown
+  );
+}
+
+/** A coupon for this event; nothing when there is none of this code. */
+export async function lookUpCoupon(
+  client: Operations,
+  { info }: Pick<ShopView, 'info'>,
+  code: string,
+): Promise<QuoteCoupon | undefined> {
+  return await known(client.coupons.check({ id: info._id, code }));
+}
+
+async function lookUpVoucher(
+  client: Operations,
+  { info, now, language }: Pick<ShopView, 'info' | 'now' | 'language'>,
+  text: Texts['order'],
+  code: string,
+): Promise<QuoteVoucher | string> {
+  const { voucher, seller, timezone } = await client.voucherInfo.get({ id: info.sellerId ?? '', code });
+  const currency = seller?.currency ?? info.currency ?? 'EUR';
+  if (voucher.blocked) return text.voucherBlocked;
+  if (voucher.validUntil && now >= new Date(voucher.validUntil)) return text.voucherExpired;
+  if (voucher.validFrom && now < new Date(voucher.validFrom))
+    return text.voucherEarly(date(voucher.validFrom, 'date', language, timezone));
+  if (info.currency && currency !== info.currency) return text.voucherCurrency;
+  const balance = toMinor(voucher.balance ?? voucher.amount, currency);
+  // a ticket that cost nothing goes towards another one all the same
+  const isExchange = voucher.origin === 'exchange' || voucher.origin === 'upgrade';
+  return balance > 0 || (isExchange && voucher.amount === 0) ? { code: voucher.code, balance } : text.voucherEmpty;
+}
+
+async function known<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return undefined;
+    throw error;
+  }
+}

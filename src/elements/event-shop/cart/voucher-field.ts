@@ -1,0 +1,231 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { order as english } from '../../../locales/en/order.ts';
+import type { Texts } from '../../../locales/index.ts';
+import type { QuoteCoupon } from '../../../sale/coupons.ts';
+import type { QuoteVoucher } from '../../../sale/quote.ts';
+import type { VoucherUsed } from '../../voucher-check/voucher-events.ts';
+import { VoucherApplied, VoucherRemoved } from '../view/order-events.ts';
+import { CartChanged } from '../view/shop-events.ts';
+import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { cleanAddress, linkedVoucher } from './voucher-link.ts';
+
+interface Taken {
+  readonly reason?: string;
+  readonly isAnswered: boolean;
+  readonly voucher?: QuoteVoucher;
+}
+
+/** The field for a voucher's or a coupon's code, or a `<voucher-check>` in its place, and what came of it. */
+export class VoucherField implements ReactiveController {
+  private message = '';
+  /** Vouchers that pay, as far as the page knows. */
+  private told: readonly string[] = [];
+  /** What became of the voucher of a link. */
+  private linked: { readonly text: string; readonly voucher?: string } | undefined;
+
+  constructor(private readonly host: ShopHost) {
+    host.element.addEventListener('voucher-used', ({ code }: VoucherUsed) => void this.apply(code));
+    host.element.addController(this);
+  }
+
+  /** Tells of those that are gone, whatever took them: a click, the end of an order, another tab. */
+  hostUpdated(): void {
+    const { kept, element } = this.host;
+    const codes = kept.vouchers.map(({ code }) => code);
+    const gone = this.told.filter((code) => !codes.includes(code));
+    this.told = codes;
+    for (const code of gone) element.dispatchEvent(new VoucherRemoved(code));
+  }
+
+  /** Takes up the codes that were kept, and those that the page and its address name. True where a link brings one to an order that is held: it is shown first. */
+  begin(): boolean {
+    const { kept, element } = this.host;
+    this.linked = undefined; // it was said of another cart
+    this.message = '';
+    // what is being paid stays as it is
+    const linked = kept.checkout?.payment ? undefined : linkedVoucher();
+    if (linked) void this.applyLinked(linked);
+    for (const code of new Set([...kept.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
+    // what a checkout uses may be the last of it: the service knows what it was promised
+    const entered = kept.checkout ? [] : kept.coupons.map(({ code }) => code);
+    for (const code of new Set([...entered, ...(element.coupon ? [element.coupon] : [])])) void this.applyCoupon(code);
+    return Boolean(linked);
+  }
+
+  /** Adds a voucher or a coupon to the order. False, with the reason shown, when there is none of this code here, or nothing is left on it. */
+  async apply(code: string): Promise<boolean> {
+    const found = await this.take(code);
+    if (!found) return false;
+    this.message = found.reason ?? '';
+    this.host.element.requestUpdate();
+    return !found.reason;
+  }
+
+  /** A voucher that came by a link. It leaves the address once the service has answered; until then a reload tries again. */
+  private async applyLinked(code: string): Promise<void> {
+    const found = await this.take(code);
+    if (!found) return;
+    const { texts: text } = this;
+    const { reason, isAnswered, voucher } = found;
+    if (isAnswered) cleanAddress();
+    const view = this.host.view();
+    if (reason) this.linked = { text: isAnswered ? text.linkRefused(reason) : reason };
+    else if (voucher && view)
+      this.linked = { text: text.voucherLinked(voucher.code, price(view, voucher.balance)), voucher: voucher.code };
+    else return; // a coupon, which tells by itself
+    this.host.announce(this.linked.text);
+    await this.showLinked();
+  }
+
+  /** It comes late and above the tickets: those in sight stay where they are, under a finger that is about to press. */
+  private async showLinked(): Promise<void> {
+    const { element } = this.host;
+    const ticket = element.shadowRoot?.querySelector('[part="ticket"]');
+    const top = () => ticket?.getBoundingClientRect().top ?? innerHeight;
+    const before = top();
+    element.requestUpdate();
+    await element.updateComplete;
+    if (ticket?.isConnected && before < innerHeight) scrollBy({ top: top() - before, behavior: 'instant' });
+  }
+
+  /**
+   * What came of a code: the voucher or coupon is in the order, or there is a reason; `isAnswered` where the service gave it. Nothing where
+   * the buyer has gone to another event meanwhile, whose cart is another.
+   */
+  private async take(code: string): Promise<Taken | undefined> {
+    const view = this.host.view();
+    if (!view) return undefined;
+    const { kept } = this.host;
+    let found;
+    let isAnswered = true;
+    try {
+      const { lookUp, operations } = await import('./voucher-entry.ts'); // most orders use none
+      found = await lookUp(this.host.clientFor(operations), view, this.texts, code.trim());
+    } catch (error) {
+      found = this.host.failed(error);
+      isAnswered = false;
+    }
+    if (!this.isStillAt(view)) return undefined;
+    if (typeof found === 'string') {
+      if (isAnswered && kept.codes.includes(code)) this.set(kept.vouchers, code);
+      return { reason: found, isAnswered };
+    }
+    if ('discountType' in found) {
+      this.add(found);
+      return { isAnswered };
+    }
+    const { code: used } = found;
+    this.set([...kept.vouchers.filter((other) => other.code !== used), found], code);
+    this.host.element.dispatchEvent(new VoucherApplied(used));
+    return { isAnswered, voucher: found };
+  }
+
+  private isStillAt({ info }: ShopView): boolean {
+    const now = this.host.view()?.info;
+    return now?._id === info._id && now.underShopId === info.underShopId;
+  }
+
+  /** Takes a voucher out of the order. */
+  remove(code: string): void {
+    this.set(
+      this.host.kept.vouchers.filter((other) => other.code !== code),
+      code,
+    );
+  }
+
+  /** Takes a coupon out of the order. */
+  removeCoupon(code: string): void {
+    this.setCoupons(this.host.kept.coupons.filter((other) => other.code !== code));
+  }
+
+  /** Adds the coupon of a code that nobody typed here, or looks at it again; one that is none is dropped without a word. */
+  private async applyCoupon(code: string): Promise<void> {
+    const view = this.host.view();
+    if (!view) return;
+    try {
+      const { lookUpCoupon, operations } = await import('./voucher-entry.ts');
+      const found = await lookUpCoupon(this.host.clientFor(operations), view, code.trim());
+      if (!this.isStillAt(view)) return;
+      const { kept, element } = this.host;
+      if (code === element.coupon) kept.namedCoupon = code;
+      if (found) this.add(found);
+      else this.removeCoupon(code);
+    } catch (error) {
+      this.host.failed(error); // what is kept stays
+    }
+  }
+
+  /** The place of a coupon in the order decides which of two counts, so one that is there already keeps it. */
+  private add(coupon: QuoteCoupon): void {
+    const { coupons } = this.host.kept;
+    const isNew = !coupons.some(({ _id }) => _id === coupon._id);
+    this.setCoupons(isNew ? [...coupons, coupon] : coupons.map((other) => (other._id === coupon._id ? coupon : other)));
+    if (isNew) this.host.announce(this.texts.couponAdded(coupon.code));
+  }
+
+  private setCoupons(coupons: readonly QuoteCoupon[]): void {
+    const { kept, element } = this.host;
+    if (JSON.stringify(coupons) === JSON.stringify(kept.coupons)) return; // the same order stays the same
+    kept.coupons = coupons;
+    kept.changed();
+    element.dispatchEvent(new CartChanged(element.cart));
+  }
+
+  /** `settled` is the code that was looked up or taken away; others that nobody could look up yet stay. */
+  private set(vouchers: readonly QuoteVoucher[], settled: string): void {
+    const { kept } = this.host;
+    const open = kept.codes.filter((code) => code !== settled && !kept.vouchers.some((known) => known.code === code));
+    kept.vouchers = vouchers;
+    kept.codes = [...new Set([...vouchers.map(({ code }) => code), ...open])];
+    kept.changed();
+  }
+
+  private get texts(): Texts['order'] {
+    return this.host.translated()?.order ?? english;
+  }
+
+  /** Above the tickets, where somebody who came by a link begins to read. */
+  renderLinked(): TemplateResult | typeof nothing {
+    const { text, voucher } = this.linked ?? {};
+    const isGone = voucher !== undefined && !this.host.kept.vouchers.some(({ code }) => code === voucher);
+    return text && !isGone ? html`<p class="notice ${voucher ? 'good' : ''}">${text}</p>` : nothing;
+  }
+
+  render(): TemplateResult {
+    const { texts: text } = this;
+    // what the page puts in the place of the field takes vouchers alone
+    const isReplaced = this.host.element.querySelector(':scope > [slot="voucher"]');
+    return html`<slot name="voucher">${this.renderForm(text.voucherCode)}</slot>
+      ${
+        isReplaced
+          ? html`<details class="code-entry">
+              <summary class="small">${text.haveCoupon}</summary>
+              ${this.renderForm(text.couponCode)}
+            </details>`
+          : nothing
+      }
+      <p id="voucher-message" class="wrong" role="status">${this.message}</p>`;
+  }
+
+  private renderForm(label: string): TemplateResult {
+    return html`<form class="code" @submit=${this.handleSubmit}>
+      <label class="field"
+        ><span class="small">${label}</span>
+        <input
+          name="code"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck="false"
+          aria-describedby="voucher-message"
+      /></label>
+      <button class="quiet">${this.texts.useVoucher}</button>
+    </form>`;
+  }
+
+  private readonly handleSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const code = new FormData(form).get('code');
+    if (typeof code === 'string' && code.trim() && (await this.apply(code))) form.reset();
+  };
+}

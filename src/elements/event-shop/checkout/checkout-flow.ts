@@ -1,0 +1,582 @@
+/** Long because the steps from the held tickets to the finished order share one state. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError, UnreachableError } from '../../../client/errors.ts';
+import { checkout as api, type Checkout, type DetailsForm, type PaymentMethod } from '../../../contract/checkout.ts';
+import type { Availabilities } from '../../../contract/event-info.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { checkout as english } from '../../../locales/en/checkout.ts';
+import { order as orderTexts } from '../../../locales/en/order.ts';
+import type { Texts } from '../../../locales/index.ts';
+import type { Cart } from '../../../sale/cart.ts';
+import { slotStart } from '../../../sale/dates.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { money, word } from '../../format.ts';
+import type { OrderFiles } from '../../order-files.ts';
+import type { OnlinePayment } from '../../paying/online-payment.ts';
+import { adopt } from '../../styles.ts';
+import type { Account } from '../access/account.ts';
+import { bySeats, seatsGiven } from '../cart/seats.ts';
+import { styles } from './checkout.styles.ts';
+import { renderConfirmation } from './confirmation.ts';
+import { couponCodes, dropCoupons, renderGone, usesCoupons } from '../cart/coupon-codes.ts';
+import { detailGroups } from '../details/fields.ts';
+import { Details } from '../details/details.ts';
+import { HoldTimer } from './hold-timer.ts';
+import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
+import { renderPayment } from './payment.ts';
+import { loadPlace, savePlace } from '../waiting/place-store.ts';
+import { refusedBecause } from '../cart/rejection-reason.ts';
+import { checkoutFiles } from '../details/send-file.ts';
+import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
+import { renderSummary } from '../cart/summary.ts';
+import { reservation, waysToPay } from './payment-methods.ts';
+
+/** The operations of this part; it loads when a buyer goes on to the details. */
+const operations = { checkout: api };
+
+/**
+ * From the held tickets to the finished order. A purchase is never a task that runs by itself: each step is one request that a
+ * person asked for, and each can be asked for again.
+ */
+export class CheckoutFlow {
+  private form: DetailsForm = {};
+  private methods: PaymentMethod[] = [];
+  private tickets: Ticket[] | undefined;
+  private files: OrderFiles | undefined;
+  private method = '';
+  private message = '';
+  private busy = false;
+  private account: Account | undefined;
+  /** The form is there. */
+  private isReady = false;
+  /** The buyer is back at the choice. */
+  private isLeft = false;
+  /** The order was asked for, and it is not known what came of it. */
+  private isAsked = false;
+  private online: OnlinePayment | undefined;
+  private coming: Promise<OnlinePayment> | undefined;
+  private readonly details: Details;
+  private readonly timer: HoldTimer;
+
+  private constructor(
+    private readonly host: ShopHost,
+    private readonly panel: ShopChoice,
+    private checkout: Checkout,
+  ) {
+    adopt(host.element, styles);
+    this.details = new Details(host, () => this.texts, {
+      draft: host.view()?.info._id ?? checkout._id,
+      files: checkoutFiles(host, () => this.checkout),
+      groups: (form, values) => {
+        // a service without accounts of customers offers none, nor does a counter: nobody types a password there
+        const hasAccounts = host.view()?.info.accountsModule !== false && host.element.posOperationMode === undefined;
+        return detailGroups(form, values, this.texts, hasAccounts);
+      },
+    });
+    this.timer = new HoldTimer(host, {
+      texts: () => this.texts,
+      extend: async () => (this.checkout = await this.orders.checkout.extend(this.key)),
+      expire: () => void this.handleTimeUp(),
+    });
+  }
+
+  /** Holds the cart's tickets and opens the details; nothing when the sale goes on elsewhere or there is nothing to resume. */
+  static async start(host: ShopHost, panel: ShopChoice, resume: boolean): Promise<CheckoutFlow | undefined> {
+    host.kept.isHolding = true;
+    const holding = hold(host, resume).finally(() => (host.kept.isHolding = false));
+    const checkout = await holding.catch((error: unknown) => {
+      // switched on meanwhile, or the place is over: the shop shows where the buyer stands
+      if (error instanceof ServiceError && error.code === 'WAITING_ROOM') host.reload();
+      const live = leftNow(error);
+      if (!live) throw error;
+      host.failed(error);
+      const because = refusedBecause(host.view(), error);
+      panel.leave(because ?? (host.translated()?.checkout ?? english).changed, live);
+    });
+    if (!checkout) return undefined;
+    const { _id: id, secret } = checkout;
+    if (checkout.status === 'COMPLETE') {
+      const flow = new CheckoutFlow(host, panel, checkout);
+      await flow.finish(checkout);
+      return flow;
+    }
+    const { element } = host;
+    if (!resume && !element.dispatchEvent(new CheckoutStarted(checkout))) return undefined;
+    if (element.checkout === 'handover' && element.checkoutUrl) {
+      location.assign(
+        element.checkoutUrl
+          .replaceAll('{id}', encodeURIComponent(id))
+          .replaceAll('{secret}', encodeURIComponent(secret)),
+      );
+      return undefined;
+    }
+    const flow = new CheckoutFlow(host, panel, checkout);
+    const { payment } = host.kept.checkout ?? {};
+    if (payment) {
+      const online = await flow.paying;
+      await online.resume(payment);
+    } else await flow.prepare();
+    return flow.isLeft ? undefined : flow;
+  }
+
+  stop(): void {
+    this.timer.stop();
+    this.online?.stop();
+  }
+
+  /** Who signs in meanwhile need not type what the account knows. */
+  private takeUp({ email, prename, lastname, company, street, postal, city, country, phone }: ShopCustomer): void {
+    this.details.know({ email, prename, lastname, company, street, postal, city, country, phone });
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const view = this.host.view();
+    const { texts } = this;
+    if (!view) return nothing;
+    const { tickets, files } = this;
+    if (tickets) {
+      const bought = { tickets, files, fileTexts: this.host.translated()?.files };
+      return renderConfirmation(view, texts, this.checkout, bought, () => {
+        this.panel.leave('');
+      });
+    }
+    if (this.online?.isSettling)
+      return html`<section part="details" class="main" aria-labelledby="settling">
+        ${this.online.renderSettling()}
+      </section>`;
+    const { customer } = this.host.element;
+    if (this.account && !customer) return this.renderSignIn(this.account);
+    if (customer) this.takeUp(customer);
+    const { currency } = this.checkout;
+    const due = this.due;
+    const total = money(due, currency, view.language);
+    const priced = this.panel.quote(view);
+    const changed = toMinor(this.checkout.realPrice, currency) !== priced.total;
+    return html`<form
+      part="details"
+      class="layout"
+      novalidate
+      @submit=${this.handleSubmit}
+      @input=${this.details.handleInput}
+    >
+      <div class="main">
+        ${this.renderHeading()}
+        ${changed ? html`<p class="notice" role="alert">${texts.priceChanged(total)}</p>` : nothing}
+        ${this.checkout.refusedVouchers?.map(({ code }) => html`<p class="notice" role="alert">${texts.voucherRefused(code ?? '')}</p>`)}
+        ${renderGone(this.checkout, texts)} ${this.details.render(this.form, view)}
+        ${
+          due > 0 || this.reservesOnly
+            ? renderPayment(
+                this.methods,
+                this.method,
+                texts,
+                (method) => {
+                  this.choose(method);
+                },
+                this.online?.render(),
+              )
+            : nothing
+        }
+      </div>
+      <div class="side">
+        ${renderSummary(view, priced, undefined, this.host.translated()?.order, seatsGiven(this.checkout))}
+        <div class="bar">
+          <p part="total" class="total">
+            <span>${(this.host.translated()?.order ?? orderTexts).due}</span> <strong>${total}</strong>
+          </p>
+          <p part="error" class="wrong why" role="alert">${this.message}</p>
+          <button part="pay" class="primary" aria-disabled=${this.busy ? 'true' : 'false'}>
+            ${this.busy ? texts.paying : this.reserves ? texts.reserve : due > 0 ? texts.pay(total) : texts.payNothing}
+          </button>
+        </div>
+      </div>
+    </form>`;
+  }
+
+  private get texts(): Texts['checkout'] {
+    return this.host.translated()?.checkout ?? english;
+  }
+
+  private get orders() {
+    return this.host.clientFor(operations);
+  }
+
+  /** Signs the buyer in where the details want that; the tickets are held meanwhile. */
+  private renderSignIn(account: Account): TemplateResult {
+    return html`<section part="details" class="main">
+      ${this.renderHeading()} ${account.render(this.texts.signIn)}
+    </section>`;
+  }
+
+  /** What the step is called, the way back, and how long the tickets are held. */
+  private renderHeading(): TemplateResult {
+    const { texts } = this;
+    return html`<div class="heading">
+        <h3 id="details" tabindex="-1">${texts.yourDetails}</h3>
+        <button
+          type="button"
+          class="link"
+          @click=${() => {
+            this.leave('');
+          }}
+        >
+          ${texts.change}
+        </button>
+      </div>
+      ${this.timer.render()}`;
+  }
+
+  /** Whether tickets can be reserved without paying; `internalReservationsAndPayment` offers it at a counter alone. */
+  private get reservation(): string | undefined {
+    const option = this.host.view()?.info.reservationSettings?.option;
+    const isCounter = this.host.element.posOperationMode === 'OPERATOR';
+    return option === 'internalReservationsAndPayment' && isCounter ? 'reservationsAndPayment' : option;
+  }
+
+  private get reservesOnly(): boolean {
+    return this.reservation === 'reservationsOnly';
+  }
+
+  private get reserves(): boolean {
+    return this.reservesOnly || (this.due > 0 && this.method === reservation._id);
+  }
+
+  private get due(): number {
+    return dueOf(this.checkout);
+  }
+
+  /** What every request for this checkout names. */
+  private get key() {
+    return { id: this.checkout._id, secret: this.checkout.secret };
+  }
+
+  /** The chosen way to pay, where that needs a provider. */
+  private get provided(): PaymentMethod | undefined {
+    return this.due > 0 ? this.methods.find(({ _id, provider }) => provider && _id === this.method) : undefined;
+  }
+
+  /** Paying online; it loads for buyers who do. */
+  private get paying(): Promise<OnlinePayment> {
+    return (this.coming ??= import('./order-payment.ts').then(
+      ({ orderPayment }) =>
+        (this.online = orderPayment(this.host, {
+          read: () => ({ checkout: this.checkout, due: this.due, methods: this.methods }),
+          placed: (checkout) => this.finish(checkout),
+          refused: (error) => this.refuse(error),
+          reopened: () => (this.isReady ? this.refresh() : this.prepare()),
+        })),
+      (cause: unknown) => {
+        this.coming = undefined;
+        throw new UnreachableError('The payment could not be loaded', { cause });
+      },
+    ));
+  }
+
+  private async prepare(): Promise<void> {
+    const { orders } = this;
+    const { _id: id, secret, sellerId = '' } = this.checkout;
+    const view = this.host.view();
+    const [form, methods] = await Promise.all([
+      orders.checkout.detailsForm({ id, secret, locale: view?.language }),
+      orders.checkout.paymentMethods({ id: sellerId, channel: this.host.element.channel }),
+    ]);
+    this.form = form;
+    this.methods = waysToPay(methods, this.reservation, this.checkout);
+    this.method = this.methods[0]?._id ?? '';
+    await this.details.open(this.form);
+    if (view?.info.accountSettings?.enforceAuthentication === 'PREVENT_DETAILS_STEP')
+      this.account = await import('../access/account.ts').then(({ Account }) => Account.open(this.host, view.info));
+    this.timer.start(this.checkout);
+    this.isReady = true;
+    void this.showProvider();
+    await this.focus('details');
+  }
+
+  private choose(method: string): void {
+    this.method = method;
+    this.host.track('add_payment_info', { payment_type: method });
+    this.host.element.requestUpdate();
+    void this.showProvider();
+  }
+
+  /** Shows the fields of the chosen provider, and none for other ways to pay. */
+  private async showProvider(): Promise<void> {
+    if (!this.provided && !this.online) return;
+    try {
+      const online = await this.paying;
+      if (!this.isLeft) online.choose(this.provided);
+    } catch (error) {
+      await this.show(this.host.failed(error));
+    }
+  }
+
+  private readonly handleSubmit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (this.busy) return; // a second click is the same order
+    const view = this.host.view();
+    if (!view) return;
+    if (!this.details.check(this.form, view)) {
+      await this.show(this.details.summary());
+      this.details.focusFirstWrong();
+      return;
+    }
+    this.busy = true;
+    await this.show('');
+    try {
+      const online = this.provided && (await this.paying);
+      if (online && !(await online.check())) return;
+      if (!(await this.details.complete(this.form, view))) {
+        await this.show(this.details.summary());
+        this.details.focusFirstWrong();
+        return;
+      }
+      const known = await this.sendDetails();
+      if (known && dueOf(known) !== this.due) await this.reprice(known);
+      else if (online) await this.payOnline(online, known);
+      else await this.finish(await this.placeOrder());
+    } catch (error) {
+      await this.refuse(error);
+    } finally {
+      this.busy = false;
+      this.host.element.requestUpdate();
+    }
+  };
+
+  /** Says who buys; nothing when the order is complete, or paid, already and only the answer was lost: completing once more gives it again. */
+  private async sendDetails(): Promise<Checkout | undefined> {
+    try {
+      return await this.orders.checkout.setDetails({ ...this.details.input(this.form), ...this.key });
+    } catch (error) {
+      if (error instanceof ServiceError && ['WRONG_STATE', 'PAYMENT_UNDER_WAY'].includes(error.code)) return undefined;
+      throw error;
+    }
+  }
+
+  private async placeOrder(): Promise<Checkout> {
+    this.isAsked = true;
+    try {
+      return await (this.reserves
+        ? this.orders.checkout.reserve(this.key)
+        : this.orders.checkout.complete({ ...this.key, paymentMethod: this.due > 0 ? this.method : 'free' }));
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500) this.isAsked = false;
+      throw error;
+    }
+  }
+
+  private async payOnline(online: OnlinePayment, known: Checkout | undefined): Promise<void> {
+    const outcome = known ? await online.pay() : 'paid';
+    if (outcome === 'paid') await online.settle();
+    else await this.refresh();
+    if (outcome === 'repriced') await this.reprice(this.checkout);
+  }
+
+  /** What the order costs has changed since the buyer saw it: nothing is bought before the button with the new total is pressed. */
+  private async reprice(checkout: Checkout): Promise<void> {
+    this.checkout = checkout;
+    const { language = 'en' } = this.host.view() ?? {};
+    await this.show(this.texts.priceChanged(money(this.due, checkout.currency, language)));
+  }
+
+  /** The checkout as the service has it: a payment that was begun may have given it more time. */
+  private async refresh(): Promise<void> {
+    this.checkout = await this.orders.checkout.get(this.key);
+    this.timer.start(this.checkout);
+  }
+
+  private async finish(checkout: Checkout): Promise<void> {
+    const { orders, texts } = this;
+    const { _id: id, secret } = checkout;
+    const tickets = await orders.checkout.tickets({ id, secret });
+    this.tickets = tickets;
+    const fresh = this.checkout.status !== 'COMPLETE';
+    this.checkout = checkout;
+    this.stop();
+    this.details.forget();
+    this.host.kept.empty();
+    this.host.announce(checkout.paymentStatus === 'PENDING' ? texts.ordered : texts.thanks);
+    void this.offerFiles(checkout, tickets);
+    await this.focus('confirmation');
+    if (!fresh) return;
+    this.host.track('purchase', { transaction_id: id, value: checkout.realPrice, currency: checkout.currency });
+    this.host.element.dispatchEvent(new OrderPlaced(checkout));
+  }
+
+  /** What there is to save; the order is complete without it. */
+  private async offerFiles({ _id: id, ...order }: Checkout, tickets: readonly Ticket[]): Promise<void> {
+    const { OrderFiles } = await import('../../order-files.ts').catch(() => ({ OrderFiles: undefined }));
+    if (!OrderFiles) return;
+    const { element, clientFor } = this.host;
+    const explain = (error: unknown) => this.host.failed(error);
+    this.files = new OrderFiles({ element, clientFor, explain }, { ...order, id, tickets });
+    element.requestUpdate();
+  }
+
+  private async refuse(error: unknown): Promise<void> {
+    const { status = 0, code = '' } = error instanceof ServiceError ? error : {};
+    if (code === 'PAYMENT_UNDER_WAY') {
+      await (await this.paying).settle();
+      return;
+    }
+    if (code === 'PAYMENT_REFUNDED' || code === 'WRONG_STATE' || status === 410) {
+      const told = code === 'PAYMENT_REFUNDED' ? this.texts.refunded : status === 410 ? this.texts.expired : undefined;
+      this.host.kept.setCheckout(undefined);
+      this.leave(told ?? this.host.failed(error));
+      return;
+    }
+    const live = leftNow(error);
+    if (live) {
+      this.leave(refusedBecause(this.host.view(), error) ?? this.texts.changed, live);
+      return;
+    }
+    const wrong = error instanceof ServiceError && this.details.take(error);
+    const said = wrong ? this.details.summary() : this.host.failed(error);
+    const told = word(this.texts.refusals, code) || said;
+    await this.show(refusedBecause(this.host.view(), error) ?? told);
+    if (wrong) this.details.focusFirstWrong();
+  }
+
+  private async handleTimeUp(): Promise<void> {
+    // an answer that is on its way says more
+    if (this.busy || this.online?.isSettling) return;
+    try {
+      const found = this.isAsked ? await this.orders.checkout.get(this.key) : undefined;
+      if (found?.status === 'COMPLETE') await this.finish(found);
+      else {
+        this.host.kept.setCheckout(undefined);
+        this.leave(this.texts.expired);
+      }
+    } catch (error) {
+      await this.show(this.host.failed(error));
+    }
+  }
+
+  private leave(message: string, live?: Availabilities): void {
+    this.isLeft = true;
+    this.panel.leave(message, live);
+  }
+
+  private async show(message: string): Promise<void> {
+    this.message = message;
+    this.host.element.requestUpdate();
+    await this.host.element.updateComplete;
+  }
+
+  /** Moves the reader along: focus never falls back to the top of the page. */
+  private async focus(id: string): Promise<void> {
+    this.host.element.requestUpdate();
+    await this.host.element.updateComplete;
+    requestAnimationFrame(() => {
+      const heading = this.host.element.shadowRoot?.getElementById(id);
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'start' });
+    });
+  }
+}
+
+/** Minor units that are left to be paid after vouchers. */
+function dueOf({ realPrice, redeemedVouchers, currency }: Checkout): number {
+  return toMinor(realPrice, currency) - toMinor(redeemedVouchers?.totalRedeemedAmount ?? 0, currency);
+}
+
+/** What is left by now, where the service refused because others were faster. */
+function leftNow(error: unknown): Availabilities | undefined {
+  return error instanceof ServiceError ? (error.body['availabilities'] as Availabilities | undefined) : undefined;
+}
+
+/** A checkout that holds the cart: a new one, the one under way with the cart of now, or the one that a reload interrupted. */
+async function hold(host: ShopHost, resume: boolean): Promise<Checkout | undefined> {
+  const { kept, element } = host;
+  const orders = host.clientFor(operations);
+  const view = host.view();
+  if (!view) return undefined;
+  const items = toItems(kept.lines, view);
+  const vouchers = [...kept.codes];
+  const coupons = couponCodes(host, view);
+  const { posOperationMode } = element;
+  // some may be gone since they were given
+  const given = kept.posDiscounts.filter((id) => view.info.posDiscounts?.some(({ _id }) => _id === id));
+  const counter = {
+    ...(posOperationMode && { posOperationMode }),
+    ...(posOperationMode === 'OPERATOR' && { posDiscounts: given }),
+  };
+  const underWay = kept.checkout && { id: kept.checkout.id, secret: kept.checkout.secret };
+  try {
+    if (underWay && resume) {
+      const found = await orders.checkout.get(underWay);
+      const alive =
+        found.status === 'COMPLETE' ||
+        kept.checkout?.payment !== undefined ||
+        (found.status === 'NEW' && Date.parse(found.expiresAt ?? '') > Date.now());
+      if (alive) return found;
+    } else if (underWay) {
+      const changed = await orders.checkout.setItems({
+        ...underWay,
+        items,
+        ...(counter.posDiscounts && { posDiscounts: counter.posDiscounts }),
+      });
+      kept.setCheckout({ ...underWay, seats: seatsHeld(changed, kept.lines) });
+      const also = coupons.length > 0 || usesCoupons(changed) ? { coupons } : {};
+      return dropCoupons(host, await orders.checkout.setVouchers({ ...underWay, vouchers, ...also }));
+    }
+  } catch (error) {
+    // what is over or unknown starts afresh; anything else is told
+    if (!(error instanceof ServiceError) || leftNow(error) || error.status >= 429) throw error;
+    if (error.code.startsWith('SEAT')) throw error; // what it holds stays held
+    // it became an order, or is about to, and nobody here was told: that is the one to go on with
+    const isPaying = error.code === 'PAYMENT_UNDER_WAY';
+    if (underWay && (isPaying || error.code === 'WRONG_STATE')) {
+      const found = await orders.checkout.get(underWay);
+      if (isPaying || found.status === 'COMPLETE') return found;
+    }
+  }
+  if (kept.checkout) kept.setCheckout(undefined);
+  if (resume) return undefined;
+  const create = () =>
+    orders.checkout.create(
+      {
+        type: 'transaction',
+        eventId: view.info._id,
+        items,
+        shopId: element.underShop,
+        channelId: element.channel,
+        vouchers,
+        coupons,
+        ...counter,
+        ...(view.info.waitingRoom && { placeToken: loadPlace(view.info._id)?.token }),
+        preferredLanguage: view.language,
+      },
+      { idempotencyKey: kept.key },
+    );
+  const checkout = await create().catch((error: unknown) => {
+    // asked for under this key in other words, e.g. in another language, by a request whose answer was lost: nobody can go on with that one
+    if (!(error instanceof ServiceError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
+    kept.setCheckout(undefined);
+    return create();
+  });
+  if (view.info.waitingRoom) savePlace(view.info._id, undefined); // it begins one checkout
+  if (host.view()?.info._id !== view.info._id) return undefined;
+  kept.setCheckout({ id: checkout._id, secret: checkout.secret, seats: seatsHeld(checkout, kept.lines) });
+  return dropCoupons(host, checkout);
+}
+
+/** Seats that are taken for everybody else from now on; nothing where there are none. */
+function seatsHeld(checkout: Checkout, cart: Cart): readonly string[] | undefined {
+  const seats = [...cart.flatMap((line) => line.seats ?? []), ...[...seatsGiven(checkout).values()].flat()];
+  return seats.length > 0 ? [...new Set(seats)] : undefined;
+}
+
+function toItems(cart: Cart, { info }: ShopView) {
+  return bySeats(cart).map(({ ticketTypeId, amount, slotId, asHardTicket, triggeredBy, seats }) => {
+    const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
+    return {
+      type: 'ticket' as const,
+      ticketTypeId,
+      amount,
+      slotInfo: slot && { slotId: slot._id, slotStartTime: slotStart(slot.startTime, info).toISOString() },
+      asHardTicket,
+      ...(triggeredBy !== undefined && { triggeredBy }),
+      ...(seats && { seatingInfo: { seats: [...seats] } }),
+    };
+  });
+}

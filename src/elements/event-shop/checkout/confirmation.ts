@@ -1,0 +1,104 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { until } from 'lit/directives/until.js';
+import type { Checkout } from '../../../contract/checkout.ts';
+import type { EventInfo } from '../../../contract/event-info.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { isPosted } from '../../../sale/delivery.ts';
+import { date, dateRange } from '../../format.ts';
+import type { OrderFiles } from '../../order-files.ts';
+import type { ShopView } from '../view/shop-view.ts';
+
+/** What the buyer has now. */
+interface Bought {
+  readonly tickets: readonly Ticket[];
+  /** Missing where it could not be loaded. */
+  readonly files: OrderFiles | undefined;
+  /** Of another language than English. */
+  readonly fileTexts: Texts['files'] | undefined;
+}
+
+/** The finished order: what was bought, and the codes that open the door. */
+export function renderConfirmation(
+  { info, language }: ShopView,
+  texts: Texts['checkout'],
+  checkout: Checkout,
+  { tickets, files, fileTexts }: Bought,
+  again: () => void,
+): TemplateResult {
+  return html`<section part="confirmation" class="confirmation" aria-labelledby="confirmation">
+    <div class="notice good">
+      <h3 id="confirmation" tabindex="-1">${thanks(checkout, texts)}</h3>
+      <p>${texts.order(checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}</p>
+      ${paymentWords(checkout, tickets, texts).map((words) => html`<p>${words}</p>`)}
+    </div>
+    <h4>${texts.yourTickets}</h4>
+    <p class="muted small">${info.name} · ${when(info, language)}</p>
+    <ul role="list" class="codes">
+      ${tickets.map(
+        (ticket) =>
+          html`<li class="admission">
+            ${codeOf(ticket) ? until(drawn(codeOf(ticket), `${texts.code} ${codeOf(ticket)}`), html`<span class="qr"></span>`) : nothing}
+            <div>
+              <strong>${ticket.ticketName}</strong>
+              ${ticket.firstname ? html`<span>${ticket.firstname} ${ticket.lastname}</span>` : nothing}
+              ${ticket.categoryName ? html`<span class="muted small">${ticket.categoryName}</span>` : nothing}
+              ${ticket.seat ? html`<span>${ticket.seat}</span>` : nothing}
+              ${ticket.slotStartTime ? html`<span>${date(ticket.slotStartTime, 'time', language, info.timezone)}</span>` : nothing}
+              ${ticket.status === 'DETAILSREQUIRED' ? html`<span class="small">${texts.detailsNeeded}</span>` : nothing}
+              ${ticket.deliveryType === 'HARD' ? html`<span class="small">${isPosted(info) ? texts.printedPosted : texts.printedCollected}</span>` : nothing}
+              ${
+                codeOf(ticket)
+                  ? html`<code>${codeOf(ticket)}</code>`
+                  : ticket.barcodeRevealDate
+                    ? html`<span class="muted small"
+                        >${texts.codeLater(date(ticket.barcodeRevealDate, 'dateTime', language, info.timezone))}</span
+                      >`
+                    : nothing
+              }
+            </div>
+          </li>`,
+      )}
+    </ul>
+    ${files?.render({ language, texts: fileTexts })}
+    <slot name="confirmation"></slot>
+    <button type="button" class="quiet" @click=${again}>${texts.again}</button>
+  </section>`;
+}
+
+/** The first words: nobody is told that tickets are booked while the money is on its way, or has gone back. */
+function thanks({ paymentStatus }: Checkout, texts: Texts['checkout']): string {
+  return paymentStatus === 'PENDING' || paymentStatus === 'REFUND' ? texts.ordered : texts.thanks;
+}
+
+/** What is still to be paid, or what has become of the money; nothing where all is done. */
+function paymentWords(
+  { paymentMethod, paymentStatus = '' }: Checkout,
+  tickets: readonly Ticket[],
+  texts: Texts['checkout'],
+): string[] {
+  if (paymentStatus === 'PENDING') return [texts.pending];
+  if (paymentStatus === 'REFUND') return [texts.moneyBack];
+  if (!paymentStatus.endsWith('AWAITING')) return [];
+  if (paymentMethod === 'boxoffice') return [texts.boxOffice];
+  return [tickets.some(({ status }) => status === 'RESERVED') ? texts.reserved : texts.awaiting];
+}
+
+/** Its code, once that may be seen; nobody should queue with what is only reserved. */
+function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
+  return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
+}
+
+/** The start, or from when to when where the seller wants that on tickets. */
+function when({ start, end, timezone, showTimeRangeInTicket }: EventInfo, language: string): string {
+  return dateRange(start, showTimeRangeInTicket ? end : start, 'dateTime', language, timezone);
+}
+
+const drawings = new Map<string, Promise<unknown>>();
+
+/** The code as a picture; drawn once, so that another render does not start over. */
+function drawn(code: string, label: string): Promise<unknown> {
+  const drawing = drawings.get(code) ?? import('../../qr.ts').then(({ renderQr }) => renderQr(code, label));
+  drawings.set(code, drawing);
+  return drawing;
+}

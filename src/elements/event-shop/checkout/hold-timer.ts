@@ -1,0 +1,140 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { ServiceError } from '../../../client/errors.ts';
+import type { Checkout } from '../../../contract/checkout.ts';
+import type { Texts } from '../../../locales/index.ts';
+import type { ShopHost } from '../view/shop-view.ts';
+
+/** Minutes before the end from which a buyer is warned, and can ask for more time. */
+const soon = 2;
+
+/** What the timer needs of the checkout whose tickets it counts for. */
+interface Held {
+  /** In the language of now. */
+  texts(): Texts['checkout'];
+  /** Asks the service for more time. */
+  extend(): Promise<Checkout>;
+  expire(): void;
+}
+
+/** Tells how long the tickets are held, warns in time, gives more time to whoever asks for it, and says when it is over. */
+export class HoldTimer implements ReactiveController {
+  private until = 0;
+  private warned = Infinity;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+  private canExtend: boolean | undefined;
+  private isAsking = false;
+  /** What became of asking for more time. */
+  private told = '';
+
+  constructor(
+    private readonly host: ShopHost,
+    private readonly held: Held,
+  ) {}
+
+  start({ expiresAt, canExtend }: Checkout): void {
+    this.stop();
+    if (!expiresAt) return;
+    this.until = Date.parse(expiresAt);
+    this.warned = Infinity;
+    this.canExtend = canExtend;
+    this.host.element.addController(this);
+  }
+
+  stop(): void {
+    this.host.element.removeController(this);
+    this.hostDisconnected();
+  }
+
+  hostConnected(): void {
+    this.ticking = setInterval(() => {
+      this.tick();
+    }, 1000);
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.ticking);
+    this.ticking = undefined;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (this.ticking === undefined) return nothing;
+    const texts = this.held.texts();
+    const seconds = Math.max(0, Math.ceil((this.until - Date.now()) / 1000));
+    const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    const isSoon = seconds <= soon * 60;
+    // whoever has just used it is not thrown out of it
+    const isUsed = this.host.element.shadowRoot?.activeElement?.matches('[part=more-time]') === true;
+    const isOffered = isSoon && this.canExtend === true;
+    const told = isSoon && this.canExtend === false ? texts.noMoreTime : this.told;
+    // not a live region: a clock that speaks every second says nothing; warnings are announced apart
+    return html`<div class="timer small" ?data-soon=${isSoon}>
+      <p part="timer" role="timer">${texts.heldFor(clock)}</p>
+      ${
+        isOffered || isUsed
+          ? html`<button
+              part="more-time"
+              type="button"
+              class="quiet"
+              aria-disabled=${isOffered && !this.isAsking ? 'false' : 'true'}
+              @click=${this.handleExtend}
+              @blur=${this.handleBlur}
+            >
+              ${texts.moreTime}
+            </button>`
+          : nothing
+      }
+      ${told ? html`<p>${told}</p>` : nothing}
+    </div>`;
+  }
+
+  private tick(): void {
+    const minutes = Math.ceil((this.until - Date.now()) / 60_000);
+    if (minutes <= 0) {
+      this.stop();
+      this.held.expire();
+      return;
+    }
+    if (minutes <= soon && minutes < this.warned) {
+      const texts = this.held.texts();
+      this.told = '';
+      const more = this.canExtend === undefined ? '' : ` ${this.canExtend ? texts.askForTime : texts.noMoreTime}`;
+      this.host.announce(texts.heldWarning(minutes) + more);
+    }
+    this.warned = minutes;
+    this.host.element.requestUpdate();
+  }
+
+  private readonly handleExtend = async (): Promise<void> => {
+    const isSoon = this.until - Date.now() <= soon * 60_000;
+    if (this.isAsking || !isSoon || !this.canExtend) return; // a second click is the same wish
+    this.isAsking = true;
+    this.host.element.requestUpdate();
+    try {
+      const checkout = await this.held.extend();
+      if (this.ticking === undefined) return; // the order went on meanwhile
+      this.start(checkout);
+      this.tell(this.held.texts().moreTimeGiven(Math.round((this.until - Date.now()) / 60_000)));
+    } catch (error) {
+      if (this.ticking === undefined) return;
+      if (error instanceof ServiceError && error.status === 410) {
+        this.stop();
+        this.held.expire();
+      } else if (error instanceof ServiceError && error.code === 'NO_MORE_TIME') {
+        this.canExtend = false;
+        this.tell(this.held.texts().noMoreTime);
+      } else this.tell(this.host.failed(error));
+    } finally {
+      this.isAsking = false;
+      this.host.element.requestUpdate();
+    }
+  };
+
+  private readonly handleBlur = (): void => {
+    this.host.element.requestUpdate();
+  };
+
+  private tell(message: string): void {
+    this.told = message;
+    this.host.announce(message);
+  }
+}

@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PaymentMethod } from '../../../contract/checkout.ts';
+import type { Texts } from '../../../locales/index.ts';
+
+/** How to pay; a method that these texts do not know says what the service calls it. `more` stands before a provider's own fields. */
+export function renderPayment(
+  methods: readonly PaymentMethod[],
+  chosen: string,
+  texts: Texts['checkout'],
+  choose: (id: string) => void,
+  more: unknown,
+): TemplateResult {
+  return html`<fieldset class="group">
+    <legend><h4>${texts.payment}</h4></legend>
+    ${methods
+      .filter(({ _id }) => _id !== 'free')
+      .map(({ _id, name, description }) => {
+        const [ownName, ownDescription] = texts.methods[_id] ?? [name ?? _id, description ?? ''];
+        return html`<label part="payment-method" class="method">
+          <input
+            type="radio"
+            name="paymentMethod"
+            value=${_id}
+            .checked=${_id === chosen}
+            @change=${() => {
+              choose(_id);
+            }}
+          />
+          <span>${ownName}${ownDescription ? html`<span class="muted small">${ownDescription}</span>` : nothing}</span>
+        </label>`;
+      })}
+    ${more}
+    <slot name="payment"></slot>
+  </fieldset>`;
+}

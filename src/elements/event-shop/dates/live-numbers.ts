@@ -1,0 +1,160 @@
+import { nothing, type ReactiveController } from 'lit';
+import { eventInfo as api, Availabilities, type EventInfo } from '../../../contract/event-info.ts';
+import { amountOf } from '../../../sale/cart.ts';
+import { withAvailabilities } from '../../../sale/live-numbers.ts';
+import { ticketVolume } from '../../../sale/availability.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import { fullName, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+
+const operations = { eventInfo: api };
+
+/** Milliseconds from one question to the next, and the most after questions that nobody answered. */
+const usual = 20_000;
+const most = 300_000;
+
+/**
+ * Keeps the numbers of a shop up to date while somebody looks at it: by the service's stream where there is one, otherwise by asking
+ * from time to time, less often while nobody answers. What concerns the cart is said aloud, once; the rest changes in silence.
+ */
+export class LiveNumbers implements ShopPart, ReactiveController {
+  readonly place = 'below';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stream: EventSource | undefined;
+  private wait = usual;
+  /** The stream broke off: for a while it is asked for no more. */
+  private asksUntil = 0;
+
+  private constructor(
+    private readonly host: ShopHost,
+    private readonly info: EventInfo,
+  ) {}
+
+  static begin(host: ShopHost, info: EventInfo): LiveNumbers {
+    const live = new LiveNumbers(host, info);
+    host.element.addController(live);
+    return live;
+  }
+
+  render(): unknown {
+    return nothing;
+  }
+
+  stop(): void {
+    this.host.element.removeController(this);
+    this.hostDisconnected();
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.handleVisibility);
+    window.addEventListener('online', this.handleVisibility);
+    this.follow(this.wait);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.handleVisibility);
+    window.removeEventListener('online', this.handleVisibility);
+    this.pause();
+  }
+
+  private pause(): void {
+    clearTimeout(this.timer);
+    this.stream?.close();
+    this.stream = undefined;
+  }
+
+  /** Nobody looks at a hidden page; when they come back, they see the numbers of now. */
+  private readonly handleVisibility = (): void => {
+    this.wait = usual;
+    this.follow(0);
+  };
+
+  private follow(wait: number): void {
+    this.pause();
+    if (document.hidden) return;
+    const { live } = this.info;
+    if (live && Date.now() >= this.asksUntil) this.watch(live);
+    else this.timer = setTimeout(() => void this.ask(), wait * (0.9 + Math.random() * 0.2)); // not everybody at once
+  }
+
+  private watch(path: string): void {
+    const { element } = this.host;
+    let address: URL;
+    try {
+      address = new URL(path, element.baseUrl);
+    } catch {
+      this.fallBack();
+      return;
+    }
+    if (element.underShop) address.searchParams.set('shopId', element.underShop);
+    if (address.origin !== new URL(element.baseUrl, location.href).origin || element.client) {
+      this.fallBack(); // a page with a transport of its own reaches the service by that alone
+      return;
+    }
+    const stream = (this.stream = new EventSource(address));
+    stream.onmessage = ({ data }: MessageEvent<string>) => {
+      const live = readNumbers(data);
+      if (live) this.take(live);
+    };
+    stream.onerror = () => {
+      this.fallBack();
+    };
+  }
+
+  private fallBack(): void {
+    this.asksUntil = Date.now() + most;
+    this.follow(this.wait);
+  }
+
+  private async ask(): Promise<void> {
+    const { host } = this;
+    try {
+      const live = await host
+        .clientFor(operations)
+        .eventInfo.availabilities({ id: this.info._id, shopId: host.element.underShop });
+      this.wait = usual;
+      this.take(live);
+    } catch {
+      this.wait = Math.min(most, this.wait * 2); // the shop still shows what it knows
+    }
+    if (this.host.view()?.info._id === this.info._id) this.follow(this.wait);
+  }
+
+  private take(live: Availabilities): void {
+    const { host } = this;
+    const before = host.view();
+    // a cart that is held has its tickets: the numbers without them would frighten
+    if (before?.info._id !== live._id || host.kept.checkout) return;
+    host.change((info) => withAvailabilities(info, live));
+    const now = host.view();
+    if (now && now.info !== before.info) {
+      const news = newsOf(before, now);
+      if (news) host.announce(news);
+    }
+  }
+}
+
+function readNumbers(text: string): Availabilities | undefined {
+  try {
+    return Availabilities.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a buyer has to hear: the event is sold out or on sale again, or fewer tickets are left than are in the cart. */
+function newsOf(before: ShopView, { info, cart, slot, text, language }: ShopView): string {
+  const view = { text, language, info };
+  if (info.saleStatus !== before.info.saleStatus && info.saleStatus === 'soldOut')
+    return why(view, { code: 'SOLD_OUT' });
+  const short = (info.tickets ?? []).flatMap((ticket) => {
+    const left = ticketVolume(info, ticket, slot);
+    const former = before.info.tickets?.find(({ id }) => id === ticket.id);
+    const was = former && ticketVolume(before.info, former, before.slot);
+    const wanted = amountOf(cart, ticket.id);
+    if (left === undefined || left >= wanted || left === was) return [];
+    return [
+      `${fullName(view, ticket)}: ${why(view, { code: left > 0 ? 'NOT_ENOUGH_LEFT' : 'SOLD_OUT', limit: left })}`,
+    ];
+  });
+  return short.join(' ');
+}

@@ -1,0 +1,91 @@
+import { nothing, type ReactiveController } from 'lit';
+import type { EventInfo } from '../../../contract/event-info.ts';
+import { tickets as english } from '../../../locales/en/tickets.ts';
+import { saleStatus } from '../../../sale/availability.ts';
+import { closedBecause } from '../../../sale/offers.ts';
+import { remaining } from '../../../sale/starting-price.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import type { ShopHost } from '../view/shop-view.ts';
+import { visibleTickets } from '../tickets/tickets.ts';
+
+/** The longest time that a browser's timer takes. */
+const longest = 2 ** 31 - 1;
+
+/** How often what goes by the clock is shown anew, such as a countdown to the minute; milliseconds. */
+const often = 20_000;
+
+/** Shows the event anew as time passes, and at the very moment when a sale begins or ends; that it says politely. */
+export class SaleMoments implements ShopPart, ReactiveController {
+  readonly place = 'below';
+  private ticking: ReturnType<typeof setInterval> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private open: ReadonlySet<string>;
+
+  constructor(
+    private readonly host: ShopHost,
+    info: EventInfo,
+  ) {
+    this.open = openTickets(info);
+    this.wait(info);
+    host.element.addController(this);
+  }
+
+  hostConnected(): void {
+    this.ticking = setInterval(() => {
+      this.host.change((info) => ({ ...info }));
+    }, often);
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.ticking);
+  }
+
+  render(): typeof nothing {
+    return nothing;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.host.element.removeController(this);
+    this.hostDisconnected();
+  }
+
+  private wait(info: EventInfo): void {
+    const now = Date.now();
+    const next = Math.min(...momentsOf(info).filter((at) => at > now));
+    if (next < Infinity) this.timer = setTimeout(this.look, Math.min(next - now, longest));
+  }
+
+  private readonly look = (): void => {
+    this.host.change((info) => ({ ...info, saleStatus: saleStatus(info, remaining(info), new Date()) }));
+    const view = this.host.view();
+    if (!view) return;
+    const open = openTickets(view.info);
+    const words = this.host.translated()?.tickets ?? english;
+    const named = (ids: ReadonlySet<string>, but: ReadonlySet<string>) =>
+      visibleTickets(view)
+        .filter(({ id }) => ids.has(id) && !but.has(id))
+        .map(({ name }) => name)
+        .join(', ');
+    const opened = named(open, this.open);
+    const closed = named(this.open, open);
+    const news = [opened && words.opened(opened), closed && words.closed(closed)].filter(Boolean).join('. ');
+    if (news) this.host.announce(news);
+    this.open = open;
+    this.wait(view.info);
+  };
+}
+
+/** Every moment at which something begins or ends, in milliseconds. */
+function momentsOf({ sellStart, sellEnd, end, tickets = [], timeSlots = [] }: EventInfo): number[] {
+  return [
+    ...[sellStart, sellEnd, end],
+    ...tickets.flatMap(({ salesStartAt, salesEndAt }) => [salesStartAt, salesEndAt]),
+    ...timeSlots.map(({ endsAt }) => endsAt),
+  ].flatMap((at) => (at ? [Date.parse(at)] : []));
+}
+
+function openTickets(info: EventInfo): ReadonlySet<string> {
+  const now = new Date();
+  return new Set((info.tickets ?? []).filter((ticket) => !closedBecause(info, ticket, now)).map(({ id }) => id));
+}

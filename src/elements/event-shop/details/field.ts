@@ -1,0 +1,162 @@
+import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { live } from 'lit/directives/live.js';
+import type { ExtraField } from '../../../contract/extra-field.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { birthdayBounds, phonePattern, type AnswerTime } from '../../../sale/extra-fields.ts';
+import { countries } from './countries.ts';
+import type { DetailField } from './fields.ts';
+
+/** The element that shows fields. */
+export interface FieldHost {
+  readonly element: ReactiveElement;
+  /** An error in words; the page may hear of it. */
+  failed(error: unknown): string;
+  announce(message: string): void;
+}
+
+/** What the fields are drawn from, and what they ask for. */
+export interface FieldState {
+  readonly texts: Texts['checkout'];
+  readonly language: string;
+  readonly at: AnswerTime;
+  /** What was typed, by the key of a field or of what is kept beside it, e.g. `…#name`. */
+  value(key: string): string;
+  /** What is wrong, by the name of a field. */
+  wrong(name: string): string | undefined;
+  set(key: string, value: string): void;
+  /** Whether something that was typed is this very text. */
+  isUsed(text: string): boolean;
+  /** An address of the service's, or elsewhere on the web; nothing for one that a browser would run. */
+  link(address: string): string | undefined;
+  announce(message: string): void;
+  /** The control of a question that loads only where it is asked. */
+  special(kind: Special): SpecialControl | undefined;
+}
+
+/** Questions whose controls load only where they are asked. */
+export type Special = 'file' | 'signature' | 'document';
+
+export interface SpecialControl {
+  render(field: DetailField, state: FieldState, notes: Notes): TemplateResult;
+  /** Why the answer cannot be sent yet, in words. */
+  holdsBack?(field: DetailField, state: FieldState): string | undefined;
+}
+
+/** Hint and what is wrong, and the ids by which a control is described by them. */
+export interface Notes {
+  readonly ids: string | typeof nothing;
+  readonly below: TemplateResult;
+  readonly invalid: 'true' | 'false';
+}
+
+/** Which control a question needs. A box beside a document to read is more than a box. */
+export function specialOf({ type, settings }: ExtraField): Special | undefined {
+  if (type === 'documentUpload') return 'file';
+  if (type === 'signature') return 'signature';
+  return type === 'checkbox' && settings?.document?.url ? 'document' : undefined;
+}
+
+/** One field with its label, hint and what is wrong with it. */
+export function renderField(field: DetailField, state: FieldState): TemplateResult {
+  const { name, label, rule, wide, parts } = field;
+  const notes = notesOf(field, state);
+  const { ids, below, invalid } = notes;
+  if (parts)
+    return html`<fieldset class="address wide" aria-describedby=${ids}>
+      <legend>${label}${optional(field, state)}</legend>
+      ${below}
+      <div class="fields">${parts.map((part) => renderField(part, state))}</div>
+    </fieldset>`;
+  const kind = specialOf(rule);
+  const special = kind && state.special(kind);
+  if (special) return special.render(field, state, notes);
+  if (rule.type === 'checkbox')
+    return html`<div part="field" class="field wide">
+      <label class="check">
+        <input
+          type="checkbox"
+          name=${name}
+          .checked=${live(state.value(field.key) === 'true')}
+          ?required=${rule.required}
+          aria-invalid=${invalid}
+          aria-describedby=${ids}
+        />
+        <span>${label}</span></label
+      >${below}
+    </div>`;
+  return html`<div part="field" class=${wide ? 'field wide' : 'field'}>
+    <label for=${name}>${label}${optional(field, state)}</label>
+    ${renderControl(field, state, notes)} ${below}
+  </div>`;
+}
+
+/** Says that nothing needs to stand in a field. */
+export function optional({ rule, unmarked }: DetailField, { texts }: Pick<FieldState, 'texts'>) {
+  return rule.required || unmarked ? nothing : html` <span class="muted small">(${texts.optional})</span>`;
+}
+
+function notesOf({ name, hint }: DetailField, state: FieldState): Notes {
+  const wrong = state.wrong(name);
+  return {
+    ids: [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ') || nothing,
+    below: html`${hint ? html`<span class="muted small told" id=${`${name}-hint`}>${hint}</span>` : nothing}
+    ${wrong ? html`<span class="wrong" id=${`${name}-wrong`}>${wrong}</span>` : nothing}`,
+    invalid: wrong === undefined ? 'false' : 'true',
+  };
+}
+
+function renderControl(field: DetailField, state: FieldState, { ids, invalid }: Notes): TemplateResult {
+  const { name, key, rule, autocomplete = 'off', minLength } = field;
+  const { type = '' } = rule;
+  const { language, at } = state;
+  const value = state.value(key);
+  if (type === 'select' || type === 'country') {
+    const options: [string, string][] =
+      type === 'country' ? countries(language) : (rule.options ?? []).map((option) => [option, option]);
+    return html`<select
+      id=${name}
+      name=${name}
+      autocomplete=${autocomplete}
+      ?required=${rule.required}
+      aria-invalid=${invalid}
+      aria-describedby=${ids}
+    >
+      <option value="" ?selected=${value === ''}></option>
+      ${options.map(([code, shown]) => html`<option value=${code} ?selected=${code === value}>${shown}</option>`)}
+    </select>`;
+  }
+  const kind = kinds[type] ?? 'text';
+  const { min, max }: { min?: string; max?: string } = type === 'date' ? birthdayBounds(rule, at) : {};
+  return html`<input
+    id=${name}
+    name=${name}
+    type=${kind}
+    .value=${live(value)}
+    autocomplete=${autocomplete}
+    inputmode=${modes[type] ?? nothing}
+    .step=${kind === 'number' ? 'any' : ''}
+    pattern=${ifDefined(kind === 'tel' ? phonePattern : undefined)}
+    min=${ifDefined(min)}
+    max=${ifDefined(max)}
+    minlength=${ifDefined(minLength)}
+    maxlength=${ifDefined(kind === 'text' ? (field.answers ? 5000 : 200) : undefined)}
+    ?required=${rule.required}
+    aria-invalid=${invalid}
+    aria-describedby=${ids}
+  />`;
+}
+
+type InputKind = 'email' | 'tel' | 'number' | 'date' | 'password';
+const kinds: Readonly<Partial<Record<string, InputKind>>> = {
+  email: 'email',
+  tel: 'tel',
+  number: 'number',
+  date: 'date',
+  password: 'password',
+};
+const modes: Readonly<Partial<Record<string, 'email' | 'tel' | 'decimal'>>> = {
+  email: 'email',
+  tel: 'tel',
+  number: 'decimal',
+};

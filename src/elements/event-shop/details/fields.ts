@@ -1,0 +1,256 @@
+import type { DetailsForm } from '../../../contract/checkout.ts';
+import type { ExtraField } from '../../../contract/extra-field.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { addressParts, askedFields, type Answers } from '../../../sale/extra-fields.ts';
+
+/** What a browser may fill in by itself; the DOM’s own list has no birthday. */
+type Token = AutoFill | 'bday' | `${AutoFillSection} bday`;
+
+/** One field of the details. Its name is the path by which the service speaks of it, e.g. `tickets.0.firstname`. */
+export interface DetailField {
+  readonly name: string;
+  /** Under which the answer is kept. Of a ticket by its type and its place among them: it stays when others come and go. */
+  readonly key: string;
+  readonly label: string;
+  readonly rule: ExtraField;
+  /** What a browser may fill in by itself. */
+  readonly autocomplete?: Token;
+  readonly hint?: string;
+  readonly minLength?: number;
+  readonly wide?: boolean;
+  /** Does not say that it may stay empty, as a part of what says so already. */
+  readonly unmarked?: boolean;
+  /** Of a question for an address: street, city and so on. */
+  readonly parts?: readonly DetailField[];
+  /** Which question it answers, and about which ticket; missing for what every buyer is asked. */
+  readonly answers?: { readonly id: string; readonly ticket: number | undefined; readonly part?: string };
+  /** Which ticket's holder it names. */
+  readonly holder?: { readonly ticket: number; readonly name: 'firstname' | 'lastname' };
+}
+
+export interface DetailGroup {
+  readonly legend?: string;
+  /** Not needed, so it starts closed. */
+  readonly folded?: boolean;
+  /** Fills in what is known already: values by the keys of fields. */
+  readonly helpers?: readonly { readonly label: string; readonly fill: () => Values }[];
+  readonly fields: readonly DetailField[];
+}
+
+/** What was typed, by the keys of fields. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Everything that is asked, in the order in which it is asked. Later questions may depend on earlier answers. */
+export function detailGroups(
+  form: DetailsForm,
+  values: Values,
+  texts: Texts['checkout'],
+  hasAccounts = true,
+): DetailGroup[] {
+  return [
+    buyer(form, values, texts, hasAccounts),
+    ...address(form, values, texts),
+    ...ticketGroups(form, values, texts),
+  ];
+}
+
+function field(name: string, label: string, type: string, required: boolean, autocomplete?: AutoFill): DetailField {
+  return { name, key: name, label, rule: { _id: name, type, required }, ...(autocomplete && { autocomplete }) };
+}
+
+function buyer(form: DetailsForm, values: Values, texts: Texts['checkout'], hasAccounts: boolean): DetailGroup {
+  const mayCreate = hasAccounts && !form.enforceAccounts && !form.signedIn;
+  const extra = form.extraFields ?? [];
+  const fields = [
+    { ...field('email', texts.email, 'email', true, 'email'), wide: true },
+    field('prename', texts.prename, 'text', true, 'given-name'),
+    field('lastname', texts.lastname, 'text', true, 'family-name'),
+    ...(form.enforceCompany ? [{ ...field('company', texts.company, 'text', true, 'organization'), wide: true }] : []),
+    ...asked(extra, { path: 'extraFields', key: 'extraFields' }, values, texts),
+    ...(mayCreate ? [{ ...field('createAccount', texts.createAccount, 'checkbox', false), wide: true }] : []),
+  ];
+  if (form.enforceAccounts || (mayCreate && values['createAccount'] === 'true')) {
+    fields.push({
+      ...field('password', texts.password, 'password', true, 'new-password'),
+      wide: true,
+      hint: form.enforceAccounts ? texts.accountNeeded : texts.passwordHint,
+      minLength: 8,
+    });
+  }
+  return { fields };
+}
+
+/** The buyer's own address, and for printed tickets whether they go there or elsewhere. */
+function address(form: DetailsForm, values: Values, texts: Texts['checkout']): DetailGroup[] {
+  if (form.skipAddressInfo) return [];
+  const isPosted = form.enforceDeliveryAddress === true;
+  const isElsewhere = isPosted && values['deliverElsewhere'] === 'true';
+  const required = form.enforceAddress === true || (isPosted && !isElsewhere);
+  const fields = [
+    { ...field('street', texts.street, 'text', required, 'billing street-address'), wide: true },
+    field('postal', texts.postal, 'text', required, 'billing postal-code'),
+    field('city', texts.city, 'text', required, 'billing address-level2'),
+    field('country', texts.country, 'country', required, 'billing country'),
+    field('phone', texts.phone, 'tel', false, 'tel'),
+  ];
+  if (!isPosted) return [{ legend: texts.address, folded: !required, fields }];
+  const elsewhere = { ...field('deliverElsewhere', texts.deliverElsewhere, 'checkbox', false), wide: true };
+  const own = { legend: texts.address, folded: false, fields: [...fields, elsewhere] };
+  return isElsewhere ? [own, { legend: texts.deliveryAddress, fields: delivery(texts) }] : [own];
+}
+
+/** Where printed tickets go instead. */
+function delivery(texts: Texts['checkout']): DetailField[] {
+  return [
+    field('deliveryAddress.prename', texts.prename, 'text', false),
+    field('deliveryAddress.lastname', texts.lastname, 'text', false),
+    { ...field('deliveryAddress.company', texts.company, 'text', false), wide: true },
+    { ...field('deliveryAddress.street', texts.street, 'text', true), wide: true },
+    field('deliveryAddress.postal', texts.postal, 'text', true),
+    field('deliveryAddress.city', texts.city, 'text', true),
+    field('deliveryAddress.country', texts.country, 'country', true),
+  ];
+}
+
+/** What is asked about each ticket. */
+export function ticketGroups(form: DetailsForm, values: Values, texts: Texts['checkout']): DetailGroup[] {
+  const all = form.tickets ?? [];
+  const keys = all.map(({ ticketTypeId }, at) => {
+    const before = all.slice(0, at).filter((other) => other.ticketTypeId === ticketTypeId);
+    return `tickets.${ticketTypeId}.${before.length}`;
+  });
+  const named = keys.filter((_, at) => all[at]?.requiresPersonalization || all[at]?.offersPersonalization);
+  return all.flatMap(
+    ({ ticketTypeId, name, index, requiresPersonalization, offersPersonalization, extraFields = [] }, at) => {
+      const path = `tickets.${index}`;
+      const key = keys[at] ?? path;
+      const section: AutoFillSection = `section-ticket${index + 1}`;
+      const own = (form.ticketExtraFields ?? []).filter(({ _id }) => extraFields.includes(_id));
+      const nameOf = (part: 'firstname' | 'lastname', label: string, autocomplete: AutoFill): DetailField => ({
+        ...field(`${path}.${part}`, label, 'text', requiresPersonalization === true, autocomplete),
+        key: `${key}.${part}`,
+        holder: { ticket: index, name: part },
+      });
+      const fields = [
+        ...(requiresPersonalization || offersPersonalization
+          ? [
+              nameOf('firstname', texts.prename, `${section} given-name`),
+              nameOf('lastname', texts.lastname, `${section} family-name`),
+            ]
+          : []),
+        ...asked(
+          own,
+          { path: `${path}.extraFields`, key: `${key}.extraFields`, ticket: index, section },
+          values,
+          texts,
+          ticketTypeId,
+        ),
+      ];
+      const helpers = key === named[0] ? holders(named, values, texts) : [];
+      return fields.length > 0 ? [{ legend: texts.ticketOf(name ?? '', index + 1), helpers, fields }] : [];
+    },
+  );
+}
+
+/** Most tickets are the buyer's own, or all in one name. */
+function holders(
+  keys: readonly string[],
+  values: Values,
+  texts: Texts['checkout'],
+): NonNullable<DetailGroup['helpers']> {
+  const [first = '', ...others] = keys;
+  const names = (key: string, firstname = '', lastname = ''): [string, string][] => [
+    [`${key}.firstname`, firstname],
+    [`${key}.lastname`, lastname],
+  ];
+  const mine = {
+    label: texts.holder,
+    fill: () => Object.fromEntries(names(first, values['prename'], values['lastname'])),
+  };
+  const same = {
+    label: texts.sameForAll,
+    fill: () =>
+      Object.fromEntries(
+        others.flatMap((key) => names(key, values[`${first}.firstname`], values[`${first}.lastname`])),
+      ),
+  };
+  return others.length > 0 ? [mine, same] : [mine];
+}
+
+interface Place {
+  readonly path: string;
+  readonly key: string;
+  readonly ticket?: number;
+  readonly section?: AutoFillSection;
+}
+
+function asked(
+  fields: readonly ExtraField[],
+  place: Place,
+  values: Values,
+  texts: Texts['checkout'],
+  ticketTypeId?: string,
+): DetailField[] {
+  const answers: Answers = Object.fromEntries(
+    fields.map((rule) => [rule._id, typed(rule, `${place.key}.${rule._id}`, values)]),
+  );
+  return askedFields(fields, answers, ticketTypeId).map((rule) => question(rule, place, values, texts));
+}
+
+/** What was typed into a question; an address as an object of its parts. */
+export function typed({ type }: ExtraField, key: string, values: Values): unknown {
+  if (type !== 'address') return values[key];
+  const parts = addressParts.map((part) => [part, values[`${key}.${part}`]?.trim() ?? ''] as const);
+  return Object.fromEntries(parts.filter(([, value]) => value !== ''));
+}
+
+function question(
+  rule: ExtraField,
+  { path, key: at, ticket, section }: Place,
+  values: Values,
+  texts: Texts['checkout'],
+) {
+  const name = `${path}.${rule._id}`;
+  const key = `${at}.${rule._id}`;
+  const { type, settings, description } = rule;
+  const isWide =
+    ['checkbox', 'address', 'documentUpload', 'signature'].includes(type ?? '') || (rule.name ?? '').length > 28;
+  const token = tokens[type ?? ''] ?? (type === 'date' && settings?.variant === 'birthdate' ? 'bday' : undefined);
+  const made: DetailField = {
+    name,
+    key,
+    label: rule.name ?? rule._id,
+    rule,
+    answers: { id: rule._id, ticket },
+    wide: isWide,
+    ...(token && { autocomplete: section ? `${section} ${token}` : token }),
+    ...(description && { hint: description }),
+  };
+  if (type !== 'address') return made;
+  // whoever begins an address gives a whole one
+  const needed = rule.required === true || addressParts.some((part) => values[`${key}.${part}`]?.trim());
+  const inside = (part: (typeof addressParts)[number], label: string, token: AutoFillNormalField, kind = 'text') => ({
+    ...field(`${name}.${part}`, label, kind, needed && part !== 'line2' && part !== 'state'),
+    key: `${key}.${part}`,
+    answers: { id: rule._id, ticket, part },
+    // an address of its own, which is not filled in together with the buyer's
+    autocomplete: `${section ?? 'section-question'}-${rule._id.replace(/\W/g, '-')} ${token}` as AutoFill,
+    wide: part === 'street' || part === 'line2',
+    unmarked: !needed,
+  });
+  const parts: DetailField[] = [
+    inside('street', texts.street, 'address-line1'),
+    inside('line2', texts.line2, 'address-line2'),
+    inside('postal', texts.postal, 'postal-code'),
+    inside('city', texts.city, 'address-level2'),
+    inside('state', texts.state, 'address-level1'),
+    inside('country', texts.country, 'country', 'country'),
+  ];
+  return { ...made, parts };
+}
+
+const tokens: Readonly<Partial<Record<string, 'tel' | 'email' | 'country'>>> = {
+  tel: 'tel',
+  email: 'email',
+  country: 'country',
+};

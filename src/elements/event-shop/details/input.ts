@@ -1,0 +1,64 @@
+import type { DetailsForm } from '../../../contract/checkout.ts';
+import type { DetailField, Values } from './fields.ts';
+
+type Bag = Record<string, unknown>;
+
+interface TicketInput {
+  readonly index: number;
+  firstname?: string;
+  lastname?: string;
+  readonly extraFields: Bag;
+}
+
+/** The body of the request that says who buys and who comes, apart from id and secret. */
+export function detailsInput(form: DetailsForm, fields: readonly DetailField[], values: Values) {
+  const body: Bag = {};
+  const extraFields: [string, unknown][] = [];
+  const tickets = new Map<number, TicketInput & { readonly given: [string, unknown][] }>();
+  const ticketOf = (index: number) => {
+    const known = tickets.get(index) ?? { index, extraFields: {}, given: [] };
+    tickets.set(index, known);
+    return known;
+  };
+  for (const field of fields) {
+    const { name, key, rule, answers, holder } = field;
+    const text = rule.type === 'password' ? (values[key] ?? '') : (values[key] ?? '').trim();
+    if (text === '' || name === 'deliverElsewhere') continue; // that one only opens other fields
+    if (holder) ticketOf(holder.ticket)[holder.name] = text;
+    else if (answers)
+      (answers.ticket === undefined ? extraFields : ticketOf(answers.ticket).given).push(answerOf(field, text, values));
+    else {
+      const [first = '', second] = name.split('.');
+      const answer = rule.type === 'checkbox' ? true : text;
+      if (second === undefined) body[name] = answer;
+      else body[first] = { ...(body[first] as Bag | undefined), [second]: answer };
+    }
+  }
+  return {
+    ...body,
+    ...(form.enforceAccounts && { createAccount: true }),
+    email: values['email']?.trim() ?? '',
+    prename: values['prename']?.trim() ?? '',
+    lastname: values['lastname']?.trim() ?? '',
+    extraFields: gather(extraFields),
+    tickets: [...tickets.values()].map(({ given, ...ticket }) => ({ ...ticket, extraFields: gather(given) })),
+  };
+}
+
+/** A question's id and its answer. */
+function answerOf({ rule, key, answers }: DetailField, text: string, values: Values): [string, unknown] {
+  const { id = '', part } = answers ?? {};
+  if (part) return [id, { [part]: text }];
+  if (rule.type === 'checkbox') return [id, true];
+  return [id, rule.type === 'signature' ? (values[`${key}#id`] ?? '') : text];
+}
+
+/** Answers by question; parts of an address come together. An id may be a word that every object has. */
+function gather(answers: readonly [string, unknown][]): Bag {
+  const known = new Map<string, unknown>();
+  for (const [id, answer] of answers) {
+    const before = known.get(id);
+    known.set(id, typeof before === 'object' ? { ...before, ...(answer as object) } : answer);
+  }
+  return Object.fromEntries(known);
+}

@@ -1,0 +1,78 @@
+/** Gives back what a visitor left, and forgets them. */
+import { ServiceError } from '../../../client/errors.ts';
+import { checkout as api } from '../../../contract/checkout.ts';
+import { forgetKept } from '../../customer-orders/forget-kept.ts';
+import { keepToken } from '../../customer-token.ts';
+import { forgetInTab } from '../../tab-store.ts';
+import { carts, loadCart } from '../cart/store.ts';
+import { details } from '../details/draft.ts';
+import { renewBeside } from './beside-kiosk.ts';
+import { ShopRestarted } from './pos-events.ts';
+import type { ShopHost } from '../view/shop-view.ts';
+
+const operations = { checkout: api };
+
+type Start = Pick<ShopHost['element'], 'event' | 'underShop' | 'coupon'>;
+
+/** Where a shop begins: a visitor may go on to another date, or open an under-shop by a code. */
+export function startOf({ event, underShop, coupon }: ShopHost['element']): Start {
+  return { event, underShop, coupon };
+}
+
+interface Hold {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/**
+ * Gives the held tickets back, empties the carts of all events, forgets what was typed and who signed in, and opens the shop where it begins.
+ * @returns False, and nothing has happened, while tickets are being held right now: nobody could give them back afterwards.
+ */
+export async function startAnew(host: ShopHost, start: Start, said: string): Promise<boolean> {
+  const { element, kept } = host;
+  if (kept.isHolding) return false;
+  const holds = heldTickets(host);
+  const { sellerId = '' } = host.view()?.info ?? {};
+  // first the screen: a slow line must not leave a visitor's name on it
+  element.customer = undefined;
+  renewBeside(element);
+  keepToken(element.baseUrl, sellerId, undefined);
+  element.reset();
+  // visitors look at more than one event, and type at each
+  forgetKept(carts);
+  forgetKept('foyer:orders:');
+  forgetInTab(details);
+  forgetInTab('foyer:waiting:');
+  forgetInTab('foyer:paying:');
+  Object.assign(element, start);
+  host.reload();
+  host.announce(said);
+  element.dispatchEvent(new ShopRestarted());
+  await Promise.all(holds.map((hold) => giveBack(host, hold)));
+  return true;
+}
+
+/** What is held for the cart on screen, and for those of other events. */
+function heldTickets({ kept }: ShopHost): readonly Hold[] {
+  const all = [kept.checkout, ...storedCarts().map((key) => loadCart(key)?.checkout)].filter(
+    (hold) => hold !== undefined,
+  );
+  return [...new Map(all.map((hold) => [hold.id, hold])).values()];
+}
+
+function storedCarts(): readonly string[] {
+  try {
+    return Object.keys(localStorage).flatMap((name) => (name.startsWith(carts) ? [name.slice(carts.length)] : []));
+  } catch {
+    return []; // a browser that keeps nothing knows of no other cart
+  }
+}
+
+/** What is paid or being paid is an order, and stays one; what nobody hears of comes back when its time is up. */
+async function giveBack(host: ShopHost, { id, secret }: Hold) {
+  try {
+    await host.clientFor(operations).checkout.abort({ id, secret });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status >= 500) host.failed(error);
+  }
+}

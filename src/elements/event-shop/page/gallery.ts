@@ -1,0 +1,83 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { EventInfo } from '../../../contract/event-info.ts';
+import { page as english } from '../../../locales/en/page.ts';
+import type { Section } from '../view/shop-part.ts';
+import type { Lightbox } from './lightbox.ts';
+import type { Picture } from './picture.ts';
+import type { ShopHost, ShopView } from '../view/shop-view.ts';
+
+/** Pictures that the page shows; the rest can be seen in the lightbox. */
+const shown = 6;
+
+/** The pictures of an event. A click enlarges one; what that needs loads then. */
+export class Gallery implements Section {
+  private box: Lightbox | undefined;
+
+  constructor(private readonly host: ShopHost) {}
+
+  stop(): void {
+    this.box?.close();
+  }
+
+  render({ info, link }: ShopView): TemplateResult | typeof nothing {
+    const text = this.host.translated()?.page ?? english;
+    const all = picturesOf(info, link);
+    if (all.length === 0) return nothing;
+    return html`<section class="section">
+      <ul part="gallery" class="gallery" role="list">
+        ${all.slice(0, shown).map(
+          (picture, at) =>
+            html`<li>
+              <figure>
+                <button
+                  type="button"
+                  class="shot"
+                  aria-label=${text.openPicture(picture.alt || text.picture(at + 1, all.length))}
+                  @click=${() => this.open(all, at)}
+                >
+                  <img src=${picture.address} alt=${picture.alt} loading="lazy" width="600" height="338" />
+                </button>
+                <figcaption class="muted small">
+                  ${[picture.caption || picture.title, picture.credit].filter(Boolean).join(' · ')}
+                </figcaption>
+              </figure>
+            </li>`,
+        )}
+      </ul>
+      ${
+        all.length > shown
+          ? html`<button type="button" class="quiet more" @click=${() => this.open(all, shown)}>
+              ${text.allPictures(all.length)}
+            </button>`
+          : nothing
+      }
+      ${this.box?.render(text)}
+    </section>`;
+  }
+
+  private async open(pictures: readonly Picture[], at: number): Promise<void> {
+    try {
+      const { Lightbox } = await import('./lightbox.ts');
+      this.box = new Lightbox(this.host.element, pictures, () => {
+        this.box = undefined;
+      });
+      await this.box.show(at);
+    } catch (error) {
+      this.host.announce(this.host.failed(error));
+    }
+  }
+}
+
+/** In the seller's order; what has no address is nothing to see. */
+function picturesOf({ gallery = [] }: EventInfo, link: ShopView['link']): Picture[] {
+  return [...gallery]
+    .sort((a, b) => (a.index ?? Infinity) - (b.index ?? Infinity) || 0)
+    .map(({ image, title = '', description = '', copyright = '' }) => ({
+      address: image ? link(image) : '',
+      alt: title || description,
+      title,
+      caption: description,
+      credit: copyright && (copyright.includes('©') ? copyright : `© ${copyright}`),
+    }))
+    .filter(({ address }) => address);
+}

@@ -1,0 +1,15 @@
+import { html } from 'lit';
+import { adopt } from '../../styles.ts';
+import { prose } from './prose.styles.ts';
+import { renderRichText } from './rich-text.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import type { ShopHost } from '../view/shop-view.ts';
+
+/** What some sellers write into the field for the shop's picture. */
+export function headerWords({ element }: ShopHost): ShopPart {
+  adopt(element, prose);
+  return {
+    place: 'header',
+    render: ({ info }) => html`<div class="prose hint">${renderRichText(info.ticketShopHeader ?? '')}</div>`,
+  };
+}

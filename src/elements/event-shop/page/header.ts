@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { EventInfo } from '../../../contract/event-info.ts';
+import { date, dateRange } from '../../format.ts';
+import type { ShopView } from '../view/shop-view.ts';
+
+/**
+ * Picture, name, slogan, when and where; from the details on only what tells which event it is. `more` is what only some events
+ * have beside that.
+ */
+export function renderHeader(view: ShopView, brief: boolean, more: unknown): TemplateResult {
+  const {
+    info,
+    language,
+    text: { shop: text },
+  } = view;
+  const { checkinInformation, slogan, start, ticketShopHeader: shopPicture = '', ticketShopHeaderText } = info;
+  const source = isAddress(shopPicture) ? shopPicture : info.image;
+  const picture = !brief && source && view.link(source);
+  const doors = checkinInformation?.checkinStarts;
+  const at = (moment: string, style: 'date' | 'time' | 'short') => date(moment, style, language, info.timezone);
+  return html`<header part="header" class="header">
+    ${picture ? html`<img part="image" class="picture" src=${picture} alt="" width="1200" height="675" fetchpriority="high" />` : nothing}
+    <div class="facts">
+      <h2 part="name" tabindex="-1">${info.name}</h2>
+      ${slogan && !brief ? html`<p part="slogan" class="slogan">${slogan}</p>` : nothing}
+      <p part="start">
+        <time datetime=${start}>${when(info, language)}</time>
+        ${doors ? html`<span class="muted small doors">${text.doors(at(doors, at(doors, 'date') === at(start, 'date') ? 'time' : 'short'))}</span>` : nothing}
+      </p>
+      ${renderPlace(info)} ${more} ${ticketShopHeaderText ? html`<p class="hint">${ticketShopHeaderText}</p>` : nothing}
+    </div>
+  </header>`;
+}
+
+/** The header of a shop is a picture by its address; anything else is words. */
+export function isAddress(header: string): boolean {
+  return /^(https?:\/)?\/\S+$/i.test(header);
+}
+
+/** Whether there is more to say or to style than every event has: that comes with the first frame. */
+export function hasMore({ showCountdown, styleOptions, theme, ticketShopHeader = '' }: EventInfo): unknown {
+  return (
+    showCountdown ||
+    theme ||
+    styleOptions?.headerStyle ||
+    styleOptions?.brandOne ||
+    styleOptions?.brandTwo ||
+    (ticketShopHeader && !isAddress(ticketShopHeader))
+  );
+}
+
+/** An evening shows its start; what lasts longer than a day shows both ends. */
+function when({ start, end, timezone }: EventInfo, language: string): string {
+  const long = Date.parse(end) - Date.parse(start) > 86_400_000;
+  return dateRange(start, end, long ? 'date' : 'dateTime', language, timezone);
+}
+
+function renderPlace({ location, locationName, styleOptions }: EventInfo): TemplateResult | typeof nothing {
+  const name = location?.locationName ?? locationName;
+  const rest = styleOptions?.hideLocationAddress ? '' : addressOf(location);
+  return name || rest
+    ? html`<p part="location">${name}${rest ? html`<span class="muted small place">${rest}</span>` : nothing}</p>`
+    : nothing;
+}
+
+/** Street, postal code and city. */
+export function addressOf(location: EventInfo['location']): string {
+  const city = [location?.locationPostal, location?.locationCity].filter(Boolean).join(' ');
+  return [location?.locationStreet, city].filter(Boolean).join(', ');
+}

@@ -1,0 +1,228 @@
+import { css, html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { page } from '../../../locales/en/page.ts';
+import { adopt } from '../../styles.ts';
+import type { Picture } from './picture.ts';
+
+/**
+ * Pictures in full, one beside the other: swiped, by the arrow keys, or by the buttons. The platform's dialog keeps the focus inside,
+ * closes by Escape, and gives the focus back to what opened it.
+ */
+export class Lightbox {
+  private at = 0;
+  private readonly dialog = createRef<HTMLDialogElement>();
+  private readonly track = createRef<HTMLElement>();
+
+  constructor(
+    private readonly element: LitElement,
+    private readonly pictures: readonly Picture[],
+    private readonly closed: () => void,
+  ) {
+    adopt(element, styles);
+  }
+
+  async show(at: number): Promise<void> {
+    this.at = at;
+    this.element.requestUpdate();
+    await this.element.updateComplete;
+    this.dialog.value?.showModal();
+    this.scrollTo(at, 'instant');
+  }
+
+  close(): void {
+    this.dialog.value?.close();
+  }
+
+  render(text: typeof page): TemplateResult {
+    const { pictures, at } = this;
+    const count = text.picture(at + 1, pictures.length);
+    return html`<dialog
+      class="lightbox"
+      aria-label=${count}
+      ${ref(this.dialog)}
+      @close=${this.handleClose}
+      @keydown=${this.handleKey}
+      @click=${this.handleClick}
+    >
+      <ul class="track" role="list" tabindex="0" ${ref(this.track)} @scroll=${this.handleScroll}>
+        ${pictures.map(
+          ({ address, alt, title, caption, credit }) =>
+            html`<li>
+              <figure>
+                <img src=${address} alt=${title && caption ? alt : ''} loading="lazy" />
+                <figcaption>
+                  ${title ? html`<strong>${title}</strong>` : nothing} ${caption === title ? nothing : caption}
+                  ${credit ? html`<small>${credit}</small>` : nothing}
+                </figcaption>
+              </figure>
+            </li>`,
+        )}
+      </ul>
+      <div class="controls">
+        ${this.renderStep(-1, text.previous, '‹')}
+        ${pictures.length > 1 ? html`<p aria-live="polite">${count}</p>` : nothing}
+        ${this.renderStep(1, text.next, '›')}
+      </div>
+      <button
+        type="button"
+        class="shut"
+        aria-label=${text.close}
+        @click=${() => {
+          this.close();
+        }}
+      >
+        ×
+      </button>
+    </dialog>`;
+  }
+
+  /** At an end the button stays, so that the focus does. */
+  private renderStep(by: number, label: string, sign: string) {
+    const end = !this.pictures[this.at + by];
+    return this.pictures.length > 1
+      ? html`<button
+          type="button"
+          aria-label=${label}
+          aria-disabled=${end ? 'true' : 'false'}
+          @click=${() => {
+            this.step(by);
+          }}
+        >
+          <span aria-hidden="true">${sign}</span>
+        </button>`
+      : nothing;
+  }
+
+  private step(by: number) {
+    this.scrollTo(Math.min(Math.max(this.at + by, 0), this.pictures.length - 1));
+  }
+
+  private scrollTo(at: number, behavior?: ScrollBehavior) {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.track.value?.children[at]?.scrollIntoView({
+      behavior: behavior ?? (calm ? 'instant' : 'smooth'),
+      block: 'nearest',
+      inline: 'center',
+    });
+  }
+
+  private readonly handleScroll = () => {
+    const track = this.track.value;
+    if (!track) return;
+    const at = Math.round(Math.abs(track.scrollLeft) / track.clientWidth); // negative from right to left
+    if (at === this.at || !this.pictures[at]) return;
+    this.at = at;
+    this.element.requestUpdate();
+  };
+
+  private readonly handleKey = (event: KeyboardEvent) => {
+    const forward = getComputedStyle(this.element).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    this.step(event.key === forward ? 1 : -1);
+  };
+
+  /** Beside the picture. */
+  private readonly handleClick = ({ target }: Event) => {
+    if (target instanceof Element && target.matches('dialog, .track, li, figure')) this.close();
+  };
+
+  private readonly handleClose = () => {
+    this.closed();
+    this.element.requestUpdate();
+  };
+}
+
+const styles = css`
+  .lightbox {
+    inline-size: 100%;
+    block-size: 100%;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    background: #0b0b0c;
+    color: #fff;
+    color-scheme: dark;
+  }
+  .lightbox[open] {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto;
+  }
+  .track {
+    display: flex;
+    overflow-x: auto;
+    overscroll-behavior: contain;
+    scroll-snap-type: x mandatory;
+    scrollbar-width: none;
+  }
+  .track li {
+    flex: none;
+    inline-size: 100%;
+    scroll-snap-align: center;
+    scroll-snap-stop: always;
+  }
+  .track:focus-visible {
+    outline-offset: -0.3rem;
+  }
+  .track figure {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto;
+    gap: 0.75rem;
+    block-size: 100%;
+    padding: clamp(0.5rem, 3vw, 3rem) clamp(0.5rem, 4vw, 5rem) 0.5rem;
+  }
+  .track img {
+    inline-size: 100%;
+    block-size: 100%;
+    min-block-size: 0;
+    aspect-ratio: auto;
+    border-radius: 0;
+    object-fit: contain;
+  }
+  .track figcaption {
+    display: grid;
+    justify-items: center;
+    gap: 0.15rem;
+    max-block-size: 30vb;
+    overflow-y: auto;
+    text-align: center;
+    text-wrap: balance;
+  }
+  .track small {
+    color: #c8c8cc;
+  }
+  .controls {
+    display: flex;
+    justify-content: center;
+    align-items: center;
+    gap: 1rem;
+    padding: 0.5rem 0.5rem max(0.75rem, env(safe-area-inset-bottom));
+    font-variant-numeric: tabular-nums;
+  }
+  .controls button,
+  .shut {
+    inline-size: 2.75rem;
+    padding: 0;
+    border: 1px solid #8a8a8f;
+    border-radius: 50%;
+    background: #0b0b0cb3;
+    font-size: 1.5rem;
+    line-height: 1;
+  }
+  .controls button[aria-disabled='true'] {
+    border-color: #4a4a4f;
+    color: #8a8a8f;
+  }
+  .controls span:dir(rtl) {
+    scale: -1 1;
+    display: inline-block;
+  }
+  .shut {
+    position: absolute;
+    inset-block-start: max(0.75rem, env(safe-area-inset-top));
+    inset-inline-end: 0.75rem;
+  }
+`;

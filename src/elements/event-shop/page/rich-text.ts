@@ -1,0 +1,199 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { word } from '../../format.ts';
+
+/**
+ * A seller's text as templates: plain text, simple HTML, or rich-text JSON. Nothing is ever parsed by the browser as markup: each
+ * allowed tag becomes a template of our own, anything else falls away and leaves its text. So no policy is needed and no script runs.
+ */
+export function renderRichText(source: string): unknown {
+  const text = source.trim();
+  if (text.startsWith('{')) {
+    try {
+      return renderNode(JSON.parse(text) as RichNode);
+    } catch {
+      return paragraphs(text);
+    }
+  }
+  return /<\w[^<>]*>/.test(text) ? renderTree(parse(text)) : paragraphs(text);
+}
+
+function paragraphs(text: string): TemplateResult[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => html`<p>${part.split('\n').map((line, at) => (at > 0 ? html`<br />${line}` : line))}</p>`);
+}
+
+/** Wraps what is inside in the tag's own element; unknown tags give their inside alone. */
+function wrap(tag: string, inside: unknown, href?: string): unknown {
+  switch (tag) {
+    case 'p':
+      return html`<p>${inside}</p>`;
+    case 'h1':
+    case 'h2':
+    case 'h3':
+      return html`<h3>${inside}</h3>`;
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return html`<h4>${inside}</h4>`;
+    case 'ul':
+      return html`<ul>
+        ${inside}
+      </ul>`;
+    case 'ol':
+      return html`<ol>
+        ${inside}
+      </ol>`;
+    case 'li':
+      return html`<li>${inside}</li>`;
+    case 'strong':
+    case 'b':
+      return html`<strong>${inside}</strong>`;
+    case 'em':
+    case 'i':
+      return html`<em>${inside}</em>`;
+    case 'div':
+    case 'section':
+    case 'article':
+    case 'tr':
+    case 'dt':
+    case 'dd':
+      return html`<div>${inside}</div>`;
+    case 'td':
+    case 'th':
+      return html`${inside} `;
+    case 'blockquote':
+      return html`<blockquote>${inside}</blockquote>`;
+    case 'br':
+      return html`<br />`;
+    case 'a':
+      return href && /^(https?:|mailto:|tel:)/i.test(href)
+        ? html`<a href=${href} rel="noopener nofollow" target=${/^http/i.test(href) ? '_blank' : nothing}>${inside}</a>`
+        : inside;
+    case 'script':
+    case 'style':
+    case 'template':
+    case 'title':
+      return nothing;
+    default:
+      return inside;
+  }
+}
+
+interface Element {
+  readonly tag: string;
+  readonly href?: string | undefined;
+  readonly children: (Element | string)[];
+}
+
+/** A forgiving reader of simple HTML: tags that are left open are closed, tags that were never opened are passed over. */
+function parse(source: string): Element {
+  const root: Element = { tag: '', children: [] };
+  const open = [root];
+  const top = () => open.at(-1) ?? root;
+  for (const [token, closing, name = '', attributes = ''] of source.matchAll(
+    /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</gi,
+  )) {
+    const tag = name.toLowerCase();
+    if (token.startsWith('<!--')) continue;
+    if (!tag) top().children.push(decode(token));
+    else if (closing) {
+      const at = open.findLastIndex((element) => element.tag === tag);
+      if (at > 0) open.length = at;
+    } else {
+      const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/i.exec(attributes);
+      const element: Element = {
+        tag,
+        href: href ? decode(href[1] ?? href[2] ?? href[3] ?? '').trim() : undefined,
+        children: [],
+      };
+      top().children.push(element);
+      if (!/^(br|img|hr|input|meta|link|wbr)$/.test(tag) && !attributes.endsWith('/') && open.length < 50)
+        open.push(element);
+    }
+  }
+  return root;
+}
+
+function renderTree({ tag, href, children }: Element): unknown {
+  return wrap(
+    tag,
+    children.map((child) => (typeof child === 'string' ? child : renderTree(child))),
+    href,
+  );
+}
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  copy: '©',
+  euro: '€',
+  pound: '£',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+};
+
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name) return word(named, name) || whole;
+      const code = hex ? parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+interface RichNode {
+  readonly type?: string;
+  readonly text?: string;
+  readonly content?: readonly RichNode[];
+  readonly attrs?: { readonly level?: number };
+  readonly marks?: readonly { readonly type?: string; readonly attrs?: { readonly href?: string } }[];
+}
+
+const nodeTags: Record<string, string> = {
+  paragraph: 'p',
+  heading: 'h3',
+  bulletList: 'ul',
+  bullet_list: 'ul',
+  orderedList: 'ol',
+  ordered_list: 'ol',
+  listItem: 'li',
+  list_item: 'li',
+  blockquote: 'blockquote',
+  hardBreak: 'br',
+  hard_break: 'br',
+};
+const markTags: Record<string, string> = { bold: 'strong', strong: 'strong', italic: 'em', em: 'em', link: 'a' };
+
+/** Rich-text JSON as editors of the ProseMirror family write it. */
+function renderNode({ type = '', text, content = [], marks = [], attrs }: RichNode, depth = 0): unknown {
+  const inside: unknown =
+    typeof text === 'string' ? text : depth < 50 ? content.map((node) => renderNode(node, depth + 1)) : nothing;
+  const marked = marks
+    .slice(0, 9)
+    .reduce((inner, mark) => wrap(markTags[mark.type ?? ''] ?? '', inner, mark.attrs?.href), inside);
+  return wrap(type === 'heading' && Number(attrs?.level) > 3 ? 'h4' : (nodeTags[type] ?? ''), marked);
+}

@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { page as english } from '../../../locales/en/page.ts';
+import { zoneOf } from '../../../sale/dates.ts';
+import { date } from '../../format.ts';
+import type { Section } from '../view/shop-part.ts';
+import type { ShopHost, ShopView } from '../view/shop-view.ts';
+
+/** For whom the clock shows something else than at the venue: when it begins for them. Below the tickets, so that it moves nothing. */
+export class VenueClock implements Section {
+  constructor(private readonly host: ShopHost) {}
+
+  render({ info, language }: ShopView): TemplateResult | typeof nothing {
+    const text = this.host.translated()?.page ?? english;
+    const zone = zoneOf(info);
+    const here = date(info.start, 'dateTime', language);
+    if (!info.timezone || date(info.start, 'dateTime', language, zone) === here) return nothing;
+    return html`<p class="muted small">${text.venueClock(zoneName(info.start, zone, language), here)}</p>`;
+  }
+}
+
+function zoneName(at: string, timeZone: string, language: string): string {
+  const format = new Intl.DateTimeFormat([language, 'en'], { timeZone, timeZoneName: 'long' });
+  return format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,101 @@
+import type { InfoTicket } from '../../../contract/event-info.ts';
+import { categoryOf } from '../../../sale/availability.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { categoriesOf, seatCategoryOf } from '../../../sale/seating.ts';
+import { colours } from '../../accent.ts';
+import type { House, HouseSeat } from './seat-index.ts';
+import { price, type ShopView } from '../view/shop-view.ts';
+import { visibleTickets } from '../tickets/tickets.ts';
+
+/** What seats of one category are sold as. */
+export interface Fare {
+  /** Tells categories apart in the plan, by a mark as well as by a colour. */
+  readonly at: number;
+  readonly name: string;
+  /** Ticket types, the one to begin with first. */
+  readonly tickets: readonly InfoTicket[];
+  /** One price, or from the lowest to the highest. */
+  readonly price: string;
+  /** The seller's colour and one for signs on it; both missing where there is none. */
+  readonly color: string | undefined;
+  readonly onColor: string | undefined;
+}
+
+/** The categories of a house as an event sells them: ticket types, prices, colours. */
+export class Fares {
+  readonly all: readonly Fare[];
+  /** Whether somebody has to be asked which ticket a seat is for. */
+  readonly offerChoice: boolean;
+  /** What seats cost that whoever has them sells again, from the lowest to the highest; empty where there are none. */
+  readonly resalePrice: string;
+  private readonly byRef: ReadonlyMap<string, Fare>;
+  private readonly byOffer: ReadonlyMap<string, Fare>;
+  private readonly seated: ReadonlySet<string>;
+
+  /** @param offered Seats that are sold again, each with the ticket type of its offer. */
+  constructor(
+    view: ShopView,
+    { plan, byId }: House,
+    private readonly offered: ReadonlyMap<string, string>,
+  ) {
+    const { info } = view;
+    const known = categoriesOf(plan);
+    const refs = [...known];
+    const tickets = visibleTickets(view);
+    const again = [...offered].flatMap(([seat, type]) => {
+      const ticket = tickets.find(({ id, resale }) => resale && id === type);
+      return ticket ? [{ ticket, ref: byId.get(seat)?.ref ?? '' }] : [];
+    });
+    this.byOffer = new Map(again.map(({ ticket, ref }) => [ticket.id, fareOf(view, ref, [ticket], refs.indexOf(ref))]));
+    this.resalePrice = again.length > 0 ? range(view, again.map(({ ticket }) => ticket)) : ''; // prettier-ignore
+    this.byRef = new Map(
+      refs.flatMap((ref, at) => {
+        const own = tickets.filter((ticket) => !ticket.resale && seatCategoryOf(info, ticket, known) === ref);
+        return own.length > 0 ? [[ref, fareOf(view, ref, own, at)]] : [];
+      }),
+    );
+    this.all = [...this.byRef.values()];
+    this.offerChoice = this.all.some((fare) => fare.tickets.length > 1);
+    // types that nobody gets to see may still be in a cart, by a rule
+    this.seated = new Set(
+      (info.tickets ?? []).filter((ticket) => seatCategoryOf(info, ticket, known) !== undefined).map(({ id }) => id),
+    );
+  }
+
+  /** Nothing where the event does not sell the seat. */
+  of(seat: HouseSeat): Fare | undefined {
+    return this.resaleOf(seat) ?? this.byRef.get(seat.ref);
+  }
+
+  /** What a seat costs that whoever has it sells again, and nothing for others. */
+  resaleOf({ id }: HouseSeat): Fare | undefined {
+    return this.byOffer.get(this.offered.get(id) ?? '');
+  }
+
+  /** Whether tickets of a type have seats of this house. */
+  hasSeats(ticketTypeId: string): boolean {
+    return this.seated.has(ticketTypeId);
+  }
+}
+
+function fareOf(view: ShopView, ref: string, tickets: readonly InfoTicket[], at: number): Fare {
+  const { info } = view;
+  const categories = tickets.map((ticket) => categoryOf(info, ticket));
+  const favourites = categories.map((category) => category?.recommendedTicket);
+  const [color, onColor] = colours(tickets.find((ticket) => ticket.color)?.color);
+  return {
+    at,
+    name: categories.find((category) => category?.name)?.name ?? (ref || (tickets[0]?.name ?? '')),
+    tickets: [...tickets].sort((a, b) => Number(favourites.includes(b.id)) - Number(favourites.includes(a.id))),
+    price: range(view, tickets),
+    color: color || undefined,
+    onColor: onColor || undefined,
+  };
+}
+
+/** One price, or from the lowest to the highest. */
+function range(view: ShopView, tickets: readonly InfoTicket[]): string {
+  const prices = tickets.map((ticket) => toMinor(ticket.price, view.currency));
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? price(view, lowest) : `${price(view, lowest)} – ${price(view, highest)}`;
+}

@@ -1,0 +1,139 @@
+import type { SeatPlan } from '../../../contract/seat-maps.ts';
+
+export type SeatKind = 'common' | 'wheelchair' | 'companion' | 'limited' | 'foldable';
+
+export interface HouseSeat {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly kind: SeatKind;
+  /** The place for a wheelchair that it belongs to. */
+  readonly companionOf: string | undefined;
+  /** What the plan says of its category; `''` for none. */
+  readonly ref: string;
+  readonly row: HouseRow;
+  readonly section: HouseSection;
+}
+
+/** A row as people count it: an aisle does not end it. */
+export interface HouseRow {
+  readonly name: string;
+  readonly seats: HouseSeat[];
+}
+
+export interface HouseSection {
+  readonly name: string;
+  readonly rows: HouseRow[];
+  readonly seats: HouseSeat[];
+}
+
+const kinds: Readonly<Record<string, SeatKind>> = {
+  handicapped: 'wheelchair',
+  limitedView: 'limited',
+  foldable: 'foldable',
+};
+
+/** A seating plan, made fit to be drawn, walked through, and asked what lies where. */
+export class House {
+  readonly sections: readonly HouseSection[];
+  readonly byId: ReadonlyMap<string, HouseSeat>;
+  /** How far neighbours are apart, in units of the plan. */
+  readonly pitch: number;
+  readonly width: number;
+  readonly height: number;
+  private readonly cells = new Map<string, HouseSeat[]>();
+  private readonly companions = new Map<string, HouseSeat[]>();
+
+  constructor(readonly plan: SeatPlan) {
+    const byId = new Map<string, HouseSeat>();
+    this.sections = plan.sections.map((told) => {
+      const section: HouseSection = { name: told.name, rows: [], seats: [] };
+      for (const part of told.rows) {
+        let row = section.rows.find(({ name }) => name === part.name);
+        if (!row) section.rows.push((row = { name: part.name, seats: [] }));
+        const ref = part.categoryRef ?? told.categoryRef ?? '';
+        for (const { _id: id, name, x, y, seatType = '', companionOf } of part.seats) {
+          if (byId.has(id)) continue; // a second seat of the same name could not be told apart
+          const kind = Object.hasOwn(kinds, seatType) ? kinds[seatType] : undefined;
+          const seat = {
+            id,
+            name,
+            x,
+            y,
+            kind: kind ?? (companionOf ? 'companion' : 'common'),
+            companionOf,
+            ref,
+            row,
+            section,
+          };
+          byId.set(id, seat);
+          row.seats.push(seat);
+          section.seats.push(seat);
+        }
+      }
+      return section;
+    });
+    this.byId = byId;
+    this.pitch = pitchOf(plan) ?? Math.max(1, plan.width / 40);
+    const seats = [...byId.values()];
+    const farthest = (of: (seat: HouseSeat) => number) => seats.reduce((most, seat) => Math.max(most, of(seat)), 0);
+    // a plan that says too little of its size must not hide seats
+    this.width = Math.max(
+      1,
+      plan.width,
+      farthest(({ x }) => x + this.pitch / 2),
+    );
+    this.height = Math.max(
+      1,
+      plan.height,
+      farthest(({ y }) => y + this.pitch / 2),
+    );
+    for (const seat of seats) {
+      put(this.cells, this.cell(seat.x, seat.y), seat);
+      if (seat.companionOf !== undefined) put(this.companions, seat.companionOf, seat);
+    }
+  }
+
+  /** The seat next to a point, at most `within` away. Pointers ask for it many times a second. */
+  nearest(x: number, y: number, within: number): HouseSeat | undefined {
+    let found: HouseSeat | undefined;
+    let least = within;
+    const reach = Math.min(3, Math.ceil(within / (this.pitch * 2)));
+    for (let column = -reach; column <= reach; column++)
+      for (let line = -reach; line <= reach; line++)
+        for (const seat of this.cells.get(this.cell(x + column * this.pitch * 2, y + line * this.pitch * 2)) ?? []) {
+          const distance = Math.hypot(seat.x - x, seat.y - y);
+          if (distance <= least) [found, least] = [seat, distance];
+        }
+    return found;
+  }
+
+  /** Seats for those who come with the person on a place for a wheelchair. */
+  companionsOf({ id }: HouseSeat): readonly HouseSeat[] {
+    return this.companions.get(id) ?? [];
+  }
+
+  private cell(x: number, y: number): string {
+    const size = this.pitch * 2;
+    return `${Math.floor(x / size)} ${Math.floor(y / size)}`;
+  }
+}
+
+function put<Key>(map: Map<Key, HouseSeat[]>, key: Key, seat: HouseSeat): void {
+  const there = map.get(key);
+  if (there) there.push(seat);
+  else map.set(key, [seat]);
+}
+
+/** The distance that most neighbours have: the median, since aisles lie in between. */
+function pitchOf({ sections }: SeatPlan): number | undefined {
+  const distances = sections
+    .flatMap(({ rows }) => rows)
+    .flatMap(({ seats }) =>
+      seats.slice(1).map(({ x, y }, at) => Math.hypot(x - (seats[at]?.x ?? x), y - (seats[at]?.y ?? y))),
+    )
+    .filter((distance) => distance > 0)
+    .sort((a, b) => a - b);
+  return distances[Math.floor(distances.length / 2)];
+}

@@ -1,0 +1,88 @@
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { HouseRow } from './seat-index.ts';
+import { factsOf, isFree, type SeatScene } from './seat-scene.ts';
+import { renderSymbol } from './seat-symbols.ts';
+
+/** Section, row, seat: everything that the plan can do, by native controls. */
+export class SeatList {
+  private section = 0;
+  private row = -1;
+
+  constructor(private readonly changed: () => void) {}
+
+  render(scene: SeatScene): TemplateResult {
+    const { texts, house, fares, lookOf, locked, pick } = scene;
+    const isOpen = (row: HouseRow) => row.seats.some((seat) => isFree(lookOf(seat)));
+    const section = house.sections[this.section] ?? house.sections[0];
+    const rows = section?.rows ?? [];
+    if (!rows[this.row]) this.row = Math.max(0, rows.findIndex(isOpen));
+    const row = rows[this.row];
+    const free = (seats: HouseRow['seats']) => seats.filter((seat) => isFree(lookOf(seat))).length;
+    const choice = (
+      label: string,
+      options: readonly { readonly name: string; readonly seats: HouseRow['seats'] }[],
+      at: number,
+      choose: (at: number) => void,
+    ) =>
+      html`<label class="field"
+        ><span>${label}</span>
+        <select
+          @change=${(event: Event) => {
+            choose((event.target as HTMLSelectElement).selectedIndex);
+            this.changed();
+          }}
+        >
+          ${options.map(({ name, seats }, index) => html`<option .selected=${index === at}>${texts.someFree(name, free(seats))}</option>`)}
+        </select></label
+      >`;
+    return html`<div class="places">
+      <div class="where">
+        ${
+          house.sections.length > 1
+            ? choice(
+                texts.section,
+                house.sections,
+                house.sections.indexOf(section as (typeof house.sections)[number]),
+                (at) => {
+                  this.section = at;
+                  this.row = -1;
+                },
+              )
+            : ''
+        }
+        ${choice(texts.row, rows, this.row, (at) => {
+          this.row = at;
+        })}
+      </div>
+      <fieldset ?disabled=${locked}>
+        <legend class="small muted">
+          ${row ? [house.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ') : ''}
+        </legend>
+        <div class="seats">
+          ${repeat(
+            row?.seats ?? [],
+            ({ id }) => id,
+            (seat) => {
+              const look = lookOf(seat);
+              return html`<label class="seat" data-look=${look}>
+                <input
+                  type="checkbox"
+                  .checked=${live(look === 'chosen')}
+                  ?disabled=${look === 'taken' || look === 'closed'}
+                  @change=${() => {
+                    pick(seat);
+                    this.changed(); // what was refused shows as it was
+                  }}
+                />
+                ${renderSymbol(look, fares.of(seat))}
+                <strong>${seat.name}</strong> <span class="small">${factsOf(scene, seat, false).join(' · ')}</span>
+              </label>`;
+            },
+          )}
+        </div>
+      </fieldset>
+    </div>`;
+  }
+}

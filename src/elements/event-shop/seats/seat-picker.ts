@@ -1,0 +1,384 @@
+/** Long because loading, choosing and showing share the state of one house. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ServiceError } from '../../../client/errors.ts';
+import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
+import { seatMaps, SeatStates } from '../../../contract/seat-maps.ts';
+import { seats as english } from '../../../locales/en/seats.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { toMinor } from '../../../sale/money.ts';
+import type { Reason } from '../../../sale/offers.ts';
+import { isResale } from '../../../sale/resale.ts';
+import { seatProblems } from '../../../sale/seat-problems.ts';
+import { picksBest, picksOnly, rulesOf } from '../../../sale/seating.ts';
+import { adopt } from '../../styles.ts';
+import { bySeats, setSeats } from '../cart/seats.ts';
+import {
+  addSeat,
+  changeTicket,
+  chosenSeats,
+  openTickets,
+  removeSeat,
+  ticketFor,
+  type ChosenSeat,
+} from './seat-choice.ts';
+import { Fares } from './seat-fares.ts';
+import { House, type HouseSeat } from './seat-index.ts';
+import { SeatList } from './seat-list.ts';
+import { styles } from './seat-picker.styles.ts';
+import { styles as planStyles } from './seat-plan.styles.ts';
+import { countFree, SeatPlanView } from './seat-plan.ts';
+import { namesOf, placeOf, type SeatScene } from './seat-scene.ts';
+import type { SeatLook } from './seat-symbols.ts';
+import { SeatWatch } from './seat-watch.ts';
+import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
+import type { ShopFailed } from '../view/shop-events.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import { price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+
+/** The operations of this part; it loads where an event has seats. */
+const operations = { seatMaps };
+
+/** A scene with what it was made from, and what was counted in it. */
+interface Scened {
+  readonly on: readonly unknown[];
+  readonly scene: SeatScene;
+  readonly free: number;
+  problems?: readonly Reason[];
+}
+
+/** Seats of an event, to choose in a plan or in a list. Nothing where the service knows no plan: it is sold without seats then. */
+export class SeatPicker implements ShopPart, SeatOrder {
+  readonly place = 'after';
+  private state: 'loading' | 'failed' | 'none' | 'ready' = 'loading';
+  private house: House | undefined;
+  private plan: SeatPlanView | undefined;
+  private readonly list: SeatList;
+  private taken: ReadonlySet<string> = new Set();
+  /** Those of them that whoever has them sells again, and those that this buyer holds, each with the ticket type of its offer. */
+  private offered: ReadonlyMap<string, string> = new Map();
+  private mode: 'plan' | 'list' = 'plan';
+  /** Name of the ticket that the next seat is for; '' leaves it to the cart. */
+  private next = '';
+  /** Seats that somebody else was faster to take, in words. */
+  private lost = '';
+  private message = '';
+  private revision = '';
+  private scened: Scened | undefined;
+  private checkout: string | undefined;
+  private readonly watch: SeatWatch;
+
+  private constructor(
+    private readonly host: ShopHost,
+    private readonly event: string,
+    private readonly shopId: string | undefined,
+  ) {
+    adopt(host.element, planStyles, styles);
+    this.list = new SeatList(this.changed);
+    this.watch = new SeatWatch(host.element, () => this.refresh());
+    host.element.addEventListener('shop-failed', this.handleFailed);
+    void this.load();
+  }
+
+  /** The picker of an event; the one that is there, where it is the same event. */
+  static open(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): SeatPicker {
+    const known = here.find((part) => part instanceof SeatPicker);
+    return known ?? new SeatPicker(host, info._id, host.element.underShop);
+  }
+
+  suits(info: EventInfo): boolean {
+    return info._id === this.event && info.seating === true && this.host.element.underShop === this.shopId;
+  }
+
+  stop(): void {
+    this.watch.stop();
+    this.host.element.removeEventListener('shop-failed', this.handleFailed);
+    this.host.kept.seatNames = undefined;
+  }
+
+  holdsBack(view: ShopView): string | undefined {
+    const { texts } = this;
+    const rules = rulesOf(view.info);
+    if (this.state === 'none') return undefined;
+    const current = this.scene(view);
+    if (!current) return picksBest(rules) ? undefined : this.state === 'failed' ? texts.failed : texts.loading;
+    current.problems ??= this.problems(view, current.scene.house);
+    const missing = current.problems.reduce(
+      (sum, { code, limit = 0 }) => sum + (code === 'SEATS_MISSING' ? limit : 0),
+      0,
+    );
+    if (missing > 0) return texts.missing(missing);
+    const [problem] = current.problems;
+    if (problem?.code === 'SEAT_ORPHAN') return texts.orphans(this.names(problem.seats ?? [], view.language));
+    return problem && why(view, problem);
+  }
+
+  render(view: ShopView): TemplateResult | typeof nothing {
+    const { texts } = this;
+    if (this.state === 'none') return nothing;
+    if (this.checkout && !this.host.kept.checkout) this.watch.look(); // bought or given up: others' seats are other ones now
+    this.checkout = this.host.kept.checkout?.id;
+    const current = this.scene(view);
+    return html`<section class="seating-part" aria-labelledby="seats-title">
+      <h3 id="seats-title">${texts.title}</h3>
+      ${
+        current
+          ? this.renderHouse(current)
+          : this.state === 'failed'
+            ? html`<div class="notice">
+                <p>${texts.failed}</p>
+                <button type="button" class="quiet" @click=${this.handleRetry}>${view.text.shared.retry}</button>
+              </div>`
+            : html`<div class="skeleton" role="status" aria-label=${texts.loading}></div>`
+      }
+    </section>`;
+  }
+
+  private renderHouse({ scene, free, on }: Scened): TemplateResult {
+    const { texts, house, view } = scene;
+    const rules = rulesOf(view.info);
+    const count = texts.free(free, house.byId.size);
+    const intro = scene.locked ? texts.introShown : picksBest(rules) ? texts.intro : texts.introRequired;
+    const mode = (value: 'plan' | 'list', label: string) =>
+      html`<label
+        ><input
+          type="radio"
+          name="seat-mode"
+          value=${value}
+          .checked=${live(this.mode === value)}
+          @change=${() => {
+            this.mode = value;
+            this.changed();
+          }}
+        /><span>${label}</span></label
+      >`;
+    return html`<p class="muted">${intro}</p>
+      ${this.lost ? html`<p class="notice">${this.lost}</p>` : nothing}
+      <div class="ways">
+        <fieldset class="modes">
+          <legend class="sr">${texts.show}</legend>
+          ${mode('plan', texts.plan)}${mode('list', texts.list)}
+        </fieldset>
+        ${this.renderNext(scene)}
+        <p class="small muted count">${count}</p>
+      </div>
+      ${this.mode === 'plan' ? (this.plan?.render(scene, count, on) ?? nothing) : this.list.render(scene)}
+      <p class="wrong">${this.message}</p>
+      ${this.mode === 'plan' ? renderKey(scene) : nothing} ${renderYours(scene, this)}`;
+  }
+
+  /** Which ticket the next seat is for, where there is more than one kind. */
+  private renderNext({ texts, fares, locked, view }: SeatScene): TemplateResult | typeof nothing {
+    if (locked || !fares.offerChoice) return nothing;
+    const tickets = fares.all.flatMap((fare) => fare.tickets);
+    const names = [...new Set(tickets.map(({ name }) => name))];
+    const next = this.next || (tickets.find(({ id }) => openTickets(view.cart, id) > 0)?.name ?? names[0]);
+    return html`<label class="field next"
+      ><span class="small">${texts.next}</span>
+      <select
+        @change=${(event: Event) => {
+          this.next = (event.target as HTMLSelectElement).value;
+          this.changed();
+        }}
+      >
+        ${names.map((name) => html`<option value=${name} .selected=${name === next}>${name}</option>`)}
+      </select></label
+    >`;
+  }
+
+  private get texts(): Texts['seats'] {
+    return this.host.translated()?.seats ?? english;
+  }
+
+  /** What is shown; the same until something changes. Nothing before the plan is there. */
+  private scene(view: ShopView): Scened | undefined {
+    const { house, texts, scened } = this;
+    if (!house) return undefined;
+    const { info, cart, language } = view;
+    const { checkout } = this.host.kept;
+    const on = [house, texts, this.taken, info, cart, language, checkout, this.offered];
+    if (scened && on.every((value, at) => value === scened.on[at]) && scened.scene.view === view) return scened;
+    const last = scened?.on;
+    const same = last && info === last[3] && language === last[5] && house === last[0] && this.offered === last[7];
+    const fares = same ? scened.scene.fares : new Fares(view, house, this.offered);
+    const chosen = new Set(chosenSeats(cart).map(({ id }) => id));
+    const lookOf = (seat: HouseSeat): SeatLook =>
+      chosen.has(seat.id)
+        ? 'chosen'
+        : fares.resaleOf(seat)
+          ? 'resale'
+          : this.taken.has(seat.id) && !this.isOurs(seat.id)
+            ? 'taken'
+            : fares.of(seat)
+              ? seat.kind
+              : 'closed';
+    const scene: SeatScene = {
+      view,
+      texts,
+      house,
+      fares,
+      locked: picksOnly(rulesOf(info)),
+      lookOf,
+      ticketFor: (seat) => {
+        const fare = fares.of(seat);
+        return fare && ticketFor(view, cart, fare, this.next);
+      },
+      pick: this.pick,
+    };
+    return (this.scened = { on, scene, free: countFree(scene) });
+  }
+
+  /** Why these seats would be refused, by the rule that refuses them. */
+  private problems({ info, cart }: ShopView, { plan }: House): readonly Reason[] {
+    const others = new Set([...this.taken].filter((id) => !this.isOurs(id)));
+    return seatProblems(plan, others, info, bySeats(cart), this.offered);
+  }
+
+  /** A checkout of this buyer holds it: for others it is taken, for them it is not. */
+  private isOurs(id: string): boolean {
+    const { checkout, lines, isHolding } = this.host.kept;
+    if (!checkout && !isHolding) return false;
+    return checkout?.seats && !isHolding
+      ? checkout.seats.includes(id)
+      : chosenSeats(lines).some((seat) => seat.id === id);
+  }
+
+  private names(ids: readonly string[], language: string): string {
+    const { house, texts } = this;
+    return house ? namesOf({ house, texts }, ids, language).join('; ') : '';
+  }
+
+  private readonly pick = (seat: HouseSeat): void => {
+    const view = this.host.view();
+    const current = view && this.scene(view);
+    if (!current) return;
+    const { scene } = current;
+    const { texts, lookOf, locked } = scene;
+    const place = placeOf(scene, seat);
+    const look = lookOf(seat);
+    if (locked) this.say(texts.introShown);
+    else if (look === 'chosen') this.remove(seat);
+    else if (look === 'taken') this.say(texts.isTaken(place));
+    else {
+      const ticket = scene.ticketFor(seat);
+      if (!ticket) {
+        this.say(texts.isClosed(place));
+        return;
+      }
+      const reason = addSeat(view, this.host.kept, seat.id, ticket);
+      const facts = [place, texts.kinds[seat.kind]].filter(Boolean).join(', ');
+      const cost = price(view, toMinor(ticket.price, view.currency));
+      if (!reason) this.tell(texts.chosen(facts, `${ticket.name} ${cost}`));
+      else this.say(why(view, reason));
+    }
+  };
+
+  /** Gives a seat of the cart back. */
+  remove(seat: HouseSeat): void {
+    const view = this.host.view();
+    const { house, texts } = this;
+    if (!view || !house) return;
+    removeSeat(view, this.host.kept, seat.id);
+    this.tell(texts.removed(placeOf({ house, texts }, seat)));
+  }
+
+  /** Makes the ticket for a seat another one. */
+  change(seat: HouseSeat, ticket: InfoTicket | undefined): void {
+    const view = this.host.view();
+    if (!view || !ticket) return;
+    const reason: Reason | undefined = changeTicket(view, this.host.kept, seat.id, ticket);
+    this.say(reason ? why(view, reason) : '');
+  }
+
+  /** What went well is only spoken. */
+  private tell(words: string): void {
+    this.message = this.lost = '';
+    this.host.announce(words);
+    this.changed();
+  }
+
+  /** What did not go is spoken and stays to be read. */
+  private say(words: string): void {
+    this.message = words;
+    if (words) this.host.announce(words);
+    this.changed();
+  }
+
+  private readonly changed = (): void => {
+    this.host.element.requestUpdate();
+  };
+
+  private async load(): Promise<void> {
+    const client = this.host.clientFor(operations);
+    const { event: id, shopId } = this;
+    try {
+      const [plan, states] = await Promise.all([client.seatMaps.plan({ id }), client.seatMaps.states({ id, shopId })]);
+      this.revision = states.revisionId;
+      this.house = new House(plan);
+      this.plan = new SeatPlanView(this.house, this.changed);
+      this.state = 'ready';
+      const { kept } = this.host;
+      kept.seatNames = (ids) => {
+        const { house, texts } = this;
+        return house ? namesOf({ house, texts }, ids, this.host.view()?.language ?? 'en') : [];
+      };
+      this.take(states);
+    } catch (error) {
+      const none = error instanceof ServiceError && error.status === 404;
+      if (!none) this.host.failed(error);
+      this.state = none ? 'none' : 'failed';
+    }
+    this.changed();
+  }
+
+  private async refresh(): Promise<void> {
+    if (this.state !== 'ready') return;
+    const { event: id, shopId } = this;
+    const states = await this.host.clientFor(operations).seatMaps.states({ id, shopId });
+    if (states.revisionId === this.revision) this.take(states);
+    else await this.load(); // the house was built anew
+  }
+
+  /** What is taken by now. Seats of the cart that others have, and seats that are gone from the plan, leave it. */
+  private take({ taken, resale = [] }: Pick<SeatStates, 'taken' | 'resale'>): void {
+    const view = this.host.view();
+    const now = new Set(taken);
+    const before = [...this.offered, ...this.offersChosen()].filter(([id]) => this.isOurs(id));
+    const offered = new Map([...before, ...resale.map(({ seat, ticketTypeId }) => [seat, ticketTypeId] as const)]);
+    if (JSON.stringify([...offered]) !== JSON.stringify([...this.offered])) this.offered = offered;
+    if (now.size !== this.taken.size || taken.some((id) => !this.taken.has(id))) this.taken = now;
+    if (view && picksOnly(rulesOf(view.info)))
+      for (const { ticketTypeId } of chosenSeats(this.host.kept.lines)) setSeats(this.host.kept, ticketTypeId, []);
+    const isGone = ({ id, ticketTypeId }: ChosenSeat) =>
+      !this.isOurs(id) && (isResale(ticketTypeId) ? offered.get(id) !== ticketTypeId : now.has(id));
+    const gone = chosenSeats(this.host.kept.lines)
+      .filter((seat) => !this.house?.byId.has(seat.id) || isGone(seat))
+      .map(({ id }) => id);
+    if (gone.length > 0 && view) {
+      const names = this.names(gone, view.language);
+      for (const id of gone) removeSeat(view, this.host.kept, id);
+      if (names) this.host.announce((this.lost = this.texts.lost(names, gone.length)));
+    }
+    this.changed();
+  }
+
+  private offersChosen(): (readonly [seat: string, ticketTypeId: string])[] {
+    return chosenSeats(this.host.kept.lines).flatMap(({ id, ticketTypeId }) =>
+      isResale(ticketTypeId) ? [[id, ticketTypeId] as const] : [],
+    );
+  }
+
+  private readonly handleRetry = (): void => {
+    this.state = 'loading';
+    this.changed();
+    void this.load();
+  };
+
+  /** Others were faster: the plan shows at once whose the seats are now. */
+  private readonly handleFailed = ({ error }: ShopFailed): void => {
+    if (!(error instanceof ServiceError) || error.status !== 409) return;
+    const states = SeatStates.safeParse((error.body as { readonly seats?: unknown }).seats);
+    if (states.success && states.data.revisionId === this.revision) this.take(states.data);
+    else this.watch.look();
+  };
+}

@@ -1,0 +1,219 @@
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { ref } from 'lit/directives/ref.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { House, HouseSeat } from './seat-index.ts';
+import { factsOf, isFree, placeOf, type SeatScene } from './seat-scene.ts';
+import { renderLayer, SeatDrawing } from './seat-symbols.ts';
+import { SeatZoom } from './seat-zoom.ts';
+
+/** Pixels between seats below which a finger, or a mouse, would only guess: a click zooms in first. */
+const finger = 22;
+const mouse = 7;
+
+/**
+ * The house as a picture to point at. For screen readers it is one image that names the list: thousands of shapes, or a grid of them,
+ * would be a maze to walk through, and rows of a house are no table; selects and checkboxes are understood everywhere.
+ * One listener finds the seat that is nearest to the pointer.
+ */
+export class SeatPlanView {
+  readonly zoom: SeatZoom;
+  private readonly drawing: SeatDrawing;
+  private scene: SeatScene | undefined;
+  private drawn: readonly unknown[] = [];
+
+  constructor(
+    private readonly house: House,
+    changed: () => void,
+  ) {
+    this.zoom = new SeatZoom(house, changed);
+    this.drawing = new SeatDrawing(house);
+  }
+
+  /** `on` is what the looks of seats depend on: while it is the same, nothing is drawn anew. */
+  render(scene: SeatScene, free: string, on: readonly unknown[]): TemplateResult {
+    this.scene = scene;
+    const { texts, fares } = scene;
+    const { house, drawing } = this;
+    if (on.some((value, at) => value !== this.drawn[at])) {
+      drawing.update((seat) => [scene.lookOf(seat), fares.of(seat)?.at ?? 0]);
+      this.drawn = on;
+    }
+    // a house stands as it stands: it is not mirrored where people read from right to left
+    return html`<div class="plan" dir="ltr">
+      ${this.renderTools(scene)}
+      <div class="frame">
+        <div
+          class="house"
+          role="group"
+          tabindex="0"
+          aria-label=${texts.around}
+          .style=${`--_shape: ${house.width} / ${house.height}`}
+          ${ref(this.zoom.attach)}
+          @click=${this.handleClick}
+          @pointermove=${this.handleMove}
+          @pointerleave=${this.handleLeave}
+          @scroll=${this.handleLeave}
+          @keydown=${this.handleKey}
+        >
+          <svg
+            class=${scene.locked ? 'seating locked' : 'seating'}
+            role="img"
+            aria-label=${texts.picture(free)}
+            viewBox=${`0 0 ${house.width} ${house.height}`}
+            stroke-width=${house.pitch * 0.09}
+          >
+            ${guard([house, texts], () => renderWalls(house, texts.stage))}
+            ${repeat(
+              drawing.layers,
+              ({ key }) => key,
+              (layer) =>
+                guard([layer, fares], () =>
+                  renderLayer(
+                    layer,
+                    fares.all.find(({ at }) => at === layer.fare),
+                  ),
+                ),
+            )}
+            <circle class="ring" r=${house.pitch * 0.62} visibility="hidden" />
+          </svg>
+        </div>
+        <p class="tip" aria-hidden="true" hidden><strong></strong><span></span></p>
+      </div>
+    </div>`;
+  }
+
+  private renderTools({ texts }: SeatScene): TemplateResult {
+    const { zoom } = this;
+    const tool = (label: string, sign: string, off: boolean, act: () => void) =>
+      html`<button
+        type="button"
+        class="quiet tool"
+        aria-label=${label}
+        title=${label}
+        aria-disabled=${off ? 'true' : 'false'}
+        @click=${() => {
+          if (!off) act();
+        }}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d=${sign} /></svg>
+      </button>`;
+    const arrow = (label: string, sign: string, across: number, down: number) =>
+      tool(label, sign, zoom.isWhole, () => {
+        zoom.move(across, down);
+      });
+    return html`<div class="tools">
+      ${tool(texts.closer, 'M8 3v10M3 8h10', zoom.isClosest, () => {
+        zoom.closer();
+      })}
+      ${tool(texts.farther, 'M3 8h10', zoom.isWhole, () => {
+        zoom.farther();
+      })}
+      ${tool(texts.whole, 'M6 2H2v4M10 2h4v4M6 14H2v-4M10 14h4v-4', zoom.isWhole, () => {
+        zoom.whole();
+      })}
+      <span class="arrows" ?hidden=${zoom.isWhole}>
+        ${arrow(texts.left, 'M10 3L5 8l5 5', -0.5, 0)} ${arrow(texts.up, 'M3 10l5-5 5 5', 0, -0.5)}
+        ${arrow(texts.down, 'M3 6l5 5 5-5', 0, 0.5)} ${arrow(texts.right, 'M6 3l5 5-5 5', 0.5, 0)}
+      </span>
+    </div>`;
+  }
+
+  private at(event: MouseEvent): HouseSeat | undefined {
+    const matrix = (event.currentTarget as Element).querySelector<SVGSVGElement>('.seating')?.getScreenCTM();
+    if (!matrix) return undefined;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const { pitch } = this.house;
+    return this.house.nearest(x, y, Math.max(pitch * 0.62, (12 * pitch) / this.zoom.pitch));
+  }
+
+  private readonly handleClick = (event: PointerEvent): void => {
+    const seat = this.at(event);
+    if (!seat || this.zoom.dragged) return;
+    const isMouse = event.pointerType === 'mouse' || event.pointerType === '';
+    if (this.zoom.pitch < (isMouse ? mouse : finger)) this.zoom.to(event.clientX, event.clientY, 36);
+    else this.scene?.pick(seat);
+    this.hide(event);
+  };
+
+  private readonly handleMove = (event: PointerEvent): void => {
+    const { scene } = this;
+    const box = event.currentTarget as HTMLElement;
+    const [tip, ring] = [box.parentElement?.querySelector<HTMLElement>('.tip'), box.querySelector('.ring')];
+    const seat = event.pointerType === 'mouse' && event.buttons === 0 ? this.at(event) : undefined;
+    if (!scene || !tip || !ring) return;
+    tip.hidden = !seat;
+    ring.setAttribute('visibility', seat ? 'visible' : 'hidden');
+    box.toggleAttribute('data-over', seat !== undefined && !scene.locked && scene.lookOf(seat) !== 'taken');
+    if (!seat) return;
+    ring.setAttribute('cx', String(seat.x));
+    ring.setAttribute('cy', String(seat.y));
+    const [place, facts] = tip.children;
+    if (place) place.textContent = placeOf(scene, seat);
+    if (facts) facts.textContent = factsOf(scene, seat, true).join(' · ');
+    // beside the pointer, and inside the frame
+    const frame = box.getBoundingClientRect();
+    const [left, top] = [event.clientX - frame.left, event.clientY - frame.top];
+    const across = Math.max(4, Math.min(left - tip.offsetWidth / 2, frame.width - tip.offsetWidth - 4));
+    const above = top - tip.offsetHeight - 18;
+    tip.style.transform = `translate(${across}px, ${above < 4 ? top + 22 : above}px)`;
+  };
+
+  private readonly handleLeave = (event: Event): void => {
+    this.hide(event);
+  };
+
+  private readonly handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') this.hide(event);
+  };
+
+  private hide({ currentTarget: box }: Event): void {
+    if (!(box instanceof Element)) return;
+    box.parentElement?.querySelector('.tip')?.toggleAttribute('hidden', true);
+    box.querySelector('.ring')?.setAttribute('visibility', 'hidden');
+    box.removeAttribute('data-over');
+  }
+}
+
+/** The stage, and what sections and rows are called. */
+function renderWalls({ plan, sections, pitch, width }: House, word: string): SVGTemplateResult {
+  const { stage } = plan;
+  const label = (kind: string, name: string, x: number, y: number, size: number) =>
+    svg`<text class=${kind} x=${x} y=${y} .style=${`--_size: ${size}px`} text-anchor="middle" dominant-baseline="central">${name}</text>`;
+  const large = Math.max(pitch * 0.8, width / 44);
+  return svg`
+    ${
+      stage
+        ? svg`<rect class="stage" x=${stage.x} y=${stage.y} width=${Math.max(0, stage.width)} height=${Math.max(0, stage.height)} rx=${pitch * 0.4} />
+            ${label('stage-name', stage.name ?? word, stage.x + stage.width / 2, stage.y + stage.height / 2, Math.min(large * 1.15, Math.max(1, stage.height * 0.7)))}`
+        : nothing
+    }
+    <g class="rows">
+      ${plan.sections.flatMap(({ rows }) =>
+        rows.map(({ name, seats }) => {
+          const first = least(seats, ({ x }) => x);
+          return first ? label('row-name', name, first.x - pitch * 0.85, first.y, pitch * 0.42) : nothing;
+        }),
+      )}
+    </g>
+    ${sections.map(({ name, seats }) => {
+      const [left, right] = [least(seats, ({ x }) => x), least(seats, ({ x }) => -x)];
+      if (sections.length < 2 || !left || !right) return nothing;
+      const [middle, wide] = [(left.x + right.x) / 2, right.x - left.x + pitch * 2];
+      const size = Math.min(large, (wide / Math.max(1, name.length)) * 1.5);
+      // rows may be arcs: what counts is the first one below the name
+      const below = seats.filter(({ x }) => Math.abs(x - middle) <= Math.max(pitch * 1.5, name.length * size * 0.35));
+      const top = least(below.length > 0 ? below : seats, ({ y }) => y)?.y ?? 0;
+      return label('section-name', name, middle, top - pitch * 0.5 - size * 0.7, size);
+    })}
+  `;
+}
+
+function least<Item>(items: readonly Item[], of: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>((a, b) => (a === undefined || of(b) < of(a) ? b : a), undefined);
+}
+
+/** How many seats of a house are free. */
+export function countFree({ house, lookOf }: Pick<SeatScene, 'house' | 'lookOf'>): number {
+  return [...house.byId.values()].filter((seat) => isFree(lookOf(seat))).length;
+}

@@ -1,0 +1,72 @@
+import type { InfoTicket } from '../../../contract/event-info.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { toMinor } from '../../../sale/money.ts';
+import type { Fares } from './seat-fares.ts';
+import type { House, HouseSeat } from './seat-index.ts';
+import type { SeatLook } from './seat-symbols.ts';
+import { price, type ShopView } from '../view/shop-view.ts';
+
+/** What plan and list show alike, and what a choice in either asks for. */
+export interface SeatScene {
+  readonly view: ShopView;
+  readonly texts: Texts['seats'];
+  readonly house: House;
+  readonly fares: Fares;
+  /** The service alone picks seats: they are only looked at. */
+  readonly locked: boolean;
+  lookOf(seat: HouseSeat): SeatLook;
+  /** The ticket that somebody on the seat would get. */
+  ticketFor(seat: HouseSeat): InfoTicket | undefined;
+  /** Chooses a seat, or gives it back. */
+  pick(seat: HouseSeat): void;
+}
+
+export function isFree(look: SeatLook): boolean {
+  return look !== 'chosen' && look !== 'taken' && look !== 'closed';
+}
+
+/** “Stalls, row 4, seat 12”; a house of one section does without its name. */
+export function placeOf(
+  { house, texts }: Pick<SeatScene, 'house' | 'texts'>,
+  { section, row, name }: HouseSeat,
+): string {
+  return texts.place(house.sections.length > 1 ? section.name : '', row.name, name);
+}
+
+/** Seats in words, those of one row together: “Stalls, row 4, seats 12 and 13”. Seats that the house does not have are left out. */
+export function namesOf(
+  { house, texts }: Pick<SeatScene, 'house' | 'texts'>,
+  ids: readonly string[],
+  language: string,
+): string[] {
+  const rows = new Map<unknown, HouseSeat[]>();
+  for (const id of ids) {
+    const seat = house.byId.get(id);
+    if (seat) rows.set(seat.row, [...(rows.get(seat.row) ?? []), seat]);
+  }
+  return [...rows.values()].flatMap((seats) => {
+    const [first] = seats;
+    if (!first) return [];
+    if (seats.length === 1) return [placeOf({ house, texts }, first)];
+    const section = house.sections.length > 1 ? first.section.name : '';
+    const list = new Intl.ListFormat(language).format(seats.map(({ name }) => name));
+    return [texts.places(section, first.row.name, list)];
+  });
+}
+
+/** What is to be said of a seat beside where it is: kind, and price or state. `all` names every kind of ticket, otherwise the next one's. */
+export function factsOf(scene: SeatScene, seat: HouseSeat, all: boolean): string[] {
+  const { view, texts, fares, lookOf, ticketFor } = scene;
+  const look = lookOf(seat);
+  const kind = texts.kinds[seat.kind];
+  if (!isFree(look)) return [kind, texts.states[look as 'chosen' | 'taken' | 'closed']].filter(Boolean);
+  const fare = fares.of(seat);
+  const next = ticketFor(seat);
+  const own = fare?.tickets ?? [];
+  const tickets = all ? own : next ? [next] : [];
+  const prices =
+    (own.length > 1 || look === 'resale') && tickets.length < 4
+      ? tickets.map((ticket) => `${ticket.name} ${price(view, toMinor(ticket.price, view.currency))}`)
+      : [fare?.price ?? ''];
+  return [kind, ...prices].filter(Boolean);
+}

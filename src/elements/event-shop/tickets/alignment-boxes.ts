@@ -1,0 +1,25 @@
+import { html, type TemplateResult } from 'lit';
+import { keyOf, nameOf, stateOf, type Alignment, type AlignmentHost } from './alignment.ts';
+import type { ShopView } from '../view/shop-view.ts';
+import { renderSection, type RowNotes, type Section } from './tickets.ts';
+
+/** A card for each category; beside each other where there is room. */
+export class Boxes implements Alignment {
+  constructor(private readonly host: AlignmentHost) {}
+
+  render(view: ShopView, sections: readonly Section[], notes: RowNotes): TemplateResult {
+    const texts = this.host.texts();
+    return html`<div part="categories" class="boxes">
+      ${sections.map(
+        (section) =>
+          html`<section part="category" class="category box" aria-labelledby=${`box-${keyOf(section)}`}>
+            <div class="heading">
+              <h3 id=${`box-${keyOf(section)}`}>${nameOf(section, texts)}</h3>
+              <span class="small state">${stateOf(view, section, texts)}</span>
+            </div>
+            ${renderSection(view, section, notes)}
+          </section>`,
+      )}
+    </div>`;
+  }
+}

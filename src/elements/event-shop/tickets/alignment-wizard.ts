@@ -1,0 +1,61 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { toMinor } from '../../../sale/money.ts';
+import { keyOf, nameOf, stateOf, type Alignment, type AlignmentHost } from './alignment.ts';
+import { price, type ShopView } from '../view/shop-view.ts';
+import { renderSection, type RowNotes, type Section } from './tickets.ts';
+
+/** One question at a time: which category, then how many tickets of it. What is chosen stays in the cart, beside it. */
+export class Wizard implements Alignment {
+  private open: string | undefined;
+
+  constructor(private readonly host: AlignmentHost) {}
+
+  render(view: ShopView, sections: readonly Section[], notes: RowNotes): TemplateResult {
+    const texts = this.host.texts();
+    const section = sections.find((each) => keyOf(each) === this.open);
+    return html`<div part="categories" class="categories">
+      <div class="question">
+        <p class="muted small">${texts.step(section ? 2 : 1, 2)}</p>
+        <h3 id="question" tabindex="-1">${section ? texts.howMany(nameOf(section, texts)) : texts.whichCategory}</h3>
+      </div>
+      ${section ? html`<section part="category" class="category">${renderSection(view, section, notes)}</section>` : this.renderChoice(view, sections)}
+      <div class="ways">
+        ${section ? html`<button type="button" class="quiet" @click=${() => this.go(undefined)}>${texts.back}</button>` : nothing}
+        ${view.cart.length > 0 ? html`<button type="button" class="quiet" @click=${this.goOn}>${texts.next}</button>` : nothing}
+      </div>
+    </div>`;
+  }
+
+  private renderChoice(view: ShopView, sections: readonly Section[]): TemplateResult {
+    const texts = this.host.texts();
+    return html`<ul class="choices" role="list">
+      ${sections.map((section) => {
+        const state = stateOf(view, section, texts);
+        const least = Math.min(...section.tickets.map((ticket) => toMinor(ticket.price, view.currency)));
+        const from = section.tickets.length > 1 && least > 0 ? texts.fromPrice(price(view, least)) : price(view, least);
+        return html`<li>
+          <button type="button" class="choice" @click=${() => this.go(keyOf(section))}>
+            <span class="name">${nameOf(section, texts)}</span>
+            ${section.category?.description ? html`<span class="muted small">${section.category.description}</span>` : nothing}
+            <span>${from}</span> ${state ? html`<span class="small state">${state}</span>` : nothing}
+          </button>
+        </li>`;
+      })}
+    </ul>`;
+  }
+
+  /** To another question; the reader goes along. */
+  private async go(to: string | undefined): Promise<void> {
+    const { element } = this.host;
+    this.open = to;
+    element.requestUpdate();
+    await element.updateComplete;
+    const question = element.shadowRoot?.getElementById('question');
+    question?.focus({ preventScroll: true });
+    question?.scrollIntoView({ block: 'nearest' });
+  }
+
+  private readonly goOn = (): void => {
+    this.host.element.shadowRoot?.querySelector<HTMLElement>('[part=buy]')?.focus();
+  };
+}

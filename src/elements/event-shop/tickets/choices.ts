@@ -1,0 +1,196 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
+import { order as english } from '../../../locales/en/order.ts';
+import { automate, choicesOf, type Choice } from '../../../sale/automation.ts';
+import { amountOf, setQuantity, type Cart } from '../../../sale/cart.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { offer, type Offer } from '../../../sale/offers.ts';
+import { adopt } from '../../styles.ts';
+import { asItIs } from '../cart/keeper.ts';
+import { styles } from './choices.styles.ts';
+import { CartChanged } from '../view/shop-events.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import { fullName, price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+
+/**
+ * Tickets that come with others: keeps the cart as the seller's rules have it, and asks for what the buyer has to choose, below the
+ * tickets that want it.
+ */
+export class Choices implements ShopPart {
+  readonly place = 'after';
+  /** What the last cart asked to choose; nothing before the first, which was not the buyer's doing. */
+  private asked: ReadonlySet<string> | undefined;
+
+  constructor(
+    private readonly host: ShopHost,
+    private readonly event: EventInfo,
+  ) {
+    adopt(host.element, styles);
+    host.kept.adjust = this.adjust;
+  }
+
+  stop(): void {
+    if (this.host.kept.adjust === this.adjust) this.host.kept.adjust = asItIs;
+  }
+
+  render(view: ShopView): TemplateResult | typeof nothing {
+    const choices = choicesOf(view.info, view.cart).filter(({ max, chosen }) => max !== 0 || chosen > 0);
+    return choices.length > 0
+      ? html`<div class="choices">${choices.map((choice, at) => this.renderChoice(view, choice, at))}</div>`
+      : nothing;
+  }
+
+  private get texts() {
+    return this.host.translated()?.order ?? english;
+  }
+
+  private renderChoice(view: ShopView, choice: Choice, at: number): TemplateResult {
+    const { name, min, max = 0, chosen, tickets } = choice;
+    const one = min === 1 && max === 1;
+    const id = `choice-${at}`;
+    const missing = chosen < min ? why(view, { code: 'CHOICE_MISSING', name, limit: min - chosen }) : '';
+    return html`<fieldset class="choice" aria-describedby=${`${id}-how`}>
+      <legend><h3>${name}</h3></legend>
+      <p class="muted small" id=${`${id}-how`}>${this.texts.choose(min, max)}</p>
+      <ul role="list">
+        ${tickets.map((ticket, n) => {
+          const key = `${id}-${n}`;
+          return one ? this.renderRadio(view, choice, ticket, key) : this.renderStepper(view, choice, ticket, key);
+        })}
+      </ul>
+      <p part="reason" class="reason small">${missing}</p>
+    </fieldset>`;
+  }
+
+  /** One of them: another one takes its place, so that each is offered as if none were chosen yet. */
+  private renderRadio(
+    view: ShopView,
+    { ruleId, key, tickets }: Choice,
+    ticket: InfoTicket,
+    id: string,
+  ): TemplateResult {
+    const others = tickets.map((each) => each.id);
+    const own = (triggeredBy: string | undefined, type: string) => triggeredBy === ruleId && others.includes(type);
+    const without = view.cart.filter((line) => !own(line.triggeredBy, line.ticketTypeId));
+    const { next, reason } = offer(view.info, ticket, without, view.now, view.slot, ruleId);
+    const checked = view.cart.some((line) => line.triggeredBy === ruleId && line.ticketTypeId === ticket.id);
+    const closed = next === undefined || next > 1;
+    return html`<li part="ticket" class=${checked ? 'option chosen' : 'option'}>
+      <label>
+        <input
+          type="radio"
+          name=${key}
+          .checked=${checked}
+          ?disabled=${closed && !checked}
+          aria-describedby=${`${id}-why`}
+          @change=${() => {
+            this.choose(view, ruleId, Object.fromEntries(others.map((each) => [each, each === ticket.id ? 1 : 0])));
+          }}
+        />
+        ${renderWhat(view, ticket)}
+      </label>
+      <span part="reason" class="reason small" id=${`${id}-why`}
+        >${closed && reason ? why(view, reason) : nothing}</span
+      >
+    </li>`;
+  }
+
+  private renderStepper(view: ShopView, choice: Choice, ticket: InfoTicket, id: string): TemplateResult {
+    const { shop: text } = view.text;
+    const { amount, next, previous, reason } = within(
+      choice,
+      offer(view.info, ticket, view.cart, view.now, view.slot, choice.ruleId),
+    );
+    const name = fullName(view, ticket);
+    const button = (part: string, sign: string, label: string, to: number | undefined) =>
+      html`<button
+        part=${part}
+        type="button"
+        aria-label=${label}
+        aria-disabled=${to === undefined ? 'true' : 'false'}
+        aria-describedby=${`${id}-why`}
+        @click=${() => {
+          if (to !== undefined) this.choose(view, choice.ruleId, { [ticket.id]: to });
+        }}
+      >
+        ${sign}
+      </button>`;
+    return html`<li part="ticket" class=${amount > 0 ? 'option chosen' : 'option'}>
+      <div class="row" id=${id}>${renderWhat(view, ticket)}</div>
+      <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
+      ${
+        next === undefined && amount === 0
+          ? nothing
+          : html`<div class="stepper" role="group" aria-labelledby=${id}>
+              ${button('decrement', '−', text.decrease(name), previous)}
+              <output part="quantity" aria-label=${text.amount(name)}>${amount}</output>
+              ${button('increment', '+', text.increase(name), next)}
+            </div>`
+      }
+    </li>`;
+  }
+
+  private choose(view: ShopView, ruleId: string, amounts: Readonly<Record<string, number>>): void {
+    const { kept, element, track } = this.host;
+    const own = (cart: Cart) => cart.filter(({ triggeredBy }) => triggeredBy === ruleId);
+    const before = own(kept.lines);
+    for (const [ticketTypeId, amount] of Object.entries(amounts))
+      kept.lines = setQuantity(kept.lines, { ticketTypeId, amount, slotId: kept.slotId, triggeredBy: ruleId });
+    kept.changed();
+    element.dispatchEvent(new CartChanged(element.cart));
+    for (const [id, amount] of Object.entries(amounts)) {
+      const change = amount - amountOf(before, id);
+      if (change !== 0)
+        track(change > 0 ? 'add_to_cart' : 'remove_from_cart', { item_id: id, quantity: Math.abs(change) });
+    }
+  }
+
+  /** The cart as the rules have it; what they add, take away or ask for is said once, when it happens. */
+  private readonly adjust = (lines: Cart): Cart => {
+    const view = this.host.view();
+    if (view?.info._id !== this.event._id) return lines; // made for an event that is not shown, or not yet
+    const { info } = view;
+    const cart = automate(info, lines, new Date());
+    const asking = choicesOf(info, cart).filter(({ max }) => max !== 0);
+    if (this.asked) {
+      const { texts } = this;
+      const isIn = (list: Cart, type: string, rule: string | undefined) =>
+        list.some(({ ticketTypeId, triggeredBy }) => ticketTypeId === type && triggeredBy === rule);
+      const onlyIn = (list: Cart, other: Cart) =>
+        list
+          .filter(({ ticketTypeId, triggeredBy }) => triggeredBy && !isIn(other, ticketTypeId, triggeredBy))
+          .flatMap(({ ticketTypeId, amount }) => {
+            const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
+            return ticket ? [`${amount} × ${fullName(view, ticket)}`] : [];
+          })
+          .join(', ');
+      const [added, removed] = [onlyIn(cart, lines), onlyIn(lines, cart)];
+      const fresh = asking.filter(({ key, min, chosen }) => chosen < min && !this.asked?.has(key));
+      const words = [
+        added && texts.added(added),
+        removed && texts.removed(removed),
+        ...fresh.map(({ name }) => texts.pleaseChoose(name)),
+      ];
+      const message = words.filter(Boolean).join('. ');
+      if (message) this.host.announce(message);
+    }
+    this.asked = new Set(asking.map(({ key }) => key));
+    return cart;
+  };
+}
+
+/** What a stepper offers, within what may be chosen. */
+function within({ name, max = Infinity, chosen }: Choice, state: Offer): Offer {
+  const { next, amount, ...rest } = state;
+  return next === undefined || chosen + next - amount <= max
+    ? state
+    : { ...rest, amount, reason: { code: 'CHOICE_TOO_MANY', name, limit: max } };
+}
+
+function renderWhat(view: ShopView, ticket: InfoTicket): TemplateResult {
+  return html`<span class="what">
+      <span part="ticket-name" class="name">${ticket.name}</span>
+      ${ticket.description ? html`<span part="ticket-description" class="muted small">${ticket.description}</span>` : nothing}
+    </span>
+    <span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>`;
+}

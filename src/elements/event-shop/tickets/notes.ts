@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { InfoTicket } from '../../../contract/event-info.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { amountOf } from '../../../sale/cart.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { closedBecause, type Offer } from '../../../sale/offers.ts';
+import { printing } from '../../../sale/printed-tickets.ts';
+import { date } from '../../format.ts';
+import { CartChanged } from '../view/shop-events.ts';
+import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import type { RowNotes } from './tickets.ts';
+
+/** A moment further away than this is told with its year. */
+const far = 180 * 86_400_000;
+
+/** What rows say beyond name, price and what is left: recommended, until when, from how many on, printed or not. */
+export class TicketNotes implements RowNotes {
+  /** Types that are wished for on paper, kept while none of them is in the cart. */
+  private readonly wished = new Set<string>();
+
+  constructor(
+    private readonly host: ShopHost,
+    private readonly texts: () => Texts['tickets'],
+  ) {}
+
+  on(view: ShopView, ticket: InfoTicket): readonly unknown[] {
+    return [this.texts(), this.isWished(ticket), printing(view.info, ticket, view.now)];
+  }
+
+  render(view: ShopView, { ticket }: Offer): TemplateResult | typeof nothing {
+    const texts = this.texts();
+    const isRecommended = view.info.categories?.some(({ recommendedTicket }) => recommendedTicket === ticket.id);
+    const { minAmountPerOrder: least = 0, minAmountPerOrderRule: rule = 1 } = ticket;
+    const notes = [
+      isRecommended && html`<strong class="badge">${texts.recommended}</strong>`,
+      this.until(view, ticket),
+      least > 1 && rule < least && (rule <= 1 ? texts.from(least) : texts.upToOrFrom(Math.ceil(rule) - 1, least)),
+      printing(view.info, ticket, view.now) === 'must' && texts.comesPrinted,
+    ].filter(Boolean);
+    return html`${notes.length > 0 ? html`<span class="notes small">${notes.map((note) => html`<span>${note}</span>`)}</span>` : nothing}
+    ${printing(view.info, ticket, view.now) === 'wish' ? this.renderWish(view, ticket) : nothing}`;
+  }
+
+  /** A change of the amount: it keeps the wish for paper, and says so when it left numbers out. */
+  setQuantity(view: ShopView, ticketTypeId: string, amount: number): void {
+    const before = amountOf(view.cart, ticketTypeId);
+    view.setQuantity(ticketTypeId, amount);
+    if (this.wished.has(ticketTypeId)) this.host.kept.setQuantity(ticketTypeId, amount, true);
+    const ticket = view.info.tickets?.find(({ id }) => id === ticketTypeId);
+    if (ticket?.minAmountPerOrder !== undefined && Math.abs(amount - before) > 1)
+      this.host.announce(this.texts().stepped(amount, ticket.name));
+  }
+
+  /** The end of a type's own sale, where that comes before the event begins: otherwise nobody is too late. */
+  private until({ info, language, now }: ShopView, ticket: InfoTicket): string | undefined {
+    const { salesEndAt } = ticket;
+    if (!salesEndAt || salesEndAt >= info.start || closedBecause(info, ticket, now)) return undefined;
+    const style = Date.parse(salesEndAt) - now.getTime() > far ? 'list' : 'short';
+    return this.texts().until(date(salesEndAt, style, language, info.timezone));
+  }
+
+  private renderWish(view: ShopView, ticket: InfoTicket): TemplateResult {
+    const texts = this.texts();
+    const charge = toMinor(view.info.hardTicketSettings?.hardTicketOuterCharge ?? 0, view.currency);
+    return html`<label class="wish small">
+      <input
+        type="checkbox"
+        aria-describedby=${`t-${ticket.id}`}
+        .checked=${this.isWished(ticket)}
+        @change=${(event: Event) => {
+          this.wish(ticket, (event.target as HTMLInputElement).checked);
+        }}
+      />
+      <span>${charge > 0 ? texts.printedFor(price(view, charge)) : texts.printedFree}</span>
+    </label>`;
+  }
+
+  private isWished({ id }: InfoTicket): boolean {
+    return (
+      this.wished.has(id) || this.host.kept.lines.some((line) => line.ticketTypeId === id && line.asHardTicket === true)
+    );
+  }
+
+  private wish({ id }: InfoTicket, isWished: boolean): void {
+    const { kept, element } = this.host;
+    if (isWished) this.wished.add(id);
+    else this.wished.delete(id);
+    element.requestUpdate();
+    const own = amountOf(
+      kept.lines.filter(({ triggeredBy }) => !triggeredBy),
+      id,
+    );
+    if (own === 0) return;
+    kept.setQuantity(id, own, isWished);
+    element.dispatchEvent(new CartChanged(element.cart));
+  }
+}

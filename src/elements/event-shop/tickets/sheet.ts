@@ -1,0 +1,107 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
+import { tickets as english } from '../../../locales/en/tickets.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { isPosted } from '../../../sale/delivery.ts';
+import { printing } from '../../../sale/printed-tickets.ts';
+import { adopt } from '../../styles.ts';
+import type { Alignment, AlignmentHost } from './alignment.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import type { ShopHost, ShopView } from '../view/shop-view.ts';
+import { TicketNotes } from './notes.ts';
+import { styles } from './tickets.styles.ts';
+import { renderTickets, sectionsOf, visibleTickets } from './tickets.ts';
+
+/** Ticket types that the first frame shows; the rest follows in the next. */
+const firstRows = 24;
+
+/** The alignments by what a seller sets; all else is a cascade. */
+const alignments: Readonly<Record<string, (() => Promise<new (host: AlignmentHost) => Alignment>) | undefined>> = {
+  1: async () => (await import('./alignment-tabs.ts')).Tabs,
+  2: async () => (await import('./alignment-boxes.ts')).Boxes,
+  3: async () => (await import('./alignment-wizard.ts')).Wizard,
+};
+const numbers: Readonly<Record<string, number>> = { astabs: 1, boxes: 2, ticketwizard: 3 };
+
+/** The tickets of an event that has more to say about them than rows do: how they stand, notes, limits of a customer, paper. */
+export class TicketSheet implements ShopPart {
+  readonly place = 'tickets';
+  private readonly notes: TicketNotes;
+  private alignment: Alignment | undefined;
+  private shown = firstRows;
+
+  private constructor(private readonly host: ShopHost) {
+    adopt(host.element, styles);
+    this.notes = new TicketNotes(host, this.texts);
+  }
+
+  static async load(host: ShopHost, { styleOptions }: EventInfo): Promise<TicketSheet> {
+    const sheet = new TicketSheet(host);
+    const wanted = String(styleOptions?.categoryAlignment ?? '').toLowerCase();
+    const number = Object.hasOwn(numbers, wanted) ? numbers[wanted] : wanted;
+    const load = Object.hasOwn(alignments, number ?? '') ? alignments[number ?? ''] : undefined;
+    const Kind = await load?.();
+    if (Kind) sheet.alignment = new Kind({ element: host.element, texts: sheet.texts });
+    return sheet;
+  }
+
+  render(view: ShopView): TemplateResult | typeof nothing {
+    const tickets = visibleTickets(view);
+    if (tickets.length === 0) return nothing;
+    const own: ShopView = {
+      ...view,
+      setQuantity: (id, amount) => {
+        this.notes.setQuantity(this.host.view() ?? view, id, amount);
+      },
+    };
+    const sections = sectionsOf(view, tickets);
+    return html`${this.renderLimits(view)}
+    ${
+      this.alignment && sections.length > 1
+        ? this.alignment.render(own, sections, this.notes)
+        : renderTickets(own, this.first(tickets), this.notes)
+    }
+    ${this.renderPrinted(view, tickets)}`;
+  }
+
+  private readonly texts = (): Texts['tickets'] => this.host.translated()?.tickets ?? english;
+
+  /** What is off screen may come after the first frame. */
+  private first(tickets: readonly InfoTicket[]): readonly InfoTicket[] {
+    if (tickets.length > this.shown)
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          this.shown = Infinity;
+          this.host.element.requestUpdate();
+        }),
+      );
+    return tickets.slice(0, this.shown);
+  }
+
+  private renderLimits({ info }: ShopView): TemplateResult | typeof nothing {
+    const { maxAmountPerCustomer: amount, maxTransactionsPerCustomer: orders } = info;
+    if (amount === undefined && orders === undefined) return nothing;
+    const texts = this.texts();
+    return html`<div class="hint small">
+      ${amount === undefined ? nothing : html`<p>${texts.perCustomer(amount)}</p>`}
+      ${orders === undefined ? nothing : html`<p>${texts.ordersPerCustomer(orders)}</p>`}
+    </div>`;
+  }
+
+  /** What printed tickets are, once for all rows. */
+  private renderPrinted(view: ShopView, tickets: readonly InfoTicket[]): TemplateResult | typeof nothing {
+    const { info, now } = view;
+    if (!tickets.some((ticket) => printing(info, ticket, now) !== 'never')) return nothing;
+    const texts = this.texts();
+    const { promotionName, promotionText, hardTicketPreviewURL } = info.hardTicketSettings ?? {};
+    const picture = hardTicketPreviewURL ? view.link(hardTicketPreviewURL) : '';
+    return html`<section class="printed" aria-labelledby="printed">
+      ${picture ? html`<img src=${picture} alt="" width="160" height="80" loading="lazy" />` : nothing}
+      <div>
+        <h3 id="printed">${promotionName ?? texts.printedTickets}</h3>
+        ${promotionText ? html`<p class="lines">${promotionText}</p>` : nothing}
+        <p class="muted small">${isPosted(info) ? texts.posted : texts.collected}</p>
+      </div>
+    </section>`;
+  }
+}

@@ -1,0 +1,124 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { EventInfo, InfoSlot } from '../../../contract/event-info.ts';
+import { times as english } from '../../../locales/en/times.ts';
+import type { Texts } from '../../../locales/index.ts';
+import type { Reason } from '../../../sale/offers.ts';
+import { slotReason } from '../../../sale/problems.ts';
+import { word } from '../../format.ts';
+import { adopt } from '../../styles.ts';
+import { styles } from '../page/more.styles.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import { clockTime, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
+
+/** So many times stand together without a word about the part of the day. */
+const few = 12;
+
+/** Times of admission at the venue's clock, one to choose: before the tickets, or after them where the seller wants that. */
+export class Slots implements ShopPart {
+  readonly place: 'before' | 'after';
+
+  constructor(
+    private readonly host: ShopHost,
+    { styleOptions }: EventInfo,
+  ) {
+    adopt(host.element, styles);
+    this.place = styleOptions?.timeSlotsCheckoutSelection === 'afterTickets' ? 'after' : 'before';
+  }
+
+  render(view: ShopView): TemplateResult | typeof nothing {
+    const { info, slot, cart, now } = view;
+    const slots = [...(info.timeSlots ?? [])].sort((a, b) => minutes(a) - minutes(b));
+    if (slots.length === 0) return nothing;
+    const lost = slot && cart.length > 0 ? slotReason(info, cart, slot._id, now) : undefined;
+    return html`<fieldset part="slots" class="slots">
+      <legend><h3>${this.place === 'after' ? this.texts.chooseTimeNow : this.texts.chooseTime}</h3></legend>
+      ${
+        slot && lost
+          ? html`<p part="reason" class="notice" role="alert">${this.texts.gone(this.clock(view, slot))}</p>`
+          : nothing
+      }
+      ${
+        slots.length > few
+          ? partsOfDay.map(([name, from, to]) => {
+              const own = slots.filter((each) => minutes(each) >= from * 60 && minutes(each) < to * 60);
+              return own.length > 0
+                ? html`<h4 class="small muted">${this.texts[name]}</h4>
+                    ${this.renderTimes(view, own)}`
+                : nothing;
+            })
+          : this.renderTimes(view, slots)
+      }
+    </fieldset>`;
+  }
+
+  private get texts(): Texts['times'] {
+    return this.host.translated()?.times ?? english;
+  }
+
+  private clock({ language }: ShopView, { startTime: { hour, minute } }: InfoSlot): string {
+    return clockTime(hour, minute, language);
+  }
+
+  private renderTimes(view: ShopView, slots: readonly InfoSlot[]): TemplateResult {
+    return html`<div class="times">${slots.map((slot) => this.renderTime(view, slot))}</div>`;
+  }
+
+  private renderTime(view: ShopView, slot: InfoSlot): TemplateResult {
+    const reason = slotReason(view.info, view.cart, slot._id, view.now);
+    return html`<label part="slot" class="time">
+      <input
+        type="radio"
+        name="slot"
+        value=${slot._id}
+        .checked=${slot._id === view.slot?._id}
+        ?disabled=${reason !== undefined && slot._id !== view.slot?._id}
+        @change=${() => {
+          view.selectSlot(slot._id);
+        }}
+      />
+      <span>${this.clock(view, slot)}</span>
+      ${reason ? nothing : this.light(view, slot)}
+      <span class="small">${this.left(view, slot, reason)}</span>
+    </label>`;
+  }
+
+  /** How much is left, where the seller wants it shown: a sign that is more or less full, and the word. */
+  private light({ info }: ShopView, { availabilityIndicator = '' }: InfoSlot): TemplateResult | typeof nothing {
+    const left = info.styleOptions?.showAvailabilityIndicator ? word(this.texts.lights, availabilityIndicator) : '';
+    return left
+      ? html`<span class="small"><span class="level ${availabilityIndicator}" aria-hidden="true"></span>${left}</span>`
+      : nothing;
+  }
+
+  /** What is left, by category or ticket type where these have their own limits; or why the time cannot be chosen. */
+  private left(view: ShopView, slot: InfoSlot, reason: Reason | undefined): unknown {
+    const { info, text } = view;
+    const { texts } = this;
+    if (reason?.code === 'SLOT_OVER') return texts.over;
+    if (reason?.code === 'SLOT_SOLD_OUT' && slot.v !== undefined && slot.v <= 0) return text.shared.soldOut;
+    if (reason) return view.cart.length > 0 ? texts.notForCart : why(view, reason);
+    const named = [
+      ...(slot.categories ?? []).map(({ categoryRef, v }) => ({
+        name: info.categories?.find(({ _id, ref }) => (ref ?? _id) === categoryRef)?.name,
+        v,
+      })),
+      ...(slot.ticketTypes ?? []).map(({ ticketTypeId, v }) => ({
+        name: info.tickets?.find(({ id }) => id === ticketTypeId)?.name,
+        v,
+      })),
+    ].filter(({ name, v }) => name && v !== undefined && v !== slot.v);
+    if (named.length > 0)
+      return named.map(({ name, v = 0 }) => html`<span class="own">${name}: ${texts.fewLeft(v)}</span>`);
+    return slot.v === undefined ? nothing : texts.slotLeft(slot.v);
+  }
+}
+
+const partsOfDay: readonly (readonly ['morning' | 'afternoon' | 'evening', number, number])[] = [
+  ['morning', 0, 12],
+  ['afternoon', 12, 17],
+  ['evening', 17, 24],
+];
+
+function minutes({ startTime: { hour, minute } }: InfoSlot): number {
+  return hour * 60 + minute;
+}

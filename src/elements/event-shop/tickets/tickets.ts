@@ -1,0 +1,188 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
+import type { Category } from '../../../contract/parts.ts';
+import { lineCharge } from '../../../sale/charges.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { offer, type Offer, type Reason } from '../../../sale/offers.ts';
+import { isPrinted } from '../../../sale/printed-tickets.ts';
+import { bySortingKey } from '../../../sale/ticket-order.ts';
+import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
+
+/** What rows say beyond the usual, where an event has such; see `ticket-notes.ts`. */
+export interface RowNotes {
+  /** What they depend on, beside the offer. */
+  on(view: ShopView, ticket: InfoTicket): readonly unknown[];
+  render(view: ShopView, offer: Offer): unknown;
+}
+
+/** Ticket types that stand together: those of a category, or those of none. */
+export interface Section {
+  readonly category?: Category;
+  readonly tickets: readonly InfoTicket[];
+}
+
+/** Ticket types that a buyer gets to see, in the seller's order. */
+export function visibleTickets({ info }: Pick<ShopView, 'info'>): InfoTicket[] {
+  return bySortingKey(info.tickets ?? []).filter(
+    ({ active, styleOptions }) => active !== false && !styleOptions?.hiddenInSelectionArea,
+  );
+}
+
+/** Whether tickets need more than rows one below the other; see `ticket-sheet.ts`. */
+export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): boolean {
+  return Boolean(
+    styleOptions?.categoryAlignment ||
+    limits.maxAmountPerCustomer ||
+    limits.maxTransactionsPerCustomer ||
+    categories.some(({ recommendedTicket }) => recommendedTicket) ||
+    tickets.some(
+      (ticket) =>
+        ticket.salesEndAt ||
+        ticket.enableHardTicketOption ||
+        ticket.forceHardTicketOption ||
+        (ticket.minAmountPerOrder ?? 0) > 1,
+    ),
+  );
+}
+
+/** Ticket types by category, in the order of these; those without one come first. */
+export function sectionsOf({ info: { categories = [] } }: ShopView, tickets: readonly InfoTicket[]): Section[] {
+  const refs = categories.map(({ _id, ref }) => ref ?? _id);
+  const within = (at: number) => tickets.filter(({ categoryRef }) => refs.indexOf(categoryRef ?? '') === at);
+  return [{ tickets: within(-1) }, ...categories.map((category, at) => ({ category, tickets: within(at) }))].filter(
+    (section) => section.tickets.length > 0,
+  );
+}
+
+/** Categories one below the other, each with its ticket types. */
+export function renderTickets(view: ShopView, tickets: readonly InfoTicket[], notes?: RowNotes): TemplateResult {
+  const sections = sectionsOf(view, tickets);
+  const isNamed = (view.info.categories?.length ?? 0) > 1 || sections.length > 1;
+  return html`<div part="categories" class="categories">
+    ${sections.map((section) =>
+      section.category
+        ? html`<section part="category" class="category">
+            ${section.category.name && isNamed ? html`<h3>${section.category.name}</h3>` : nothing}
+            ${renderSection(view, section, notes)}
+          </section>`
+        : renderSection(view, section, notes),
+    )}
+  </div>`;
+}
+
+/** The rows of a section below what its category says. */
+export function renderSection(view: ShopView, { category, tickets }: Section, notes?: RowNotes): TemplateResult {
+  return html`${category?.description ? html`<p class="muted small">${category.description}</p>` : nothing}
+    <ul role="list">
+      ${tickets.map((ticket) => renderTicket(view, ticket, notes))}
+    </ul>`;
+}
+
+function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): TemplateResult | typeof nothing {
+  const { info, slot } = view;
+  // of somebody who has it for one time alone
+  if (ticket.resale && ticket.resale.slotId !== slot?._id) return nothing;
+  const state: Offer =
+    info.useTimeSlots && !slot && info.styleOptions?.timeSlotsCheckoutSelection !== 'afterTickets'
+      ? { ticket, amount: 0, reason: { code: 'SLOT_MISSING', ticketTypeId: ticket.id } }
+      : offer(info, ticket, view.cart, view.now, slot);
+  const { amount, next, previous, reason, left } = state;
+  const on = [
+    view.text,
+    view.language,
+    amount,
+    next,
+    previous,
+    left,
+    JSON.stringify(reason),
+    ...(notes?.on(view, ticket) ?? []),
+  ];
+  const last = view.rows.get(ticket);
+  if (last && on.every((value, at) => value === last.on[at])) return last.row;
+  const row = renderRow(view, state, notes?.render(view, state));
+  view.rows.set(ticket, { on, row });
+  return row;
+}
+
+function renderRow(
+  view: ShopView,
+  { ticket, amount, next, previous, reason, left }: Offer,
+  notes: unknown,
+): TemplateResult {
+  const { shop: text } = view.text;
+  const name = fullName(view, ticket);
+  const id = `t-${ticket.id}`;
+  const image = ticket.styleOptions?.thumbnailImage;
+  const button = (part: string, sign: string, label: string, to: number | undefined) =>
+    html`<button
+      part=${part}
+      type="button"
+      aria-label=${label}
+      aria-disabled=${to === undefined ? 'true' : 'false'}
+      aria-describedby=${`${id}-why`}
+      @click=${() => {
+        if (to !== undefined) view.setQuantity(ticket.id, to);
+      }}
+    >
+      ${sign}
+    </button>`;
+  return html`<li part="ticket" class=${amount > 0 ? 'ticket chosen' : 'ticket'} .style=${tint(ticket.color)}>
+    ${image ? html`<img class="thumbnail" src=${view.link(image)} alt="" width="56" height="56" loading="lazy" />` : nothing}
+    <div class="what">
+      <span part="ticket-name" class="name" id=${id}>${ticket.name}</span>
+      ${ticket.description ? html`<span part="ticket-description" class="muted small lines">${ticket.description}</span>` : nothing}
+      <span class="cost"
+        ><span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>
+        ${renderCharge(view, ticket)}</span
+      >
+      ${renderLeft(view, ticket, left)} ${notes}
+      <span part="reason" class="reason small" id=${`${id}-why`}>${reason ? why(view, reason) : nothing}</span>
+    </div>
+    ${
+      reason && amount === 0 && isClosed(reason)
+        ? nothing
+        : html`<div class="stepper" role="group" aria-labelledby=${id}>
+            ${button('decrement', '−', text.decrease(name), previous)}
+            <output part="quantity" aria-label=${text.amount(name)}>${amount}</output>
+            ${button('increment', '+', text.increase(name), next)}
+          </div>`
+    }
+  </li>`;
+}
+
+/** No click of the buyer could change it. */
+function isClosed({ code }: Reason): boolean {
+  return code !== 'SLOT_SOLD_OUT' && /SALE|SOLD_OUT|ORDERS/.test(code);
+}
+
+function renderCharge(view: ShopView, ticket: InfoTicket): TemplateResult | typeof nothing {
+  const {
+    info,
+    currency,
+    text: { shop: text },
+  } = view;
+  const asHardTicket = isPrinted(info, ticket, view.now);
+  const charge = lineCharge(
+    info,
+    ticket,
+    { amount: 1, price: toMinor(ticket.price, currency), asHardTicket },
+    currency,
+  );
+  return charge > 0 ? html`<span class="muted small">${text.plusCharges(price(view, charge))}</span>` : nothing;
+}
+
+function renderLeft(
+  { info, text: { shop: text } }: ShopView,
+  { styleOptions }: InfoTicket,
+  left: number | undefined,
+): TemplateResult | typeof nothing {
+  const wanted = styleOptions?.showAvailable ?? info.styleOptions?.showAvailable;
+  return wanted && left !== undefined && left > 0
+    ? html`<span part="availability" class="muted small">${text.left(left)}</span>`
+    : nothing;
+}
+
+/** The seller's colour of a ticket type; what is not a colour is left out, so that it cannot carry other declarations. */
+function tint(color: string | undefined): string {
+  return color && CSS.supports('color', color) ? `--_mark: ${color}` : '';
+}

@@ -1,0 +1,291 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { ServiceError } from '../../../client/errors.ts';
+import { emailPattern } from '../../../contract/email.ts';
+import type { EventInfo } from '../../../contract/event-info.ts';
+import { MOST_WAITING, waitingList as api } from '../../../contract/waiting-list.ts';
+import { waiting as english } from '../../../locales/en/waiting.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { waitingAmounts } from '../../../sale/waiting-list.ts';
+import { form } from '../../form.styles.ts';
+import { adopt } from '../../styles.ts';
+import { keepInTab, loadFromTab } from '../../tab-store.ts';
+import { fullName, type ShopHost, type ShopView } from '../view/shop-view.ts';
+import { visibleTickets } from '../tickets/tickets.ts';
+
+/** The operations of this part; it loads where an event that is sold out keeps a waiting list. */
+const operations = { waitingList: api };
+
+type Words = Texts['waiting'];
+type Name = 'email' | 'amount' | 'ticket' | 'name' | 'consent';
+type Values = Readonly<Partial<Record<Name | 'joined', string>>>;
+
+/** The form of the waiting list. What was typed, and that somebody has joined, survives a reload, but not the tab. */
+export class WaitingForm {
+  private values: Values;
+  private wrong: Partial<Record<Name, string>> = {};
+  private message = '';
+  private busy = false;
+  private readonly draft: string;
+
+  constructor(
+    private readonly host: ShopHost,
+    event: EventInfo,
+  ) {
+    adopt(host.element, form);
+    this.draft = `foyer:waiting:${[event._id, event.underShopId].filter(Boolean).join(':')}`;
+    const { email, prename, lastname } = host.element.customer ?? {};
+    this.values = {
+      email: email ?? '',
+      name: [prename, lastname].filter(Boolean).join(' '),
+      ...loadDraft(this.draft),
+    };
+  }
+
+  render(view: ShopView): TemplateResult {
+    const { values, words } = this;
+    if (values.joined)
+      return html`<div class="on-list">
+        <p id="waiting-joined" tabindex="-1">
+          <strong>${words.joined(Number(values.joined))}</strong> ${words.told(values.email ?? '')}
+        </p>
+        <button type="button" class="link" @click=${this.handleChange}>${words.change}</button>
+      </div>`;
+    const tickets = visibleTickets(view);
+    const { least, most } = this.amounts(view);
+    const text = (name: Name) => values[name] ?? '';
+    const consent = this.about('consent');
+    return html`<form class="waiting" novalidate @submit=${this.handleSubmit} @input=${this.handleInput}>
+      <p class="wide">${words.intro}</p>
+      ${this.field(
+        'email',
+        words.email,
+        ({ id, invalid, notes }) =>
+          html`<input
+            id=${id}
+            name="email"
+            type="email"
+            required
+            autocomplete="email"
+            maxlength="254"
+            .value=${live(text('email'))}
+            aria-invalid=${invalid}
+            aria-describedby=${notes}
+          />`,
+      )}
+      ${this.field(
+        'amount',
+        words.amount,
+        ({ id, invalid, notes }) =>
+          html`<input
+            id=${id}
+            name="amount"
+            type="number"
+            required
+            inputmode="numeric"
+            step="1"
+            min=${least}
+            max=${most}
+            .value=${live(values.amount ?? `${least}`)}
+            aria-invalid=${invalid}
+            aria-describedby=${notes}
+          />`,
+      )}
+      ${
+        tickets.length > 1
+          ? this.field(
+              'ticket',
+              words.which,
+              ({ id, notes }) =>
+                html`<select id=${id} name="ticket" aria-describedby=${notes}>
+                  <option value="" ?selected=${text('ticket') === ''}>${words.any}</option>
+                  ${tickets.map(
+                    (ticket) =>
+                      html`<option value=${ticket.id} ?selected=${ticket.id === text('ticket')}>
+                        ${fullName(view, ticket)}
+                      </option>`,
+                  )}
+                </select>`,
+            )
+          : nothing
+      }
+      ${this.field(
+        'name',
+        html`${words.name} <span class="muted small">(${words.optional})</span>`,
+        ({ id, notes }) =>
+          html`<input
+            id=${id}
+            name="name"
+            type="text"
+            autocomplete="name"
+            maxlength="200"
+            .value=${live(text('name'))}
+            aria-describedby=${notes}
+          />`,
+      )}
+      <div part="field" class="field wide">
+        <label class="agree">
+          <input
+            id=${consent.id}
+            name="consent"
+            type="checkbox"
+            required
+            .checked=${live(text('consent') === 'true')}
+            aria-invalid=${consent.invalid}
+            aria-describedby=${consent.notes}
+          />
+          <span>${words.consent}</span></label
+        >${this.problem('consent')}
+      </div>
+      <p part="error" class="wrong wide" role="alert" ?hidden=${this.message === ''}>${this.message}</p>
+      <button class="primary wide" aria-disabled=${this.busy ? 'true' : 'false'}>
+        ${this.busy ? words.joining : words.join}
+      </button>
+    </form>`;
+  }
+
+  private get words(): Words {
+    return this.host.translated()?.waiting ?? english;
+  }
+
+  private about(name: Name) {
+    const wrong = this.wrong[name] !== undefined;
+    return {
+      id: `waiting-${name}`,
+      invalid: wrong ? ('true' as const) : ('false' as const),
+      notes: wrong ? `waiting-${name}-wrong` : nothing,
+    };
+  }
+
+  private problem(name: Name): TemplateResult | typeof nothing {
+    const wrong = this.wrong[name];
+    return wrong === undefined ? nothing : html`<span class="wrong" id=${`waiting-${name}-wrong`}>${wrong}</span>`;
+  }
+
+  private field(
+    name: Name,
+    label: unknown,
+    control: (about: ReturnType<WaitingForm['about']>) => TemplateResult,
+  ): TemplateResult {
+    return html`<div part="field" class="field">
+      <label for=${`waiting-${name}`}>${label}</label>${control(this.about(name))}${this.problem(name)}
+    </div>`;
+  }
+
+  private amounts({ info }: ShopView): { least: number; most: number } {
+    return waitingAmounts(info, { ticketTypeId: this.values.ticket || undefined }, MOST_WAITING);
+  }
+
+  private readonly handleInput = (event: Event): void => {
+    const { name, type, value, checked } = event.target as HTMLInputElement;
+    const key = name as Name;
+    Reflect.deleteProperty(this.wrong, key);
+    this.keep({ ...this.values, [key]: type === 'checkbox' ? (checked ? 'true' : '') : value });
+  };
+
+  private readonly handleChange = (): void => {
+    this.keep({ ...this.values, joined: '' });
+    void this.focus('waiting-amount');
+  };
+
+  private readonly handleSubmit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const view = this.host.view();
+    const { words: texts } = this;
+    if (!view || this.busy) return; // a second click is the same wish
+    this.wrong = this.check(event.target as HTMLFormElement, view, texts);
+    if (Object.keys(this.wrong).length > 0) {
+      await this.refuse(texts.check);
+      return;
+    }
+    this.busy = true;
+    this.message = '';
+    this.host.element.requestUpdate();
+    const error: unknown = await this.join(view).catch((reason: unknown) => reason ?? new Error('Unknown'));
+    this.busy = false;
+    if (error !== undefined) {
+      await this.take(error, view, texts);
+      return;
+    }
+    await this.focus('waiting-joined');
+  };
+
+  private async join(view: ShopView): Promise<void> {
+    const { email = '', name = '', ticket } = this.values;
+    const amount = Number(this.values.amount ?? this.amounts(view).least);
+    // where the reader is, so that the mail leads back here; not what stands behind the `#`
+    const page = `${location.origin}${location.pathname}${location.search}`;
+    await this.host.clientFor(operations).waitingList.join({
+      id: view.info._id,
+      email: email.trim(),
+      amount,
+      consent: true,
+      locale: view.language,
+      underShopId: view.info.underShopId,
+      ...(name.trim() && { name: name.trim() }),
+      ...(ticket && { ticketTypeId: ticket }),
+      ...(/^https?:/.test(page) && page.length <= 2000 && { page }),
+    });
+    this.keep({ ...this.values, amount: `${amount}`, joined: `${amount}` });
+    this.host.announce(this.words.joined(amount));
+  }
+
+  /** What is wrong with what was typed, in the language of the shop: browsers would say it in theirs. */
+  private check(typed: HTMLFormElement, view: ShopView, texts: Words): Partial<Record<Name, string>> {
+    const { least, most } = this.amounts(view);
+    const wrong: Partial<Record<Name, string>> = {};
+    for (const field of typed.querySelectorAll('input')) {
+      const name = field.name as Name;
+      const { valueMissing, badInput, rangeUnderflow, rangeOverflow, stepMismatch } = field.validity;
+      if (name === 'consent' && valueMissing) wrong.consent = texts.agree;
+      else if (name === 'amount' && (valueMissing || badInput || rangeUnderflow || rangeOverflow || stepMismatch))
+        wrong.amount = texts.between(least, most);
+      else if (valueMissing) wrong[name] = texts.missing;
+      else if (name === 'email' && !emailPattern.test(field.value.trim())) wrong.email = texts.notEmail;
+    }
+    return wrong;
+  }
+
+  /** Why the service did not take it. When there are tickets by now, they are shown. */
+  private async take(error: unknown, view: ShopView, texts: Words): Promise<void> {
+    const code = error instanceof ServiceError ? error.code : '';
+    if (code === 'NOT_SOLD_OUT') {
+      this.host.announce(texts.back);
+      this.message = texts.back;
+      this.host.reload();
+      return;
+    }
+    const refused = error instanceof ServiceError && error.status === 400 ? (error.body.details ?? []) : [];
+    const { least, most } = this.amounts(view);
+    const told: Partial<Record<string, string>> = { email: texts.notEmail, amount: texts.between(least, most) };
+    this.wrong = Object.fromEntries(refused.flatMap(({ path = '' }) => (told[path] ? [[path, told[path]]] : [])));
+    const named = Object.keys(this.wrong).length > 0;
+    await this.refuse(named ? texts.check : code === 'NO_WAITING_LIST' ? texts.gone : this.host.failed(error));
+  }
+
+  /** Says what is wrong, and leads to the first field that is. */
+  private async refuse(message: string): Promise<void> {
+    this.message = message;
+    const { element } = this.host;
+    element.requestUpdate();
+    await element.updateComplete;
+    element.shadowRoot?.querySelector<HTMLElement>('.waiting [aria-invalid="true"]')?.focus();
+  }
+
+  private async focus(id: string): Promise<void> {
+    this.host.element.requestUpdate();
+    await this.host.element.updateComplete;
+    this.host.element.shadowRoot?.getElementById(id)?.focus();
+  }
+
+  private keep(values: Values): void {
+    this.values = values;
+    keepInTab(this.draft, values);
+    this.host.element.requestUpdate();
+  }
+}
+
+/** What was typed before; nothing when the browser keeps nothing, or something else stands there. */
+function loadDraft(name: string): Values {
+  return Object.fromEntries(Object.entries(loadFromTab(name)).filter(([, value]) => typeof value === 'string'));
+}

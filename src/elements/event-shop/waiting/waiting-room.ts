@@ -1,0 +1,327 @@
+/** Long because everything that can happen to somebody who waits is one state. */
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { ServiceError } from '../../../client/errors.ts';
+import type { EventInfo } from '../../../contract/event-info.ts';
+import { waitingRoom as api, type WaitingPlace } from '../../../contract/waiting-room.ts';
+import { room as english } from '../../../locales/en/room.ts';
+import { date } from '../../format.ts';
+import { adopt } from '../../styles.ts';
+import { inOneTab, isPlaceEvent, loadPlace, savePlace } from './place-store.ts';
+import type { ShopPart } from '../view/shop-part.ts';
+import type { ShopHost, ShopView } from '../view/shop-view.ts';
+import { styles } from './waiting-room.styles.ts';
+
+/** The operations of this part; it loads where an event has a waiting room. */
+const operations = { waitingRoom: api };
+
+/** Milliseconds until the next try while nobody answers; twice as long each time. */
+const [firstTry, lastTry] = [3_000, 60_000];
+/** The longest time that a browser's timer takes. */
+const longest = 2 ** 31 - 1;
+
+/**
+ * `closed`: nobody can come yet. `entering`: no answer yet. `over`: the turn was not taken in time, or a checkout began with the place.
+ * The others are the service's own.
+ */
+type Answer = WaitingPlace | { readonly state: 'closed' | 'entering' | 'over' };
+
+/**
+ * A waiting room, in the place where the buyer would go on: a countdown, the way through the line, and the turn. The tickets below can
+ * be looked at and chosen meanwhile. What matters is said aloud once; what changes all the time is only shown.
+ */
+export class WaitingRoom implements ShopPart, ReactiveController {
+  readonly place = 'before';
+  private answer: Answer = { state: 'entering' };
+  private isOffline = false;
+  private wait = firstTry;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private clock: ReturnType<typeof setInterval> | undefined;
+  /** Whether a question is on its way. */
+  private asking = false;
+  private askedAt = 0;
+  /** Seconds that were left when they were last said aloud. */
+  private said = Infinity;
+
+  private constructor(
+    private readonly host: ShopHost,
+    private readonly eventId: string,
+    private info: EventInfo['waitingRoom'],
+  ) {
+    adopt(host.element, styles);
+  }
+
+  /** The one that is there already goes on, e.g. when the event was asked for again. Waits for no answer. */
+  static open(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): WaitingRoom {
+    const known = here.find((part): part is WaitingRoom => part instanceof WaitingRoom && part.suits(info));
+    if (known) {
+      known.info = info.waitingRoom;
+      known.look();
+      return known;
+    }
+    const opened = new WaitingRoom(host, info._id, info.waitingRoom);
+    host.element.addController(opened);
+    return opened;
+  }
+
+  /** It stays while the under-shops of its event take turns. */
+  suits({ _id, waitingRoom }: EventInfo): boolean {
+    return _id === this.eventId && waitingRoom !== undefined;
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.handleWake);
+    window.addEventListener('online', this.handleWake);
+    window.addEventListener('storage', this.handleStorage);
+    this.clock = setInterval(this.tick, 1000);
+    this.look();
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.handleWake);
+    window.removeEventListener('online', this.handleWake);
+    window.removeEventListener('storage', this.handleStorage);
+    clearInterval(this.clock);
+    clearTimeout(this.timer);
+  }
+
+  stop(): void {
+    this.host.element.removeController(this);
+    this.hostDisconnected();
+  }
+
+  /** What is held already is bought without a place. */
+  holdsBack(): string | undefined {
+    const { state } = this.answer;
+    if (this.host.kept.checkout || state === 'admitted' || state === 'open' || state === 'closed') return undefined;
+    return this.words.notYet;
+  }
+
+  render(view: ShopView): TemplateResult | typeof nothing {
+    const { state } = this.answer;
+    const { words } = this;
+    if (state === 'open' || this.host.kept.checkout || ['past', 'soldOut'].includes(view.info.saleStatus ?? ''))
+      return nothing;
+    return html`<section class="room" part="waiting-room" aria-labelledby="room" data-state=${state}>
+      <h3 id="room">${words.title}</h3>
+      ${this.renderState(view)} ${this.isOffline ? html`<p class="small offline">${words.offline}</p>` : nothing}
+      <p class="sr" role="alert">${state === 'admitted' ? words.turn : nothing}</p>
+    </section>`;
+  }
+
+  private renderState(view: ShopView): unknown {
+    const { answer, words } = this;
+    switch (answer.state) {
+      case 'closed':
+        return html`<p>${words.opensAt(this.momentOf(view, this.info?.opensAt))}</p>`;
+      case 'over':
+        return html`<p class="place">${words.over}</p>
+          <button type="button" class="quiet" @click=${this.handleAgain}>${words.again}</button>`;
+      case 'early':
+        return this.renderEarly(view);
+      case 'waiting':
+        return this.renderWaiting(view, answer);
+      case 'admitted':
+        return html`<p class="place" aria-hidden="true">${words.turn}</p>
+          <p>${words.keptFor(this.minutesKept)}</p>`;
+      default:
+        return html`<p>${words.entering}</p>`;
+    }
+  }
+
+  private renderEarly(view: ShopView): TemplateResult {
+    const { words } = this;
+    const startsAt = this.startsAt;
+    const left = Math.ceil((Date.parse(startsAt ?? '') - Date.now()) / 1000);
+    return html`<p>
+        <strong>${words.early}</strong> ${startsAt ? words.drawnAt(this.momentOf(view, startsAt)) : nothing}
+      </p>
+      <p class="place" role="timer">${left > 0 ? words.beginsIn(clockOf(left)) : words.drawing}</p>
+      <p class="small">${words.keep}</p>`;
+  }
+
+  private renderWaiting(view: ShopView, { position = 0, estimatedSeconds = 0 }: WaitingPlace): TemplateResult {
+    const { words } = this;
+    const first = Math.max(loadPlace(this.eventId)?.first ?? 0, position, 1);
+    return html`<p class="place">${this.before(view, position)}</p>
+      <progress aria-label=${words.way} max=${first} .value=${first - position}></progress>
+      <p>${words.estimate(this.lengthOf(estimatedSeconds))}</p>
+      <p class="small">${words.keep}</p>`;
+  }
+
+  private get words(): typeof english {
+    return this.host.translated()?.room ?? english;
+  }
+
+  private get startsAt(): string | undefined {
+    const { startsAt } = this.answer as Partial<WaitingPlace>;
+    return startsAt ?? this.info?.startsAt;
+  }
+
+  /** Whole minutes for which the place is kept; the last one has begun. */
+  private get minutesKept(): number {
+    const { admittedUntil = '' } = this.answer as Partial<WaitingPlace>;
+    return Math.max(1, Math.ceil((Date.parse(admittedUntil) - Date.now()) / 60_000));
+  }
+
+  private momentOf({ info, language }: ShopView, moment = ''): string {
+    const isToday = Date.parse(moment) - Date.now() < 12 * 3_600_000;
+    return moment ? date(moment, isToday ? 'time' : 'short', language, info.timezone) : '';
+  }
+
+  private before({ language }: Pick<ShopView, 'language'>, position: number): string {
+    return this.words.before(position, new Intl.NumberFormat(language).format(position));
+  }
+
+  /** Rounded up: a wait that is over early pleases, one that goes on does not. */
+  private lengthOf(seconds: number): string {
+    const minutes = Math.ceil(seconds / 60);
+    return minutes <= 1 ? this.words.soon : this.words.about(Math.floor(minutes / 60), minutes % 60);
+  }
+
+  /** Asks at once. */
+  private look(): void {
+    clearTimeout(this.timer);
+    const opens = Date.parse(this.info?.opensAt ?? '') - Date.now();
+    if (opens > 0) {
+      this.take({ state: 'closed' });
+      this.later(opens + 3_000 * Math.random());
+    } else void this.ask();
+  }
+
+  private later(milliseconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => {
+        this.look();
+      },
+      Math.min(milliseconds, longest),
+    );
+  }
+
+  private async ask(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    this.askedAt = Date.now();
+    try {
+      const answer = await this.request();
+      this.isOffline = false;
+      this.wait = firstTry;
+      this.take(answer);
+      if (answer.state !== 'over') this.later(((answer as WaitingPlace).pollAfterSeconds ?? 60) * 1000);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** The place of this browser. Without one it takes one, unless a checkout is open: then none is needed. */
+  private async request(): Promise<Answer> {
+    const { eventId } = this;
+    const { waitingRoom } = this.host.clientFor(operations);
+    const token = loadPlace(eventId)?.token;
+    if (token === undefined) {
+      // somebody who had a place asks for the next one by a click: nobody stands in line without knowing
+      if (this.host.kept.checkout || !['entering', 'closed', 'open'].includes(this.answer.state))
+        return { state: 'over' };
+      return await inOneTab(eventId, async () => {
+        // another tab may have been faster
+        const found = loadPlace(eventId)?.token;
+        const place = await waitingRoom.join({ id: eventId, ...(found !== undefined && { token: found }) });
+        if (place.token !== undefined && place.token !== found) savePlace(eventId, { token: place.token });
+        return place;
+      });
+    }
+    try {
+      return await waitingRoom.place({ id: eventId, token });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'PLACE_NOT_VALID') throw error;
+      const isNewer = loadPlace(eventId)?.token !== token;
+      if (!isNewer) savePlace(eventId, undefined);
+      // what was never ours, or is forgotten by the service, is no turn that was missed
+      if (isNewer || error.body['reason'] === 'unknown') return await this.request();
+      return { state: 'over' };
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (error instanceof ServiceError && error.code === 'WAITING_ROOM_CLOSED') {
+      const opensAt = error.body['opensAt'];
+      if (typeof opensAt === 'string') this.info = { ...this.info, opensAt };
+      this.take({ state: 'closed' });
+    } else if (!this.isOffline) {
+      this.isOffline = true;
+      this.host.announce(this.words.offline);
+    }
+    const asked = error instanceof ServiceError ? (error.retryAfter ?? 0) * 1000 : 0;
+    this.later(Math.max(asked, this.wait) * (0.8 + 0.4 * Math.random()));
+    this.wait = Math.min(lastTry, this.wait * 2);
+    this.host.element.requestUpdate();
+  }
+
+  /** Shows an answer, and says what has really changed. */
+  private take(answer: Answer): void {
+    const before = this.answer.state;
+    this.answer = answer;
+    const view = this.host.view();
+    const { words, host } = this;
+    host.element.requestUpdate();
+    if (answer.state === 'waiting') {
+      const { position = 0, estimatedSeconds = 0 } = answer;
+      const place = loadPlace(this.eventId);
+      if (place && place.first === undefined) savePlace(this.eventId, { ...place, first: position });
+      // at first, then whenever half of the way is done, and shortly before the turn
+      const isNews = estimatedSeconds <= this.said / 2 || (position === 0 && this.said > 0);
+      if (view && isNews) {
+        this.said = position === 0 ? 0 : estimatedSeconds;
+        host.announce(`${this.before(view, position)} ${words.estimate(this.lengthOf(estimatedSeconds))}`);
+      }
+      return;
+    }
+    this.said = Infinity;
+    if (answer.state === before || !view) return;
+    if (answer.state === 'early')
+      host.announce(`${words.early} ${words.drawnAt(this.momentOf(view, this.startsAt))} ${words.keep}`);
+    if (answer.state === 'over' && !host.kept.checkout) host.announce(words.over);
+    if (answer.state === 'open' && before !== 'entering') host.announce(words.free);
+  }
+
+  /** The countdown, and the end of a turn. */
+  private readonly tick = (): void => {
+    const { state } = this.answer;
+    if (state === 'early' && !document.hidden) this.host.element.requestUpdate();
+    if (state !== 'admitted') return;
+    const { admittedUntil = '' } = this.answer as Partial<WaitingPlace>;
+    const isOver = Date.parse(admittedUntil) <= Date.now();
+    // the service's clock counts, which may be behind
+    if (isOver && Date.now() - this.askedAt > 5_000) this.look();
+    else if (new Date().getSeconds() % 20 === 0) this.host.element.requestUpdate();
+  };
+
+  /** A page that comes back from sleep, or to the network, asks at once. */
+  private readonly handleWake = (): void => {
+    if (document.hidden || this.answer.state === 'over') return;
+    this.wait = firstTry;
+    this.look();
+  };
+
+  private readonly handleStorage = (event: StorageEvent): void => {
+    if (!isPlaceEvent(event, this.eventId) || event.newValue === null) return;
+    if (this.answer.state === 'over') this.answer = { state: 'entering' };
+    this.look();
+  };
+
+  private readonly handleAgain = (): void => {
+    this.answer = { state: 'entering' };
+    this.host.announce(this.words.entering);
+    this.host.element.requestUpdate();
+    this.look();
+  };
+}
+
+/** `12:05`, with hours where there are any. */
+function clockOf(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (part: number) => `${part}`.padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
