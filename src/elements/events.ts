@@ -1,5 +1,5 @@
 /** The DOM events of all elements, for the package's entry. Each element imports its own alone. */
-export * from './customer-orders/order-events.ts';
+export * from './customer-orders/view/order-events.ts';
 export * from './event-listing/listing-events.ts';
 export * from './event-shop/kiosk/pos-events.ts';
 export * from './event-shop/view/order-events.ts';

@@ -71,7 +71,7 @@ async function exchange(holder: Holder, { token, refreshToken }: Renewal): Promi
     keepToken(baseUrl, seller, tokens);
     // what a customer saw last stays theirs
     const owner = { prefix: `foyer:orders:${baseUrl}:${seller}:`, proof: token };
-    void import('./customer-orders/kept-orders.ts').then(
+    void import('./customer-orders/offline/saved-orders.ts').then(
       ({ passOn }) => passOn(owner, tokens.token),
       () => undefined,
     );

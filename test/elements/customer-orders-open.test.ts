@@ -7,7 +7,7 @@ import type { OrderBill } from '../../src/contract/orders.ts';
 import type { PublicEvent } from '../../src/contract/public-event.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../src/elements/customer-orders/customer-orders.ts';
-import { passOn } from '../../src/elements/customer-orders/kept-orders.ts';
+import { passOn } from '../../src/elements/customer-orders/offline/saved-orders.ts';
 import { fakeClient } from '../support/fake-client.ts';
 import { savedFiles } from './saved-files.ts';
 import { appears, button, hostile, part, parts, words } from '../support/shadow.ts';

@@ -11,16 +11,16 @@ import { keepToken, read, renewalOf, storedToken, type Tokens } from '../custome
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
 import { styles } from './customer-orders.styles.ts';
-import { CustomerSignedIn, CustomerSignedOut, OrderOpened } from './order-events.ts';
+import { CustomerSignedIn, CustomerSignedOut, OrderOpened } from './view/order-events.ts';
 import type { renderList } from './order-list.ts';
-import type { OpenOrder } from './order.ts';
-import { ticketLink, type OrdersHost } from './orders-host.ts';
-import type { OwnAccount } from './own-account.ts';
-import { forgetKept, namingKept } from './forget-kept.ts';
+import type { OpenOrder } from './view/order.ts';
+import { ticketLink, type OrdersHost } from './view/orders-host.ts';
+import type { OwnAccount } from './account/own-account.ts';
+import { forgetKept, namingKept } from './offline/delete-saved.ts';
 import type { Before, Orders } from './own-orders.ts';
-import type { OwnShops } from './own-shops.ts';
-import { SignInFlow } from './sign-in-flow.ts';
-import { isUnreachable } from './unreachable.ts';
+import type { OwnShops } from './account/own-shops.ts';
+import { SignInFlow } from './sign-in/sign-in-flow.ts';
+import { isUnreachable } from './offline/unreachable.ts';
 
 /** Orders until the button for more. */
 const pageSize = 20;
@@ -153,7 +153,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
   /** Orders, or those that were seen last where the service is away. */
   private async orKept(loading: Promise<Orders>): Promise<Orders> {
     loading.catch(() => undefined); // it is looked at once that is there
-    const kept = await import('./kept-orders.ts').catch(() => undefined);
+    const kept = await import('./offline/saved-orders.ts').catch(() => undefined);
     return await (kept?.keepOrLoad(loading, this.host, () => void this.orders.run()) ?? loading);
   }
 
@@ -201,7 +201,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     if (this.signIn !== 'none') this.token ??= storedToken(this.baseUrl, this.seller);
     super.connectedCallback();
     if (read(namingKept))
-      import('./name-return.ts').then(
+      import('./changes/name-return.ts').then(
         (loaded) => {
           loaded.finishNaming(this.host);
         },
@@ -294,7 +294,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
 
   private async handleAccount(): Promise<void> {
     try {
-      const { OwnAccount } = await import('./own-account.ts');
+      const { OwnAccount } = await import('./account/own-account.ts');
       this.own = this.own ? undefined : new OwnAccount(this.host);
     } catch (error) {
       this.own = { render: () => html`<p class="notice" role="alert">${this.explain(error)}</p>` };
@@ -307,7 +307,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     this.holdFocus();
     this.signOut();
     // whoever is without a network is signed out here all the same
-    import('./end-session.ts').then(
+    import('./sign-in/end-session.ts').then(
       (loaded) => loaded.endSession(this, token, renewal),
       () => undefined,
     );
@@ -349,7 +349,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     const isOpen = () => shown === this.opened.get(tid) && round === this.round;
     show({});
     try {
-      const { openOrder } = await import('./open-order.ts');
+      const { openOrder } = await import('./order/open-order.ts');
       const secret = this.one && this.secret;
       const render = await openOrder(this.host, {
         ...{ order: transaction, secret, isOpen },

@@ -1,8 +1,8 @@
 /** One order by the link to it, or one ticket, without signing in. Loaded where a page names one. */
 import { checkout } from '../../contract/checkout.ts';
 import { listings } from '../../contract/listings.ts';
-import { byId } from './order.ts';
-import type { OrdersHost } from './orders-host.ts';
+import { byId } from './view/order.ts';
+import type { OrdersHost } from './view/orders-host.ts';
 import type { Orders } from './own-orders.ts';
 
 const operations = { checkout, listings };
@@ -20,7 +20,7 @@ export async function loadLinked(
   signal: AbortSignal,
 ): Promise<Orders> {
   if (!order) {
-    const { loadHeld } = await import('./passed-on.ts');
+    const { loadHeld } = await import('./tickets/received-tickets.ts');
     return { transactions: [], events: new Map(), passedOn: await loadHeld(host, { id: ticket, secret }) };
   }
   const client = host.clientFor(operations);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../contract/customers.ts';
 import type { Texts } from '../../locales/index.ts';
-import type { OrderEvent } from './order.ts';
+import type { OrderEvent } from './view/order.ts';
 
 type Groups = readonly [upcoming: readonly CustomerTransaction[], past: readonly CustomerTransaction[]];
 type Events = ReadonlyMap<string, OrderEvent>;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../contract/customers.ts';
 import type { Texts } from '../../locales/index.ts';
 import { groupOrders, renderGroups } from './order-groups.ts';
-import { renderOrder, type OpenOrder } from './order.ts';
+import { renderOrder, type OpenOrder } from './view/order.ts';
 import type { Orders } from './own-orders.ts';
 
 /** How they are shown now, and what can be done with them. */

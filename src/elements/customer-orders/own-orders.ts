@@ -1,10 +1,10 @@
 /** The orders that the element shows, and those of who is signed in. */
 import type { TemplateResult } from 'lit';
 import { account, type CustomerTransaction } from '../../contract/customers.ts';
-import { byId, type OrderEvent } from './order.ts';
-import type { OrdersHost } from './orders-host.ts';
-import type { OwnShops } from './own-shops.ts';
-import type { PassedOn } from './passed-on.ts';
+import { byId, type OrderEvent } from './view/order.ts';
+import type { OrdersHost } from './view/orders-host.ts';
+import type { OwnShops } from './account/own-shops.ts';
+import type { PassedOn } from './tickets/received-tickets.ts';
 
 export interface Orders {
   readonly transactions: readonly CustomerTransaction[];
@@ -45,7 +45,7 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
     loadAll((skip) => client.transactions({ locale: host.language(), ...(skip > 0 && { skip }) }, { signal })),
     asking,
     staying,
-    import('./passed-on-list.ts')
+    import('./tickets/find-received.ts')
       .then((list) =>
         list.load(
           host,
@@ -79,7 +79,7 @@ async function loadAll(ask: (skip: number) => Promise<Answer>): Promise<Pick<Ans
 
 /** The shops of who is signed in; nothing where they cannot be loaded: the orders are there without them. */
 export async function openShops(...about: ConstructorParameters<typeof OwnShops>): Promise<OwnShops | undefined> {
-  return await import('./own-shops.ts').then(
+  return await import('./account/own-shops.ts').then(
     (loaded) => new loaded.OwnShops(...about),
     () => undefined,
   );

@@ -1,6 +1,6 @@
 /** What else a page at a KIOSK shows of a visitor: it is made anew, as the page made it. */
-import { endSession } from '../../customer-orders/end-session.ts';
-import { CustomerSignedOut } from '../../customer-orders/order-events.ts';
+import { endSession } from '../../customer-orders/sign-in/end-session.ts';
+import { CustomerSignedOut } from '../../customer-orders/view/order-events.ts';
 import { keepToken, renewalOf } from '../../customer-token.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 

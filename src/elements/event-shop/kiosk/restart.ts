@@ -1,7 +1,7 @@
 /** Gives back what a visitor left, and forgets them. */
 import { ServiceError } from '../../../client/errors.ts';
 import { checkout as api } from '../../../contract/checkout.ts';
-import { forgetKept } from '../../customer-orders/forget-kept.ts';
+import { forgetKept } from '../../customer-orders/offline/delete-saved.ts';
 import { keepToken } from '../../customer-token.ts';
 import { forgetInTab } from '../../tab-store.ts';
 import { carts, loadCart } from '../cart/store.ts';

@@ -1,0 +1,267 @@
+/** Paying for another name at a provider: from its panel, and on after a reload or a way to the bank. It loads for buyers who do. */
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { PaymentStart } from '../../../contract/payments.ts';
+import { ticketDetails } from '../../../contract/ticket-details.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { changes as english } from '../../../locales/en/changes.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { money } from '../../format.ts';
+import { isCode, OnlinePayment } from '../../paying/online-payment.ts';
+import type { KeptPayment } from '../../paying/payable.ts';
+import { keepInTab, loadFromTab } from '../../tab-store.ts';
+import { namingKept } from '../offline/delete-saved.ts';
+import { focusOn, type OrdersHost } from '../view/orders-host.ts';
+
+/** Another name for a ticket. */
+export interface NameWish {
+  readonly ticket: string;
+  /** Opens the ticket. */
+  readonly secret: string;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** A payment of it that has begun, as the tab keeps it for an element of the same seller. */
+interface KeptNaming extends NameWish, KeptPayment {
+  /** `_id` of the payment. */
+  readonly payment: string;
+  readonly baseUrl: string;
+  readonly seller: string;
+}
+
+/** What comes after it. */
+interface NamingEnd {
+  /** @param isPending The money is on its way; the name comes with it. */
+  done(ticket: Ticket, isPending: boolean): void;
+  /** The step is left, because of an error or without one. */
+  left(error?: unknown): void;
+}
+
+/** Payments that somebody on this page looks after. */
+const lookedAfter = new Set<string>();
+
+/** What is to be finished since a reload, or since the bank led back. */
+export function keptNaming({ element: { baseUrl, seller } }: OrdersHost): KeptNaming | undefined {
+  const kept = loadFromTab(namingKept) as unknown as KeptNaming;
+  const isOurs = kept.baseUrl === baseUrl && kept.seller === seller;
+  return isOurs && kept.ref && !lookedAfter.has(kept.payment) ? kept : undefined;
+}
+
+export class NamePayment implements ReactiveController {
+  private readonly online: OnlinePayment;
+  private readonly place = createRef<HTMLElement>();
+  /** As it was begun last, once it was. */
+  private started: PaymentStart | undefined;
+  /** The same while nobody has tried to pay it. */
+  private fresh: PaymentStart | undefined;
+  /** `_id` of the payment. */
+  private payment = '';
+  private isKept = false;
+  private isShown = false;
+  private busy = false;
+  private message = '';
+
+  constructor(
+    private readonly host: OrdersHost,
+    private readonly wish: NameWish,
+    private readonly end: NamingEnd,
+  ) {
+    const { element, language, translated, explain } = host;
+    const announce = (message: string) => void this.say(message);
+    this.online = new OnlinePayment(
+      { element, language, translated, announce, failed: explain },
+      {
+        name: this.name,
+        sum: () => this.sum,
+        hasOtherWays: () => false,
+        start: () => this.start(),
+        remember: (payment) => {
+          this.remember(payment);
+        },
+        complete: () => this.complete(),
+        refused: (error) => {
+          this.leave(error);
+          return Promise.resolve();
+        },
+        reopened: () => this.reopen(),
+        texts: () => this.texts.paying,
+      },
+    );
+    element.addController(this);
+  }
+
+  /** Begins the payment, which tells what it costs. @throws ServiceError, UnreachableError */
+  async begin(): Promise<void> {
+    const { ticket: id, ...wish } = this.wish;
+    this.started = this.fresh = await this.tickets.payNaming({ id, ...wish });
+    this.payment = this.started._id;
+  }
+
+  /** Shows the fields, once the step is on screen. */
+  async open(): Promise<void> {
+    const { paymentMethod: _id = '', provider, publishableKey } = this.started ?? {};
+    await this.host.element.updateComplete;
+    this.online.choose({ _id, provider, publishableKey });
+    await focusOn(this.host, `#${CSS.escape(`paying${this.name}`)}`);
+  }
+
+  /** Goes on with one that was begun before. */
+  async resume({ ref, method, payment }: KeptNaming): Promise<void> {
+    this.payment = payment;
+    lookedAfter.add(payment);
+    await this.online.resume({ ref, method });
+  }
+
+  hostConnected(): void {
+    if (this.isKept) lookedAfter.add(this.payment);
+  }
+
+  hostDisconnected(): void {
+    lookedAfter.delete(this.payment);
+  }
+
+  /** What it stood in may be closed: nobody is told of that. */
+  hostUpdated(): void {
+    if (this.place.value?.isConnected) this.isShown = true;
+    else if (this.isShown && this.host.element.isConnected) this.stop();
+  }
+
+  render(): TemplateResult {
+    const { texts, online, name, started, busy } = this;
+    return html`<div class="panel" ${ref(this.place)}>
+      ${
+        online.isSettling
+          ? online.renderSettling(5)
+          : started
+            ? html`<form class="panel" novalidate aria-labelledby="paying${name}" @submit=${this.handlePay}>
+                <h5 id="paying${name}" tabindex="-1">${texts.payTitle(this.holder)}</h5>
+                ${online.render()} <slot name="payment${name}"></slot>
+                <div role="alert">${this.message ? html`<p class="wrong">${this.message}</p>` : nothing}</div>
+                <div class="buttons">
+                  <button part="pay" class="primary" type="submit" aria-disabled=${busy ? 'true' : 'false'}>
+                    ${busy ? texts.busy : texts.pay(this.price)}
+                  </button>
+                  <button class="quiet" type="button" @click=${this.handleBack}>${texts.back}</button>
+                </div>
+              </form>`
+            : html`<p role="status">${texts.paying.asking}</p>`
+      }
+    </div>`;
+  }
+
+  /** What is said once it is done. */
+  said(isPending: boolean): string {
+    const { texts } = this;
+    return (isPending ? texts.doneLater : texts.done)(this.holder);
+  }
+
+  stop(): void {
+    this.online.stop();
+    this.host.element.removeController(this);
+    this.hostDisconnected();
+  }
+
+  /** Sets what belongs to this ticket apart from others in the same element. */
+  private get name(): string {
+    return `-${this.wish.ticket}`;
+  }
+
+  private get holder(): string {
+    return `${this.wish.firstname.trim()} ${this.wish.lastname.trim()}`;
+  }
+
+  private get sum() {
+    const { amount = 0, currency = '' } = this.started ?? {};
+    return { due: toMinor(amount, currency), currency };
+  }
+
+  private get price(): string {
+    const { due, currency } = this.sum;
+    return money(due, currency, this.host.language());
+  }
+
+  private get tickets() {
+    return this.host.clientFor({ ticketDetails }).ticketDetails;
+  }
+
+  private get texts(): Texts['changes']['naming'] {
+    return (this.host.translated()?.changes ?? english).naming;
+  }
+
+  private async start(): Promise<PaymentStart> {
+    if (!this.fresh) await this.begin();
+    const { fresh } = this;
+    this.fresh = undefined;
+    if (!fresh) throw new TypeError('Nothing has begun');
+    return fresh;
+  }
+
+  private remember(payment: KeptPayment | undefined): void {
+    const { baseUrl, seller } = this.host.element;
+    const kept: KeptNaming | undefined = payment && {
+      ...this.wish,
+      ...payment,
+      ...{ payment: this.payment, baseUrl, seller },
+    };
+    keepInTab(namingKept, kept);
+    this.isKept = kept !== undefined;
+    if (kept) lookedAfter.add(this.payment);
+    else lookedAfter.delete(this.payment);
+  }
+
+  private async complete(): Promise<void> {
+    const { ticket: id, secret } = this.wish;
+    const { ticket, pending = false } = await this.tickets.completeNaming({ id, secret, payment: this.payment });
+    this.remember(undefined);
+    this.stop();
+    this.end.done(ticket, pending);
+  }
+
+  /** Nothing was paid: the fields are shown, also to who comes back. */
+  private async reopen(): Promise<void> {
+    if (this.started) return;
+    try {
+      await this.begin();
+      await this.open();
+    } catch (error) {
+      this.leave(error);
+    }
+  }
+
+  private leave(error?: unknown): void {
+    this.stop();
+    this.end.left(error);
+  }
+
+  private readonly handleBack = (): void => {
+    if (!this.busy) this.leave();
+  };
+
+  private readonly handlePay = async (submit: Event): Promise<void> => {
+    submit.preventDefault();
+    if (this.busy) return; // a second click is the same payment
+    this.busy = true;
+    await this.say('');
+    try {
+      const { online } = this;
+      const outcome = (await online.check()) && (await online.pay());
+      if (outcome === 'paid') await online.settle();
+      else if (outcome === 'repriced') await this.say(this.texts.repriced(this.price));
+    } catch (error) {
+      // it was paid meanwhile: all that is left to do is to ask
+      if (isCode(error, 'PAYMENT_UNDER_WAY')) await this.online.settle();
+      else this.leave(error);
+    } finally {
+      this.busy = false;
+      this.host.element.requestUpdate();
+    }
+  };
+
+  private async say(message: string): Promise<void> {
+    this.message = message;
+    this.host.element.requestUpdate();
+    await this.host.element.updateComplete;
+  }
+}

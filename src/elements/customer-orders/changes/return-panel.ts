@@ -1,0 +1,215 @@
+/** Tickets that go back: which, what comes back, and as what. Nothing happens before the buyer has seen that and said yes. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../../client/errors.ts';
+import { returns, type ReturnTerms } from '../../../contract/returns.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { date, money } from '../../format.ts';
+import { namesOf, type PanelContext } from './change-panel.ts';
+import { PanelForm } from './panel-form.ts';
+
+const operations = { returns };
+type Way = 'money' | 'voucher';
+
+export class ReturnPanel extends PanelForm {
+  private readonly chosen: Set<string>;
+  private way: Way | undefined;
+  private terms: ReturnTerms | undefined;
+  /** Ids of those that have to go back together with what is chosen. */
+  private missing: readonly string[] = [];
+  /** What is shown is not what was asked for last. */
+  private isOld = false;
+  /** Counts questions: a late answer to an earlier one does not count. */
+  private round = 0;
+
+  constructor(context: PanelContext) {
+    super(context);
+    this.chosen = new Set([context.ticket._id]);
+    void this.look();
+  }
+
+  protected get go() {
+    const { giving } = this.context.view().texts;
+    return { label: giving.confirm(this.chosen.size), isReady: this.terms !== undefined && !this.isOld };
+  }
+
+  protected renderFields(): TemplateResult {
+    const { view, ticket } = this.context;
+    const { giving } = view().texts;
+    const all = this.tickets;
+    const { terms } = this;
+    return html`${
+        all.length > 1
+          ? html`<fieldset>
+              <legend>${giving.which}</legend>
+              <div>${all.map((each, at) => this.renderTicket(each, at))}</div>
+            </fieldset>`
+          : html`<p>${giving.question(ticket.ticketName ?? '')}</p>`
+      }
+      ${terms && terms.ways.length > 1 && terms.amount > 0 ? this.renderWays(terms) : nothing}
+      <div class="worth" aria-live="polite">
+        ${terms ? this.renderTerms(terms) : this.problem || this.chosen.size === 0 ? nothing : giving.looking}
+      </div>
+      ${
+        this.missing.length > 0
+          ? html`<button class="quiet" type="button" data-together @click=${this.handleTogether}>
+              ${giving.addThem}
+            </button>`
+          : nothing
+      }`;
+  }
+
+  /** Those that could go back together with this one. */
+  private get tickets(): readonly Ticket[] {
+    const { order, ticket } = this.context;
+    return order().tickets.filter(({ _id, secret, status }) => _id === ticket._id || (secret && status !== 'INVALID'));
+  }
+
+  private renderTicket({ _id, ticketName, seat, firstname, lastname }: Ticket, at: number): TemplateResult {
+    const words = [ticketName, seat, [firstname, lastname].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        name="ticket"
+        value=${_id}
+        .checked=${this.chosen.has(_id)}
+        @change=${(event: Event) => {
+          if ((event.target as HTMLInputElement).checked) this.chosen.add(_id);
+          else this.chosen.delete(_id);
+          void this.look();
+        }}
+      />
+      <span>${at + 1}. ${words}</span></label
+    >`;
+  }
+
+  private renderWays({ ways, as }: ReturnTerms): TemplateResult {
+    const { giving } = this.context.view().texts;
+    const known = (['money', 'voucher'] as const).filter((way) => ways.includes(way));
+    return html`<fieldset>
+      <legend>${giving.how}</legend>
+      <div>
+        ${known.map(
+          (way) =>
+            html`<label class="check">
+              <input
+                type="radio"
+                name="way-${this.context.ticket._id}"
+                value=${way}
+                .checked=${(this.way ?? as) === way}
+                @change=${() => {
+                  this.way = way;
+                  void this.look();
+                }}
+              />
+              <span>${giving.ways[way]}</span></label
+            >`,
+        )}
+      </div>
+    </fieldset>`;
+  }
+
+  private renderTerms(terms: ReturnTerms): TemplateResult {
+    const { texts, language, timezone } = this.context.view();
+    const { giving } = texts;
+    const { currency, amount, toVouchers, kept, paid, until, as } = terms;
+    const inMoney = (major: number) => money(toMinor(major, currency), currency, language);
+    const row = (label: string, major: number) =>
+      html`<li><span>${label}</span> <strong>${inMoney(major)}</strong></li>`;
+    return html`<ul class="terms" role="list">
+        ${row(giving.paid, paid)} ${kept > 0 ? row(giving.kept, kept) : nothing}
+        ${amount > 0 || toVouchers === 0 ? row(as === 'voucher' ? giving.asVoucher : giving.back, amount) : nothing}
+        ${toVouchers > 0 ? row(giving.toVouchers, toVouchers) : nothing}
+      </ul>
+      <p class="small muted">
+        ${[
+          amount > 0 && as === 'money' ? (terms.byHand ? giving.byHand : giving.banks) : '',
+          until ? giving.until(date(until, 'dateTime', language, timezone)) : '',
+          terms.endsOrder ? giving.endsOrder : '',
+          giving.final,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>`;
+  }
+
+  private get wish() {
+    const tickets = this.tickets
+      .filter(({ _id }) => this.chosen.has(_id))
+      .map(({ _id, secret = '' }) => ({ _id, secret }));
+    return { tickets, ...(this.way && { as: this.way }) };
+  }
+
+  /** Asks what comes back. */
+  private async look(): Promise<void> {
+    const { host, explain } = this.context;
+    const round = ++this.round;
+    // what is shown stays meanwhile, and so does what has the focus in it
+    this.isOld = true;
+    this.problem = '';
+    this.missing = [];
+    if (this.chosen.size === 0) this.terms = undefined;
+    host.element.requestUpdate();
+    if (this.chosen.size === 0) return;
+    try {
+      const { id, secret } = this.context.order();
+      const client = host.clientFor(operations).returns;
+      const { wish } = this;
+      const terms = await (secret === undefined
+        ? client.previewOwn({ id, ...wish })
+        : client.preview({ id, secret, ...wish }));
+      if (round !== this.round) return;
+      this.terms = terms;
+      this.isOld = false;
+    } catch (error) {
+      if (round !== this.round) return;
+      this.terms = undefined;
+      this.missing = this.missingOf(error);
+      this.problem =
+        this.missing.length > 0
+          ? this.context.view().texts.giving.bundled(namesOf(this.context.order(), this.missing))
+          : explain(error);
+    }
+    host.element.requestUpdate();
+  }
+
+  /** What has to go back, too, as the service says it; nothing where not all of it is here to be chosen. */
+  private missingOf(error: unknown): readonly string[] {
+    const together = error instanceof ServiceError && error.code === 'BUNDLED' ? error.body['together'] : undefined;
+    const ids = Array.isArray(together) ? together.filter((id) => typeof id === 'string') : [];
+    return ids.every((id) => this.tickets.some(({ _id }) => _id === id)) ? ids : [];
+  }
+
+  private readonly handleTogether = async (): Promise<void> => {
+    const { host, ticket } = this.context;
+    const [first = ''] = this.missing;
+    for (const id of this.missing) this.chosen.add(id);
+    void this.look();
+    // the button that was pressed goes
+    await host.element.updateComplete;
+    const own = `#changes-${CSS.escape(ticket._id)} [name=ticket][value="${CSS.escape(first)}"]`;
+    host.element.shadowRoot?.querySelector<HTMLElement>(own)?.focus();
+  };
+
+  protected async submit(): Promise<void> {
+    const { terms } = this;
+    if (!terms || this.isOld) return;
+    const { host, done, view } = this.context;
+    await this.attempt(async () => {
+      const { id, secret } = this.context.order();
+      const client = host.clientFor(operations).returns;
+      const { amount } = terms;
+      const agreed = { ...this.wish, amount };
+      const made = await (secret === undefined
+        ? client.makeOwn({ id, ...agreed })
+        : client.make({ id, secret, ...agreed }));
+      const { giving } = view().texts;
+      done(made.voucherCode ? giving.doneVoucher(made.voucherCode) : giving.done, true);
+    });
+  }
+
+  protected override async failed(error: unknown): Promise<void> {
+    await this.look(); // what comes back may be something else by now
+    this.problem ||= this.context.explain(error);
+  }
+}

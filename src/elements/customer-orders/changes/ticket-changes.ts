@@ -1,0 +1,181 @@
+/** What may be changed on each ticket, below it. It is asked for when somebody wants to see it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ticketChanges, type TicketChange, type TicketEntry } from '../../../contract/ticket-changes.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { changes as english } from '../../../locales/en/changes.ts';
+import { shared as sharedInEnglish } from '../../../locales/en/shared.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { date, money, word } from '../../format.ts';
+import { explainChange, namesOf, type ChangedOrder, type ChangePanel, type ChangeView } from './change-panel.ts';
+import { panels } from './change-panels.ts';
+import { TicketChanged } from '../view/order-events.ts';
+import { renderOffered } from './available-change.ts';
+import type { OrdersHost } from '../view/orders-host.ts';
+
+interface Desk {
+  readonly changes?: readonly TicketChange[];
+  readonly history?: readonly TicketEntry[];
+  readonly problem?: string;
+  readonly action?: string;
+  readonly panel?: ChangePanel;
+}
+
+/** The changes to the tickets of one order. */
+export class TicketChanges {
+  private readonly desks = new Map<string, Desk>();
+  private said = '';
+  /** As it was read last. */
+  order: ChangedOrder = { id: '', secret: undefined, tickets: [] };
+  private view: ChangeView = { language: 'en', timezone: undefined, texts: english };
+
+  /** @param changed Reads the order again. */
+  constructor(
+    private readonly host: OrdersHost,
+    private readonly changed: () => void,
+  ) {}
+
+  /** What was done last; it is read out. */
+  renderSaid(): TemplateResult {
+    return html`<p class="small" id="said-${this.order.id}" role="status" tabindex="-1">${this.said}</p>`;
+  }
+
+  render(ticket: Ticket, view: Omit<ChangeView, 'texts'> & { readonly texts: Texts['changes'] | undefined }) {
+    const { texts = english } = view;
+    this.view = { ...view, texts };
+    const desk = this.desks.get(ticket._id);
+    return html`<div class="changes">
+      <button
+        part="change"
+        class="quiet small"
+        type="button"
+        data-ticket=${ticket._id}
+        aria-expanded=${desk ? 'true' : 'false'}
+        aria-controls="changes-${ticket._id}"
+        aria-describedby="ticket-${ticket._id}"
+        @click=${() => void this.handleToggle(ticket)}
+      >
+        ${desk ? texts.close : texts.open}
+      </button>
+      <div id="changes-${ticket._id}" ?hidden=${!desk}>${desk ? this.renderDesk(ticket, desk) : nothing}</div>
+    </div>`;
+  }
+
+  private renderDesk(ticket: Ticket, { changes, history = [], problem, panel }: Desk): TemplateResult {
+    const { texts, language, timezone } = this.view;
+    if (panel) return panel.render();
+    if (!changes) return this.renderLooking(ticket, problem);
+    const shown = changes.filter(({ action }) => Object.hasOwn(panels, action));
+    return html`${problem ? html`<p class="wrong" role="alert">${problem}</p>` : nothing}
+      ${shown.length === 0 ? html`<p class="small muted">${texts.none}</p>` : nothing}
+      <ul class="offers" role="list">
+        ${shown.map((change) => this.renderOffer(ticket, change))}
+      </ul>
+      ${
+        history.length > 0
+          ? html`<h5>${texts.history}</h5>
+              <ul class="history small" role="list">
+                ${history.map(
+                  ({ at, kind }) =>
+                    html`<li>
+                      <time datetime=${at}>${date(at, 'dateTime', language, timezone)}</time> ${word(texts.kinds, kind)}
+                    </li>`,
+                )}
+              </ul>`
+          : nothing
+      }`;
+  }
+
+  /** Until the service has said what may be changed, or why it could not. */
+  private renderLooking(ticket: Ticket, problem: string | undefined): TemplateResult {
+    const { shared } = this.host.translated() ?? { shared: sharedInEnglish };
+    if (!problem) return html`<p role="status" class="small muted">${shared.loading}</p>`;
+    const again = () => {
+      this.host.holdFocus();
+      void this.look(ticket);
+    };
+    return html`<p class="wrong" role="alert">${problem}</p>
+      <button type="button" class="quiet small" @click=${again}>${shared.retry}</button>`;
+  }
+
+  private renderOffer(ticket: Ticket, change: TicketChange): TemplateResult {
+    const { texts, language, timezone } = this.view;
+    const { action, fee = 0, currency = '', price, since, together = [] } = change;
+    const sum = (major: number) => money(toMinor(major, currency), currency, language);
+    const offered = {
+      ...{ change, label: word(texts.actions, action), of: ticket._id },
+      before: price && since ? texts.selling.state(sum(price), date(since, 'dateTime', language, timezone)) : '',
+      after: [
+        fee > 0 ? texts.fee(sum(fee)) : '',
+        together.length > 0 ? texts.together(namesOf(this.order, together)) : '',
+      ],
+      open: () => void this.handleAction(ticket, change),
+    };
+    return html`<li>${renderOffered(offered, this.view)}</li>`;
+  }
+
+  private show(ticket: Ticket, desk: Desk | undefined): void {
+    if (desk) this.desks.set(ticket._id, desk);
+    else this.desks.delete(ticket._id);
+    this.host.element.requestUpdate();
+  }
+
+  private async handleToggle(ticket: Ticket): Promise<void> {
+    if (this.desks.has(ticket._id)) {
+      this.show(ticket, undefined);
+      return;
+    }
+    this.said = '';
+    await this.look(ticket);
+  }
+
+  private async look(ticket: Ticket): Promise<void> {
+    this.show(ticket, {});
+    try {
+      const { changes, history } = await this.host
+        .clientFor({ ticketChanges })
+        .ticketChanges.get({ id: ticket._id, secret: ticket.secret ?? '', locale: this.view.language });
+      if (this.desks.has(ticket._id)) this.show(ticket, { changes, history });
+    } catch (error) {
+      if (this.desks.has(ticket._id)) this.show(ticket, { problem: this.host.explain(error) });
+    }
+  }
+
+  private async handleAction(ticket: Ticket, change: TicketChange): Promise<void> {
+    const desk = this.desks.get(ticket._id);
+    const load = panels[change.action];
+    if (!desk || !load) return;
+    try {
+      const open = await load();
+      const panel = await open({
+        host: this.host,
+        ticket,
+        change,
+        order: () => this.order,
+        explain: (error) => explainChange(this.host, this.view.texts, error),
+        view: () => this.view,
+        done: (said, isGone) => {
+          this.said = said;
+          this.show(ticket, undefined);
+          this.host.element.dispatchEvent(new TicketChanged(ticket));
+          void this.focus(isGone ? `#said-${CSS.escape(this.order.id)}` : `[data-ticket="${ticket._id}"]`);
+          this.changed();
+        },
+        cancel: () => {
+          this.show(ticket, { ...desk });
+          void this.focus(`#changes-${CSS.escape(ticket._id)} [data-action="${change.action}"]`);
+        },
+      });
+      this.show(ticket, { ...desk, panel });
+      await this.focus(`#changes-${CSS.escape(ticket._id)} :is(input, select, textarea, button)`);
+    } catch (error) {
+      this.show(ticket, { ...desk, problem: this.host.explain(error) });
+    }
+  }
+
+  private async focus(selector: string): Promise<void> {
+    const { element } = this.host;
+    await element.updateComplete;
+    element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  }
+}

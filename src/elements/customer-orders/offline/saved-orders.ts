@@ -1,0 +1,261 @@
+/**
+ * What a customer saw last, kept on this device for when the service cannot be reached: at a door in a cellar, say. It is found again with the
+ * token or the secret that it was read with, and with no other; secrets and addresses are not in it. It goes at signing out.
+ */
+import { html, type TemplateResult } from 'lit';
+import { ServiceError } from '../../../client/errors.ts';
+import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { OrderBill } from '../../../contract/orders.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { opened as english } from '../../../locales/en/opened.ts';
+import { shared } from '../../../locales/en/shared.ts';
+import { date } from '../../format.ts';
+import type { OrderEvent } from '../view/order.ts';
+import { ticketLink, type OrdersHost, type Owner } from '../view/orders-host.ts';
+import type { Orders } from '../own-orders.ts';
+import type { PassedOnTicket } from '../tickets/received-tickets.ts';
+import { isUnreachable } from './unreachable.ts';
+
+/** What was on screen of an open order. */
+export interface KeptOrder {
+  readonly tickets: readonly Ticket[];
+  readonly bill?: OrderBill | undefined;
+}
+
+interface Kept {
+  /** Hashes of the order's secret, or of the token and of those that it was renewed by: an element may still hold the first. */
+  readonly owners: readonly string[];
+  /** ISO 8601. */
+  readonly asOf: string;
+  readonly transactions: readonly CustomerTransaction[];
+  readonly events: readonly OrderEvent[];
+  /** By the id of an order; the one that was opened last comes last. */
+  readonly opened: Readonly<Record<string, KeptOrder>>;
+  /** What others passed on to the owner. */
+  readonly passedOn?: readonly PassedOnTicket[];
+}
+
+/** Characters, of all that browsers give a site (some five million). */
+const largest = 300_000;
+const mostOrders = 60;
+const mostLinks = 8;
+const mostRenewed = 30;
+const keptFor = 90 * 24 * 3_600_000;
+
+/** An order that is opened at once waits until those that it belongs to are kept. */
+let turn = Promise.resolve();
+const inTurn = (work: () => Promise<void>) => (turn = turn.then(work).catch(() => undefined));
+
+const nameOf = ({ prefix, order = '' }: Owner) => prefix + order;
+
+/** Orders as they are now, which are kept; or those that were seen last, where the service is away. */
+export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, retry: () => void): Promise<Orders> {
+  const owner = host.owner();
+  try {
+    const orders = await loading;
+    const isStill = () => host.element.isConnected && host.owner()?.proof === owner?.proof;
+    if (owner) void inTurn(() => keepOrders(owner, orders, isStill));
+    if (owner && orders.passedOn)
+      orders.passedOn.hear = (seen) => void inTurn(() => keepPassedOn(owner, seen, isStill));
+    return orders;
+  } catch (error) {
+    const kept = owner && (await keptOrders(owner, error, host, retry));
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** Keeps orders; what was kept of their tickets stays as long as they are there. `isStill`: the owner is on screen after a moment, too. */
+async function keepOrders(
+  owner: Owner,
+  { transactions, events, passedOn, replaced }: Orders,
+  isStill: () => boolean,
+): Promise<void> {
+  if (replaced) await passOn({ ...owner, proof: replaced }, owner.proof);
+  const id = await hash(owner.proof);
+  if (!id || !isStill()) return;
+  const before = read(owner);
+  const isSame = before?.owners.includes(id) === true;
+  const known = isSame ? before.opened : {};
+  const own = transactions.slice(0, mostOrders).map(withoutSecrets);
+  const ids = own.map(({ tid }) => tid);
+  write(owner, {
+    owners: isSame ? before.owners : [id],
+    asOf: new Date().toISOString(),
+    transactions: own,
+    events: [...events.values()],
+    opened: Object.fromEntries(Object.entries(known).filter(([tid]) => ids.includes(tid))),
+    // null: nobody could say whether there are some
+    passedOn: passedOn === null ? (isSame && before.passedOn) || [] : toKeep(passedOn?.seen ?? []),
+  });
+}
+
+/** Keeps what others passed on, once that was read again. */
+async function keepPassedOn(owner: Owner, seen: readonly PassedOnTicket[], isStill: () => boolean): Promise<void> {
+  const kept = await find(owner);
+  if (kept && isStill()) write(owner, { ...kept, passedOn: toKeep(seen) });
+}
+
+function toKeep(seen: readonly PassedOnTicket[]): PassedOnTicket[] {
+  return seen
+    .slice(0, mostOrders)
+    .map(({ ticket, event }) => ({ ticket: withoutSecret(ticket), event: shownOf(event) }));
+}
+
+/** Of an event as a programme lists it, what a ticket says. */
+function shownOf(event: OrderEvent | undefined): OrderEvent | undefined {
+  if (!event) return undefined;
+  const { _id, name, start, end, timezone } = event;
+  return { _id, name, start, end, timezone };
+}
+
+const withoutSecret = ({ secret: _, extraFields: __, ...ticket }: Ticket): Ticket => ticket;
+
+/** Keeps what an open order showed. */
+export function keepOrder(...opened: Parameters<typeof addOrder>): Promise<void> {
+  return inTurn(() => addOrder(...opened));
+}
+
+async function addOrder(
+  owner: Owner,
+  tid: string,
+  { tickets, bill }: KeptOrder,
+  isStill: () => boolean,
+): Promise<void> {
+  const id = await hash(owner.proof);
+  const kept = read(owner);
+  if (!id || !kept?.owners.includes(id) || !isStill()) return;
+  const { [tid]: _, ...others } = kept.opened;
+  const { mail: __, ...rest } = bill ?? {};
+  const own: KeptOrder = {
+    tickets: tickets.map(withoutSecret),
+    ...(bill && { bill: rest as OrderBill }),
+  };
+  write(owner, { ...kept, opened: { ...others, [tid]: own } });
+}
+
+/** What the owner saw last, with a note that says so; nothing when there is none, or the error has another reason. */
+async function keptOrders(
+  owner: Owner,
+  error: unknown,
+  host: OrdersHost,
+  retry: () => void,
+): Promise<Orders | undefined> {
+  const kept = isAway(error) ? await find(owner) : undefined;
+  if (!kept) return undefined;
+  const again = () => {
+    if (!host.element.isConnected) return;
+    // who holds up a ticket at the door keeps it on the screen
+    const shown = host.element.shadowRoot?.querySelector('dialog[open]');
+    if (shown) shown.addEventListener('close', again, { once: true });
+    else retry();
+  };
+  const passedOn = await showPassedOn(host, owner, kept.passedOn ?? []);
+  if (!passedOn && owner.order?.startsWith(ticketLink)) return undefined;
+  window.addEventListener('online', again, { once: true });
+  return {
+    transactions: kept.transactions,
+    events: new Map(kept.events.map((event) => [event._id, event])),
+    note: () => renderNote(kept.asOf, host, retry),
+    passedOn,
+  };
+}
+
+/** Nothing where it cannot be shown: the orders are there without. */
+async function showPassedOn(host: OrdersHost, { order }: Owner, kept: readonly PassedOnTicket[]) {
+  if (kept.length === 0) return undefined;
+  return await import('../tickets/received-tickets.ts').then(
+    ({ showKept }) => showKept(host, kept, order !== undefined),
+    () => undefined,
+  );
+}
+
+/** The same for one order. */
+export async function keptOrder(owner: Owner, error: unknown, tid: string): Promise<KeptOrder | undefined> {
+  const kept = isAway(error) ? await find(owner) : undefined;
+  return kept && Object.hasOwn(kept.opened, tid) ? kept.opened[tid] : undefined;
+}
+
+/** A token was renewed: what is kept belongs to the other one, too. */
+export async function passOn(owner: Owner, proof: string): Promise<void> {
+  const [before, after] = await Promise.all([hash(owner.proof), hash(proof)]);
+  const kept = read(owner);
+  if (kept && before && after && kept.owners.includes(before))
+    write(owner, { ...kept, owners: [...kept.owners.slice(0, 1), ...kept.owners.slice(1).slice(-mostRenewed), after] });
+}
+
+function renderNote(asOf: string, host: OrdersHost, retry: () => void): TemplateResult {
+  const texts = host.translated();
+  const again = () => {
+    host.holdFocus();
+    retry();
+  };
+  return html`<div class="notice as-of" role="status">
+    <p>${(texts?.opened ?? english).asOf(date(asOf, 'dateTime', host.language()))}</p>
+    <button type="button" class="quiet" @click=${again}>${(texts?.shared ?? shared).retry}</button>
+  </div>`;
+}
+
+/** Whether the service is away, and not of another opinion. */
+function isAway(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof ServiceError && error.status >= 500);
+}
+
+async function find(owner: Owner): Promise<Kept | undefined> {
+  const kept = read(owner);
+  const id = kept && (await hash(owner.proof));
+  return id && kept.owners.includes(id) ? kept : undefined;
+}
+
+/** Nothing on pages without https: there is nothing to hash with, and no place to keep what is somebody's own. */
+async function hash(proof: string): Promise<string | undefined> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  const bytes = await subtle?.digest('SHA-256', new TextEncoder().encode(`foyer kept orders ${proof}`));
+  return bytes && btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}
+
+function withoutSecrets(order: CustomerTransaction): CustomerTransaction {
+  const { tid, createdAt, endsAt, eventId, currency, status, paymentStatus, paymentMethod } = order;
+  const { realPrice, outerCharge, tickets, products, redeemedVouchers } = order;
+  const shown = { tid, createdAt, endsAt, eventId, currency, status, paymentStatus, paymentMethod };
+  return { ...shown, realPrice, outerCharge, tickets, products, redeemedVouchers };
+}
+
+function read(owner: Owner): Kept | undefined {
+  try {
+    const text = localStorage.getItem(nameOf(owner));
+    const kept = text ? (JSON.parse(text) as Kept) : undefined;
+    if (kept && Date.now() - Date.parse(kept.asOf) < keptFor) return kept;
+    localStorage.removeItem(nameOf(owner));
+  } catch {
+    // the page may not store anything, or somebody else wrote there
+  }
+  return undefined;
+}
+
+/** What is too large loses the tickets that were opened first, and then the orders at the end. */
+function write(owner: Owner, kept: Kept): void {
+  let { transactions, opened } = kept;
+  const text = () => JSON.stringify({ ...kept, transactions, opened });
+  while (text().length > largest) {
+    const [first] = Object.keys(opened);
+    if (first === undefined && transactions.length === 0) return;
+    if (first === undefined) transactions = transactions.slice(0, Math.floor(transactions.length / 2));
+    else opened = Object.fromEntries(Object.entries(opened).slice(1));
+  }
+  try {
+    localStorage.setItem(nameOf(owner), text());
+    if (owner.order) dropOldLinks(owner.prefix);
+  } catch {
+    // the page may not store anything, or the place is full: then there is nothing to see without the service
+  }
+}
+
+/** Links that were opened on this device: the latest few. */
+function dropOldLinks(prefix: string): void {
+  const links = Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix) && name !== prefix)
+    .map((name) => ({ name, asOf: read({ prefix, order: name.slice(prefix.length), proof: '' })?.asOf ?? '' }))
+    .sort((a, b) => b.asOf.localeCompare(a.asOf));
+  for (const { name } of links.slice(mostLinks)) localStorage.removeItem(name);
+}

@@ -1,0 +1,120 @@
+/** Calling a whole order off that is not paid: a button below its bill, and a question before anything happens. Loads with an order that offers it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../../client/errors.ts';
+import { callOffs } from '../../../contract/call-offs.ts';
+import type { OrderBill } from '../../../contract/orders.ts';
+import type { TicketChange } from '../../../contract/ticket-changes.ts';
+import { changes as english } from '../../../locales/en/changes.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { word } from '../../format.ts';
+import type { ChangedOrder, ChangeView } from '../changes/change-panel.ts';
+import { renderOffered } from '../changes/available-change.ts';
+import { TicketChanged } from '../view/order-events.ts';
+import { focusOn, type OrdersHost } from '../view/orders-host.ts';
+import { PanelForm, type FormContext } from '../changes/panel-form.ts';
+
+interface CallOffContext extends FormContext {
+  /** Makes it so. @throws what the client throws */
+  readonly make: () => Promise<void>;
+  readonly hasVouchers: boolean;
+}
+
+class CallOffPanel extends PanelForm<CallOffContext> {
+  private get texts(): Texts['changes']['callingOff'] {
+    return this.context.view().texts.callingOff;
+  }
+
+  protected get go() {
+    return { label: this.texts.confirm, back: this.texts.keep };
+  }
+
+  protected renderFields(): TemplateResult {
+    const { question, vouchers, final } = this.texts;
+    return html`<p>${[question, this.context.hasVouchers ? vouchers : '', final].filter(Boolean).join(' ')}</p>`;
+  }
+
+  protected async submit(): Promise<void> {
+    await this.attempt(this.context.make);
+  }
+}
+
+/** The offer of one order, as its bill has it. */
+export class CallOff {
+  private panel: CallOffPanel | undefined;
+  private said = '';
+  /** As it was shown last. */
+  private isOffered = false;
+  private view: ChangeView = { language: 'en', timezone: undefined, texts: english };
+
+  constructor(
+    private readonly host: OrdersHost,
+    /** As it was read last. */
+    private readonly order: () => ChangedOrder,
+    /** Reads the order again. */
+    private readonly changed: () => Promise<unknown>,
+  ) {}
+
+  /** What was done stays said when it is not offered any more. */
+  render(bill: OrderBill | undefined, view: Omit<ChangeView, 'texts'>): TemplateResult {
+    this.view = { ...view, texts: this.host.translated()?.changes ?? english };
+    const change = bill?.changes?.find(({ action }) => action === 'cancel');
+    this.isOffered = change !== undefined;
+    return html`<section class="bill" id="call-off-${this.order().id}">
+      <p role="status" tabindex="-1">${this.said}</p>
+      ${this.panel ? this.panel.render() : change ? this.renderOffer(change, bill) : nothing}
+    </section>`;
+  }
+
+  private renderOffer(change: TicketChange, bill: OrderBill | undefined): TemplateResult {
+    const offered = {
+      ...{ change, label: word(this.view.texts.actions, 'cancel'), of: this.order().id },
+      open: () => {
+        this.open((bill?.redeemedVouchers ?? []).length > 0);
+      },
+    };
+    return html`<div>${renderOffered(offered, this.view)}</div>`;
+  }
+
+  private open(hasVouchers: boolean): void {
+    this.said = '';
+    this.panel = new CallOffPanel({
+      ...{ host: this.host, hasVouchers, view: () => this.view, make: this.make },
+      explain: (error) => this.explain(error),
+      cancel: () => {
+        this.panel = undefined;
+        // where it is not offered any more, there is no button to go back to
+        void this.focus(this.isOffered ? 'button' : '[role=status]');
+      },
+    });
+    void this.focus('button');
+  }
+
+  private readonly make = async (): Promise<void> => {
+    const { host } = this;
+    const { id, secret, tickets } = this.order();
+    const { callOffs: client } = host.clientFor({ callOffs });
+    try {
+      await (secret === undefined ? client.makeOwn({ id }) : client.make({ id, secret }));
+    } catch (error) {
+      // somebody else may have changed it: the order is shown as it is
+      if (error instanceof ServiceError && error.status === 409) void this.changed();
+      throw error;
+    }
+    this.panel = undefined;
+    this.said = this.view.texts.callingOff.done;
+    for (const ticket of tickets) host.element.dispatchEvent(new TicketChanged(ticket));
+    void this.focus('[role=status]');
+    await this.changed();
+  };
+
+  private focus(selector: string): Promise<void> {
+    return focusOn(this.host, `#call-off-${CSS.escape(this.order().id)} ${selector}`);
+  }
+
+  private explain(error: unknown): string {
+    const said = this.host.explain(error);
+    const { callingOff, reasons } = this.view.texts;
+    const code = error instanceof ServiceError ? error.code : undefined;
+    return word(callingOff.reasons, code) || word(reasons, code) || said;
+  }
+}

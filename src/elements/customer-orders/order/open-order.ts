@@ -1,0 +1,175 @@
+/** An order that a customer opened: its payment, tickets, files and bill. Loads with the first one; without the service, it is what was seen last. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { checkout } from '../../../contract/checkout.ts';
+import { account, type CustomerTransaction } from '../../../contract/customers.ts';
+import { orders, type OrderBill } from '../../../contract/orders.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { opened as english } from '../../../locales/en/opened.ts';
+import { OrderFiles } from '../../order-files.ts';
+import { adopt } from '../../styles.ts';
+import { billOf, renderBill, renderPayment } from './order-lines.ts';
+import { styles } from './open-order.styles.ts';
+import type { OpenView } from '../view/order.ts';
+import type { OrdersHost } from '../view/orders-host.ts';
+import { Resend } from './resend.ts';
+import { Returned } from './returned-tickets.ts';
+import { TicketChanges } from '../changes/ticket-changes.ts';
+import type { TicketScreen } from '../tickets/ticket-screen.ts';
+import { isShown, prepareTickets, renderTickets, type TicketView } from '../tickets/tickets.ts';
+
+/** The order, and who opened it. */
+interface Opening {
+  readonly order: CustomerTransaction;
+  /** Of its link; missing for an order of who is signed in. */
+  readonly secret: string | undefined;
+  /** Whether it is still open. */
+  readonly isOpen: () => boolean;
+  /** Takes the order as a change has left it. */
+  readonly update: (order: CustomerTransaction) => void;
+}
+
+interface Loaded {
+  readonly tickets: readonly Ticket[];
+  /** Missing for a service that has none, or could not answer. */
+  readonly bill?: OrderBill | undefined;
+  /** What was seen last, in place of what is so now. */
+  readonly isKept?: boolean;
+}
+
+const parts = { tickets: 'download', invoice: 'download', calendar: 'calendar' };
+
+/** Loads what an open order shows. @throws ServiceError, UnreachableError when there is nothing to show. */
+export async function openOrder(host: OrdersHost, opening: Opening): Promise<(view: OpenView) => TemplateResult> {
+  const { order, secret, isOpen } = opening;
+  adopt(host.element, styles);
+  const loaded = await load(host, opening);
+  const { isKept } = loaded;
+  let { bill, tickets } = loaded;
+  const draw = await prepareTickets(host.element, tickets);
+  const filesOf = () => new OrderFiles(host, { ...order, id: order.tid ?? '', secret, tickets });
+  let files = isKept ? undefined : filesOf();
+  const email = order.status === 'COMPLETE' && !isKept ? bill?.mail?.email : undefined;
+  const resend =
+    email === undefined
+      ? undefined
+      : new Resend(host, { id: order.tid ?? '', secret, email, nextAt: bill?.mail?.nextAt });
+  const { apple = 0, google = 0 } = (!isKept && bill?.wallets) || {};
+  const wallets =
+    apple || google
+      ? new (await import('./wallets.ts')).Wallets(host, { id: order.tid ?? '', secret, apple, google })
+      : undefined;
+  const returned = new Returned(host, { id: order.tid ?? '', secret });
+  let screen: TicketScreen | undefined;
+  let problem = '';
+  const loadScreen = () => import('../tickets/ticket-screen.ts');
+  // there may be no network where it is held up
+  if (tickets.some(isShown)) loadScreen().catch(() => undefined);
+  const show = async ({ _id }: Ticket) => {
+    try {
+      const { TicketScreen } = await loadScreen();
+      problem = '';
+      screen ??= new TicketScreen(host, () => tickets.filter(isShown));
+      await screen.show(_id);
+    } catch (error) {
+      problem = host.explain(error);
+      host.element.requestUpdate();
+    }
+  };
+  /** Shows what is so now, after a change or once a code may be seen; what was said of it stays. */
+  const reload = async () => {
+    const [again, newer] = await Promise.all([
+      load(host, opening).catch(() => undefined),
+      readOrder(host, opening).catch(() => undefined),
+    ]);
+    if (!again || again.isKept) return false;
+    if (newer) opening.update(newer);
+    ({ bill, tickets } = again);
+    files = filesOf();
+    setOrder();
+    host.element.requestUpdate();
+    return true;
+  };
+  const changes = new TicketChanges(host, () => void reload());
+  const offers = !isKept && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
+  const callOff = offers
+    ? await import('./cancel.ts').then(
+        ({ CallOff }) => new CallOff(host, () => changes.order, reload),
+        () => undefined, // the order is there without
+      )
+    : undefined;
+  const setOrder = () => (changes.order = { id: order.tid ?? '', secret, tickets });
+  setOrder();
+  if (!isKept && tickets.some(({ barcode, barcodeRevealDate }) => !barcode && barcodeRevealDate)) {
+    const { CodeReveal } = await import('../tickets/code-reveal.ts');
+    new CodeReveal(host, () => (isOpen() ? tickets : []), reload);
+  }
+  return ({ text, event, language, isGrouped }) => {
+    const translated = host.translated();
+    const opened = translated?.opened ?? english;
+    const shown = { language, text, opened };
+    const view: TicketView = {
+      ...{ text: text.orders, opened, language, timezone: event?.timezone, isGrouped, draw },
+      ...{ changes, changeTexts: translated?.changes },
+      show: (ticket) => void show(ticket),
+    };
+    return html`${bill ? renderPayment(bill, shown) : nothing} ${changes.renderSaid()}
+      ${problem ? html`<p class="wrong" role="alert">${problem}</p>` : nothing} ${renderTickets(tickets, view)}
+      <div class="take">
+        ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
+      </div>
+      <section class="bill">${renderBill(bill ?? billOf(order), shown)}</section>
+      ${bill && returned.render(bill, shown)} ${callOff?.render(bill, { language, timezone: event?.timezone })}
+      ${screen?.render(event?.name, view)}`;
+  };
+}
+
+async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
+  const { order, secret } = opening;
+  const id = order.tid ?? '';
+  const locale = host.language();
+  const client = host.clientFor({ orders }).orders;
+  try {
+    const [tickets, bill] = await Promise.all([
+      loadTickets(host, opening),
+      // the tickets count: nobody stands at a door for the want of a bill
+      (secret === undefined ? client.ownBill({ id, locale }) : client.bill({ id, secret, locale })).catch(
+        () => undefined,
+      ),
+    ]);
+    void keep(host, opening, { tickets, bill });
+    return { tickets, bill };
+  } catch (error) {
+    const owner = host.owner();
+    const { keptOrder } = await import('../offline/saved-orders.ts');
+    const kept = owner && (await keptOrder(owner, error, id));
+    if (!kept) throw error;
+    return { ...kept, isKept: true };
+  }
+}
+
+/** The order alone; its last ticket may have ended it. */
+async function readOrder(host: OrdersHost, { order: { tid = '' }, secret }: Opening) {
+  if (secret !== undefined) return await host.clientFor({ checkout }).checkout.transaction({ id: tid, secret });
+  const { transactions } = await host.clientFor({ account }).account.transactions({ checkoutId: tid });
+  return transactions.find((each) => each.tid === tid);
+}
+
+async function loadTickets(host: OrdersHost, { order, secret }: Opening): Promise<readonly Ticket[]> {
+  const { tid = '', eventId } = order;
+  if (secret !== undefined) return await host.clientFor({ checkout }).checkout.tickets({ id: tid, secret });
+  const { docs } = await host.clientFor({ account }).account.tickets({ eventId, top: 1000 });
+  return docs.filter((ticket) => ticket.transactionId === tid);
+}
+
+/** For when the service is away. */
+async function keep(host: OrdersHost, { order }: Opening, loaded: Loaded): Promise<void> {
+  const owner = host.owner();
+  const { keepOrder } = await import('../offline/saved-orders.ts');
+  if (owner)
+    await keepOrder(
+      owner,
+      order.tid ?? '',
+      loaded,
+      () => host.element.isConnected && host.owner()?.proof === owner.proof,
+    );
+}

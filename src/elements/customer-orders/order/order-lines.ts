@@ -1,0 +1,94 @@
+/** The bill of an open order: what was bought, what came off and on, what is in it, and what is left to pay. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { OrderBill } from '../../../contract/orders.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { date, money } from '../../format.ts';
+
+interface BillView {
+  readonly language: string;
+  readonly text: Pick<Texts, 'orders' | 'shared'>;
+  readonly opened: Texts['opened'];
+}
+
+/** A service that has no bill for it has at least the order: its prices are those after discounts. */
+export function billOf(order: CustomerTransaction): OrderBill {
+  const { tid = '', currency = '', tickets = [], products = [], outerCharge, realPrice = 0, redeemedVouchers } = order;
+  const redeemed = redeemedVouchers?.totalRedeemedAmount ?? 0;
+  return {
+    _id: tid,
+    currency,
+    lines: [...tickets, ...products].map(({ name, amount = 1, price }) => ({
+      name,
+      amount,
+      price,
+      total: price === undefined ? undefined : price * amount,
+    })),
+    outerCharge,
+    realPrice,
+    redeemedVouchers: redeemedVouchers?.vouchers?.map(({ code, redeemedAmount: amount }) => ({ code, amount })),
+    due: realPrice - redeemed,
+  };
+}
+
+export function renderBill(bill: OrderBill, { language, text: { orders, shared }, opened }: BillView): TemplateResult {
+  const {
+    currency,
+    lines = [],
+    discounts = [],
+    outerCharge = 0,
+    taxes = [],
+    redeemedVouchers = [],
+    changeFees = [],
+  } = bill;
+  const inMoney = (major = 0) => money(toMinor(major, currency), currency, language);
+  const percent = (rate = 0) =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
+  const row = (label: unknown, major: number | undefined, kind = '') =>
+    html`<li class=${kind}>
+      <span>${label}</span>
+      <span>${major === undefined ? nothing : major === 0 && kind === 'sum' ? shared.free : inMoney(major)}</span>
+    </li>`;
+  return html`<h4>${opened.bill}</h4>
+    <ul class="sums" role="list">
+      ${lines.map(({ amount = 1, name = '', price, total }) =>
+        row(
+          amount > 1 && price !== undefined
+            ? html`${orders.items(amount, name)} <span class="small muted">${opened.each(inMoney(price))}</span>`
+            : orders.items(amount, name),
+          total,
+        ),
+      )}
+      ${discounts.map(({ name, amount = 0, waived = 0 }) => {
+        const label = name?.trim() || opened.discount;
+        return [
+          amount > 0 ? row(label, -amount) : nothing,
+          // these were never added
+          waived > 0 ? row(opened.feesSaved(label), waived, 'small muted') : nothing,
+        ];
+      })}
+      ${outerCharge > 0 ? row(orders.fees, outerCharge) : nothing} ${row(orders.total, bill.realPrice, 'sum')}
+      ${taxes.map(({ rate, amount }) => row(opened.tax(percent(rate)), amount, 'small muted'))}
+      ${redeemedVouchers.map(({ code = '', amount = 0 }) => row(orders.voucher(code), -amount))}
+      ${redeemedVouchers.length > 0 ? row(orders.rest, bill.due, 'sum') : nothing}
+      ${changeFees.map(({ createdAt = '', amount }) => row(opened.changeFee(date(createdAt, 'date', language)), amount))}
+    </ul>`;
+}
+
+/** How things stand with the money, and what is to be done. */
+export function renderPayment({ payment }: OrderBill, { opened }: BillView): TemplateResult | typeof nothing {
+  const { words = [], lines = [], shopUrl = '' } = payment ?? {};
+  if (words.length === 0) return nothing;
+  return html`<section class="payment">
+    <h4>${opened.payment}</h4>
+    ${words.map((word) => html`<p>${word}</p>`)}
+    ${
+      lines.length > 0
+        ? html`<p class="small muted">${opened.payTo}</p>
+            <p class="small lines">${lines.map((line) => html`<span>${line}</span>`)}</p>`
+        : nothing
+    }
+    ${/^https?:/.test(shopUrl) ? html`<p><a href=${shopUrl}>${opened.buyAgain}</a></p>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,30 @@
+/** Signing out ends the session at the service too: a copy of the token is worth nothing then. Nobody waits for it. */
+import { createClient } from '../../../client/client.ts';
+import { ServiceError } from '../../../client/errors.ts';
+import { ownAccount } from '../../../contract/own-account.ts';
+import { signIn } from '../../../contract/sign-in.ts';
+import type { Renewal } from '../../customer-token.ts';
+import { keepInTab } from '../../tab-store.ts';
+import { namingKept } from '../offline/delete-saved.ts';
+import type { OrdersHost } from '../view/orders-host.ts';
+
+/** @param renewal Of the token, where it can be renewed: its time may be up. */
+export async function endSession(
+  { client, baseUrl }: Pick<OrdersHost['element'], 'client' | 'baseUrl'>,
+  token: string,
+  renewal: Renewal | undefined,
+): Promise<void> {
+  keepInTab(namingKept, undefined);
+  const end = (key: string) =>
+    (client ?? createClient({ ownAccount }, { baseUrl, token: () => key })).ownAccount.endSession({ id: 'current' });
+  try {
+    await end(renewal?.token ?? token);
+  } catch (error) {
+    if (!renewal || client || !(error instanceof ServiceError) || error.status !== 401) return;
+    const { refreshToken } = renewal;
+    await createClient({ signIn }, { baseUrl })
+      .signIn.refresh({ refreshToken })
+      .then((next) => end(next.token))
+      .catch(() => undefined); // it has ended
+  }
+}

@@ -1,0 +1,35 @@
+/** Signing in with a passkey. It loads where somebody wants to. */
+import { ServiceError } from '../../../client/errors.ts';
+import { passkeys } from '../../../contract/passkeys.ts';
+import { passkeys as english } from '../../../locales/en/passkeys.ts';
+import type { OrdersHost } from '../view/orders-host.ts';
+import { signWithPasskey } from './passkey-device.ts';
+
+let isAsking = false;
+
+/** Signs in. @returns Why that did not work, in words; nothing when it did. */
+export async function signInWithPasskey(host: OrdersHost): Promise<string> {
+  if (isAsking) return ''; // a second click is the same wish
+  isAsking = true;
+  const texts = host.translated()?.passkeys ?? english;
+  const { element } = host;
+  const client = host.clientFor({ passkeys }).passkeys;
+  const sellerId = element.seller;
+  try {
+    const credential = await signWithPasskey(await client.signInOptions({ sellerId }));
+    // a page's own client renews nothing
+    const refresh = !element.client && { refresh: true };
+    host.enter(await client.signIn({ sellerId, credential, ...refresh }));
+    return '';
+  } catch (error) {
+    if (error instanceof DOMException) return error.name === 'SecurityError' ? texts.notHere : texts.notSignedIn;
+    if (!(error instanceof ServiceError)) return host.explain(error);
+    return error.status === 401
+      ? texts.refused
+      : error.code === 'PASSKEYS_NOT_HERE'
+        ? texts.notHere
+        : host.explain(error);
+  } finally {
+    isAsking = false;
+  }
+}

@@ -1,0 +1,192 @@
+/** Tickets that others passed on to whoever looks: those of an account, or one by the link to it. Loads when there may be some. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ServiceError } from '../../../client/errors.ts';
+import { account } from '../../../contract/customers.ts';
+import { listings } from '../../../contract/listings.ts';
+import { ticketChanges } from '../../../contract/ticket-changes.ts';
+import { ticketTransfers } from '../../../contract/ticket-transfers.ts';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { changes as english } from '../../../locales/en/changes.ts';
+import { opened as openedInEnglish } from '../../../locales/en/opened.ts';
+import { orders } from '../../../locales/en/orders.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { date } from '../../format.ts';
+import { OrderFiles, type FilesHost } from '../../order-files.ts';
+import { adopt } from '../../styles.ts';
+import { styles } from '../order/open-order.styles.ts';
+import type { OrderEvent } from '../view/order.ts';
+import type { OrdersHost } from '../view/orders-host.ts';
+import { TicketChanges } from '../changes/ticket-changes.ts';
+import type { TicketScreen } from './ticket-screen.ts';
+import { prepareTickets, renderTickets, type TicketView } from './tickets.ts';
+
+/** A ticket, and the event that it admits to. */
+export interface PassedOnTicket {
+  readonly ticket: Ticket;
+  readonly event?: OrderEvent | undefined;
+}
+
+/** A ticket as it is shown. */
+interface Shown extends PassedOnTicket {
+  readonly render: () => TemplateResult;
+}
+
+const parts = { tickets: 'download', invoice: 'download', calendar: 'calendar' };
+
+type Read = () => Promise<readonly Ticket[]>;
+
+/** The tickets of whoever is signed in, which were just read. */
+export async function showPassedOn(host: OrdersHost, tickets: readonly Ticket[]): Promise<PassedOn> {
+  const read = async () => (await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 })).docs;
+  return await new PassedOn(host, read).load(tickets);
+}
+
+/** One ticket by its own secret. @throws what the client throws, but for a link that does not hold any more */
+export async function loadHeld(host: OrdersHost, claim: { readonly id: string; readonly secret: string }) {
+  const { ticketChanges: client } = host.clientFor({ ticketChanges });
+  return await new PassedOn(host, async () => [(await client.get(claim)).ticket], true).load();
+}
+
+/** Those that were seen last, where the service is away: without what it takes to do anything with them. */
+export async function showKept(host: OrdersHost, kept: readonly PassedOnTicket[], isLink: boolean): Promise<PassedOn> {
+  return await new PassedOn(host, () => Promise.resolve([]), isLink).show(kept);
+}
+
+/** The files of one ticket, by its own secret. */
+class TicketFiles extends OrderFiles {
+  constructor(
+    private readonly from: FilesHost,
+    private readonly ticket: Ticket,
+  ) {
+    super(from, { id: ticket._id, status: 'COMPLETE', tickets: [ticket] });
+  }
+
+  protected override read(kind: string, locale: string): Promise<unknown> {
+    const { ticketTransfers: client } = this.from.clientFor({ ticketTransfers });
+    const claim = { id: this.ticket._id, secret: this.ticket.secret ?? '', locale };
+    return kind === 'calendar' ? client.calendar(claim) : client.pdf(claim);
+  }
+}
+
+/** The section with those tickets. */
+export class PassedOn {
+  private shown: readonly Shown[] = [];
+  private isGone = false;
+  private readonly changes = new Map<string, TicketChanges>();
+
+  constructor(
+    private readonly host: OrdersHost,
+    private readonly read: Read,
+    private readonly isLink = false,
+  ) {}
+
+  /** Is told what is shown, once that was read again. */
+  hear: ((seen: readonly PassedOnTicket[]) => void) | undefined;
+
+  /** What is shown, to be kept for when the service is away. */
+  get seen(): readonly PassedOnTicket[] {
+    return this.shown;
+  }
+
+  /** @param known What was read already. */
+  async load(known?: readonly Ticket[]): Promise<this> {
+    try {
+      return await this.show(await this.withEvents(known ?? (await this.read())));
+    } catch (error) {
+      if (!(this.isLink && error instanceof ServiceError && error.status === 404)) throw error;
+      this.shown = [];
+      this.isGone = true;
+    }
+    return this;
+  }
+
+  async show(found: readonly PassedOnTicket[]): Promise<this> {
+    this.shown = await Promise.all(
+      found.map(async (each) => ({ ...each, render: await this.prepareOne(each.ticket, each.event) })),
+    );
+    return this;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const remote = this.host.translated();
+    const { passedOn: texts } = remote?.changes ?? english;
+    if (this.isGone) return html`<p class="notice" role="alert">${texts.gone}</p>`;
+    if (this.shown.length === 0) return nothing;
+    return html`<div class="head"><h2>${this.isLink ? texts.yours : texts.title}</h2></div>
+      <ul class="orders" role="list">
+        ${this.shown.map((each) => this.renderTicket(each, texts))}
+      </ul>`;
+  }
+
+  private renderTicket({ ticket, event, render }: Shown, texts: Texts['changes']['passedOn']): TemplateResult {
+    const language = this.host.language();
+    const { passedOnAt } = ticket;
+    return html`<li part="order" class="order">
+      <h3>${event?.name ?? ticket.ticketName}</h3>
+      ${
+        event
+          ? html`<p>
+              <time datetime=${event.start}>${date(event.start, 'dateTime', language, event.timezone)}</time>
+            </p>`
+          : nothing
+      }
+      ${passedOnAt ? html`<p class="small muted">${texts.since(date(passedOnAt, 'date', language))}</p>` : nothing}
+      <div class="tickets">${render()}</div>
+    </li>`;
+  }
+
+  private async withEvents(tickets: readonly Ticket[]): Promise<PassedOnTicket[]> {
+    const ids = [...new Set(tickets.flatMap(({ eventId }) => eventId ?? []))];
+    const { listings: client } = this.host.clientFor({ listings });
+    const locale = this.host.language();
+    // a ticket without the name of its event is better than none
+    const found = await Promise.all(ids.map((id) => client.get({ id, locale }).catch(() => [])));
+    const events = new Map(found.flat().map((event) => [event._id, event]));
+    return tickets.map((ticket) => ({ ticket, event: events.get(ticket.eventId ?? '') }));
+  }
+
+  private async prepareOne(ticket: Ticket, event: OrderEvent | undefined): Promise<() => TemplateResult> {
+    const { host } = this;
+    adopt(host.element, styles);
+    const draw = await prepareTickets(host.element, [ticket]);
+    const files = ticket.secret ? new TicketFiles(host, ticket) : undefined;
+    // without a secret it would be one that its holder has passed on: what was kept has none
+    const { passedOnAt: _, ...own } = ticket;
+    const listed = ticket.secret ? ticket : own;
+    const changes = this.changesOf(ticket._id);
+    let screen: TicketScreen | undefined;
+    const show = async () => {
+      const { TicketScreen } = await import('./ticket-screen.ts');
+      screen ??= new TicketScreen(host, () => [ticket]);
+      await screen.show(ticket._id);
+    };
+    return () => {
+      const language = host.language();
+      const remote = host.translated();
+      const view: TicketView = {
+        ...{ text: remote?.orders ?? orders, opened: remote?.opened ?? openedInEnglish, language, draw, changes },
+        ...{ timezone: event?.timezone, isGrouped: false, changeTexts: remote?.changes, show: () => void show() },
+      };
+      return html`${changes.renderSaid()} ${renderTickets([listed], view)}
+        <div class="take">${files?.render({ language, texts: remote?.files, parts })}</div>
+        ${screen?.render(event?.name, view)}`;
+    };
+  }
+
+  /** What was said of a change stays when the tickets are read again. */
+  private changesOf(id: string): TicketChanges {
+    const changes = this.changes.get(id) ?? new TicketChanges(this.host, () => void this.reload());
+    this.changes.set(id, changes);
+    changes.order = { id, secret: undefined, tickets: [] };
+    return changes;
+  }
+
+  private async reload(): Promise<void> {
+    // what was shown stays when it cannot be read again
+    await this.load().then(
+      () => this.hear?.(this.seen),
+      (error: unknown) => this.host.explain(error),
+    );
+    this.host.element.requestUpdate();
+  }
+}

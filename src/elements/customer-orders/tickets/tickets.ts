@@ -1,0 +1,120 @@
+/** The tickets of an order, each with its code. They load when a customer opens a first order. */
+import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
+import type { Ticket } from '../../../contract/tickets.ts';
+import { changes as changesInEnglish } from '../../../locales/en/changes.ts';
+import { opened as english } from '../../../locales/en/opened.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { date, word } from '../../format.ts';
+import type { renderQr } from '../../qr.ts';
+import { adopt } from '../../styles.ts';
+import type { TicketChanges } from '../changes/ticket-changes.ts';
+import { styles } from './tickets.styles.ts';
+
+export interface TicketView {
+  readonly text: Texts['orders'];
+  /** Texts of an open order, in another language than English. */
+  readonly opened: Texts['opened'] | undefined;
+  /** The same beside changes. */
+  readonly changeTexts: Texts['changes'] | undefined;
+  readonly language: string;
+  readonly timezone: string | undefined;
+  /** Whether the name of the order is a heading below another one, and the tickets' are one below that. */
+  readonly isGrouped: boolean;
+  /** Draws codes; missing where that could not be loaded. */
+  readonly draw: typeof renderQr | undefined;
+  /** Shows a ticket in full. */
+  readonly show: (ticket: Ticket) => void;
+  readonly changes: TicketChanges;
+}
+
+/** Makes ready for showing tickets in an element: their styles, and what draws codes where there are some. */
+export async function prepareTickets(
+  element: ReactiveElement,
+  tickets: readonly Ticket[],
+): Promise<typeof renderQr | undefined> {
+  adopt(element, styles);
+  if (!tickets.some(({ barcode, barcodeRevealDate }) => barcode ?? barcodeRevealDate)) return undefined;
+  return (await import('../../qr.ts').catch(() => undefined))?.renderQr;
+}
+
+export function renderTickets(tickets: readonly Ticket[], view: TicketView): TemplateResult {
+  if (tickets.length === 0) return html`<p class="muted">${view.text.noTickets}</p>`;
+  return html`<ul role="list">
+    ${tickets.map((ticket) => renderTicket(ticket, view))}
+  </ul>`;
+}
+
+/** Where and when a ticket admits, and whom. */
+export function ticketFacts(
+  { categoryName, slotStartTime, seat, seatingInfo, firstname, lastname }: Ticket,
+  { text, language, timezone }: Pick<TicketView, 'text' | 'language' | 'timezone'>,
+): { readonly facts: string; readonly holder: string } {
+  const slot = slotStartTime && date(slotStartTime, 'short', language, timezone);
+  const place = seat && (seatingInfo?.['section'] === undefined ? text.seat(seat) : seat);
+  return {
+    facts: [categoryName, slot, place].filter(Boolean).join(' · '),
+    holder: [firstname, lastname].filter(Boolean).join(' '),
+  };
+}
+
+function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
+  const { text, language, timezone } = view;
+  const { ticketName, status, deliveryType } = ticket;
+  const { facts, holder } = ticketFacts(ticket, view);
+  const isGone = ticket.passedOnAt && !ticket.secret;
+  const state = isGone ? (view.changeTexts ?? changesInEnglish).passedOn.state : word(text.ticketStatus, status);
+  const states = [state, deliveryType === 'HARD' && text.printed].filter(Boolean);
+  return html`<li part="ticket" class="ticket">
+    <div class="facts">
+      <h4 part="ticket-name" id="ticket-${ticket._id}" aria-level=${view.isGrouped ? 5 : nothing}>${ticketName}</h4>
+      ${facts ? html`<p class="small">${facts}</p>` : nothing}
+      ${holder ? html`<p class="small">${holder}</p>` : nothing}
+      ${states.length > 0 ? html`<p class="small states">${states.map((words) => html`<span>${words}</span>`)}</p>` : nothing}
+    </div>
+    ${isGone ? nothing : renderCode(ticket, view)}
+    ${ticket.secret && status !== 'INVALID' && ticket.changeable !== false ? view.changes.render(ticket, { language, timezone, texts: view.changeTexts }) : nothing}
+  </li>`;
+}
+
+/** Whether there is something to hold up, or there will be: nobody should queue with a ticket that is not valid. */
+export function isShown({ status, barcode, barcodeRevealDate }: Ticket): boolean {
+  return !admitsNobody(status) && Boolean(barcode ?? barcodeRevealDate);
+}
+
+/** Also what is only reserved: its mail has no code either before it is paid. */
+function admitsNobody(status: string | undefined): boolean {
+  return status === 'INVALID' || status === 'RESERVED';
+}
+
+function renderCode(ticket: Ticket, view: TicketView): TemplateResult | typeof nothing {
+  const { text, language, timezone, draw } = view;
+  const { barcode, barcodeRevealed, barcodeRevealDate, status } = ticket;
+  if (admitsNobody(status)) return nothing;
+  if (!barcode || barcodeRevealed === false) {
+    const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
+    return html`<p part="barcode" class="small muted">${on ? text.revealed(on) : text.notRevealed}</p>
+      ${isShown(ticket) ? renderShow(ticket, view) : nothing}`;
+  }
+  return html`<div class="code">
+    <div part="barcode">
+      ${draw?.(barcode, `${text.ticketCode} ${barcode}`)}
+      <code class="small">${barcode}</code>
+    </div>
+    ${renderShow(ticket, view)}
+  </div>`;
+}
+
+function renderShow(ticket: Ticket, { opened: texts = english, show }: TicketView): TemplateResult {
+  const name = texts.showTicket(ticket.ticketName ?? '', ticket.seat ?? ticket.barcode ?? '');
+  return html`<button
+    part="show"
+    class="quiet small show"
+    type="button"
+    aria-label=${name.replace(/[\s,]+$/, '')}
+    @click=${() => {
+      show(ticket);
+    }}
+  >
+    ${texts.show}
+  </button>`;
+}

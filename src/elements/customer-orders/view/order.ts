@@ -1,0 +1,108 @@
+/** One order of a customer; what it consists of once it is open. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CustomerTransaction } from '../../../contract/customers.ts';
+import type { Texts } from '../../../locales/index.ts';
+import { toMinor } from '../../../sale/money.ts';
+import { date, dateRange, money, word } from '../../format.ts';
+
+/** What an order needs to know of its event. */
+export interface OrderEvent {
+  readonly _id: string;
+  readonly name: string;
+  readonly start: string;
+  readonly end?: string | undefined;
+  readonly showTimeRangeInTicket?: boolean | undefined;
+  readonly url?: string | undefined;
+  readonly timezone?: string | undefined;
+}
+
+export function byId(events: readonly OrderEvent[]): ReadonlyMap<string, OrderEvent> {
+  return new Map(events.map((event) => [event._id, event]));
+}
+
+/** How an open order is shown now. */
+export interface OpenView {
+  readonly text: Pick<Texts, 'orders' | 'shared'>;
+  readonly event: OrderEvent | undefined;
+  readonly language: string;
+  readonly isGrouped: boolean;
+}
+
+/** An order that a customer opened; its tickets are on their way until they can be rendered or there is an error. */
+export interface OpenOrder {
+  readonly render?: (view: OpenView) => TemplateResult;
+  readonly error?: unknown;
+}
+
+interface OrderView {
+  readonly id: string;
+  readonly event: OrderEvent | undefined;
+  readonly open: OpenOrder | undefined;
+  readonly language: string;
+  readonly text: Pick<Texts, 'orders' | 'shared'>;
+  /** Whether it stands below a heading of its group. */
+  readonly isGrouped: boolean;
+  readonly explain: (error: unknown) => string;
+  readonly toggle: () => void;
+  readonly retry: () => void;
+}
+
+export function renderOrder(order: CustomerTransaction, view: OrderView): TemplateResult {
+  const { event, open, language } = view;
+  const text = view.text.orders;
+  const until = (event?.showTimeRangeInTicket && event.end) || event?.start;
+  const { tid = '', createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
+  // who collected the money, at the counter or on the spot, is nothing to a customer
+  const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
+  const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
+  const paid = isAtBoxOffice ? text.atBoxOffice : word(text.paymentStatus, collected);
+  return html`<li part="order" class="order">
+    <h3 id="${view.id}-name" aria-level=${view.isGrouped ? 4 : nothing}>${event?.name ?? text.order(tid)}</h3>
+    ${
+      event && until
+        ? html`<p>
+            <time datetime=${event.start}>${dateRange(event.start, until, 'dateTime', language, event.timezone)}</time>
+          </p>`
+        : nothing
+    }
+    <p part="order-date" class="small muted">
+      ${createdAt ? html`<time datetime=${createdAt}>${text.placed(date(createdAt, 'date', language))}</time>` : nothing}
+      ${event && tid ? html`<span>${text.order(tid)}</span>` : nothing}
+    </p>
+    <p part="order-status" class="states small">
+      ${[word(text.status, status), paid].filter(Boolean).map((words) => html`<span>${words}</span>`)}
+    </p>
+    ${
+      realPrice === undefined
+        ? nothing
+        : html`<p part="order-total" class="total">
+            <span>${text.total}</span>
+            <span
+              >${realPrice === 0 ? view.text.shared.free : money(toMinor(realPrice, currency), currency, language)}</span
+            >
+          </p>`
+    }
+    <button
+      class="quiet toggle"
+      type="button"
+      aria-expanded=${open ? 'true' : 'false'}
+      aria-controls=${view.id}
+      aria-describedby="${view.id}-name"
+      @click=${view.toggle}
+    >
+      ${open ? text.hideTickets : text.showTickets}
+    </button>
+    <div id=${view.id} class="tickets" ?hidden=${!open}>${open ? renderOpen(open, view) : nothing}</div>
+  </li>`;
+}
+
+function renderOpen({ render, error }: OpenOrder, view: OrderView): TemplateResult {
+  const { shared } = view.text;
+  if (error !== undefined) {
+    return html`<div class="notice" role="alert">
+      <p>${view.explain(error)}</p>
+      <button class="quiet" type="button" @click=${view.retry}>${shared.retry}</button>
+    </div>`;
+  }
+  return render ? render(view) : html`<p role="status" class="muted">${shared.loading}</p>`;
+}
