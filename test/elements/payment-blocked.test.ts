@@ -2,8 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { blockStripe, stripeAddress } from '../support/blocked-stripe.ts';
 import { appears, button, part, words } from '../support/shadow.ts';
-import { openPanel, order } from './open-naming.ts';
-import { form, offer, people } from './open-voucher-shop.ts';
+import { openPanel, order } from './customer-orders/open-naming.ts';
+import { form, offer, people } from './voucher-check/open-voucher-shop.ts';
 
 const problem = (element: Element) => words(element.shadowRoot?.querySelector('[data-payment]'));
 

@@ -1,0 +1,243 @@
+import { expect } from '@open-wc/testing';
+import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
+import type { Checkout } from '../../../../src/contract/checkout.ts';
+import type { CouponOffer } from '../../../../src/contract/coupons.ts';
+import type { EventInfo } from '../../../../src/contract/event-info.ts';
+import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
+import { toMajor } from '../../../../src/sale/money.ts';
+import { quote } from '../../../../src/sale/quote.ts';
+import type { fakeClient } from '../../../support/fake-client.ts';
+import {
+  add,
+  appears,
+  button,
+  concert,
+  goOn,
+  heard,
+  openShop,
+  orderOf,
+  orderService,
+  part,
+  parts,
+  status,
+  summary,
+  words,
+  type Orders,
+} from '../open-shop.ts';
+
+type Fake = ReturnType<typeof fakeClient>;
+type Check = Fake['coupons']['check'];
+const offers: Record<string, CouponOffer> = {
+  FRIENDS10: { _id: 'c1', code: 'FRIENDS10', name: 'Friends', discountType: 'PERCENTAGE', value: 10 },
+  FROM50: { _id: 'c2', code: 'FROM50', discountType: 'fix', value: 5, minCartSum: 50 },
+  PAIR: {
+    _id: 'c3',
+    code: 'PAIR',
+    name: 'Pair',
+    discountType: 'fixPerItem',
+    value: 1,
+    minTickets: 2,
+    ticketTypeIds: ['child'],
+  },
+  OWN: { _id: 'c4', code: 'OWN', discountType: 'fix', value: 1, withDiscounts: false },
+};
+const gone = () => Promise.reject(new ServiceError(404, { message: 'None', code: 'UNKNOWN_COUPON' }));
+const check: Check = ({ code }) => {
+  const found = offers[code.toUpperCase()];
+  return found ? Promise.resolve(structuredClone(found)) : gone();
+};
+const noVoucher: Fake['voucherInfo']['get'] = () => Promise.reject(new ServiceError(404, { message: 'No voucher' }));
+
+interface Open {
+  readonly info?: EventInfo;
+  readonly attributes?: Record<string, string>;
+  readonly ask?: Check;
+  readonly answers?: Parameters<typeof fakeClient>[0];
+}
+const open = ({ info = concert(), attributes = {}, ask = check, answers = {} }: Open = {}) =>
+  openShop(info, { answers: { voucherInfo: { get: noVoucher }, coupons: { check: ask }, ...answers }, attributes });
+const input = (element: Element) => element.shadowRoot!.querySelector<HTMLInputElement>('input[name=code]')!;
+const message = (element: Element) => words(element.shadowRoot?.getElementById('voucher-message'));
+const total = (element: Element) => words(part(element, 'total'));
+const discounts = (element: Element) => parts(element, 'discount').map((row) => words(row.querySelector('span')));
+
+async function use(element: EventShop, code: string): Promise<void> {
+  input(element).value = code;
+  button(element, 'Use').click();
+  await appears(
+    element,
+    () => message(element) || discounts(element).some((line) => line.includes(code.toUpperCase())),
+  );
+}
+
+/** A checkout as the service would answer it, with the coupons that it was sent. */
+function pricing(info: EventInfo, refuse: readonly string[] = []): Partial<Orders> {
+  let held: Checkout | undefined;
+  const price = (items: Parameters<Orders['create']>[0]['items'], codes: readonly string[]): Checkout => {
+    const coupons = codes.flatMap((code) => (refuse.includes(code) ? [] : (offers[code.toUpperCase()] ?? [])));
+    const { total: sum, currency } = quote(info, items, new Date(), [], { coupons });
+    const refusedCoupons = refuse.filter((code) => codes.includes(code)).map((code) => ({ code, reason: 'UNKNOWN' }));
+    return (held = {
+      ...orderOf(info, items),
+      items: [{ appliedDiscountInfo: coupons.map(({ code }) => ({ code })) }],
+      realPrice: toMajor(sum, currency),
+      refusedCoupons,
+    });
+  };
+  let items: Parameters<Orders['create']>[0]['items'] = [];
+  return {
+    create: (sent) => Promise.resolve(price((items = sent.items), sent.coupons ?? [])),
+    setItems: (sent) => Promise.resolve({ ...held!, ...((items = sent.items), {}) }),
+    setVouchers: (sent) => Promise.resolve(price(items, sent.coupons ?? [])),
+  };
+}
+
+describe('<event-shop> coupons', () => {
+  it('lowers the price by a code in the field for vouchers, and says so', async () => {
+    const element = await open();
+    const changed = heard(element, 'cart-changed');
+    await add(element, 'Adult');
+    const before = changed.length;
+    await use(element, 'friends10');
+    expect(summary(element)).to.deep.equal(['1 × Adult €20', 'Friends FRIENDS10 −€2']);
+    expect(total(element)).to.equal('Total €18');
+    expect(status(element)).to.equal('Discount code FRIENDS10 added.');
+    expect(input(element).value).to.equal('');
+    expect(changed.slice(before).map(({ cart }) => cart.total)).to.deep.equal([18]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('says what is missing for one that does not count yet', async () => {
+    const element = await open();
+    await add(element, 'Adult');
+    await use(element, 'FROM50');
+    expect(discounts(element)).to.deep.equal(['Discount code FROM50 €30 more needed']);
+    await use(element, 'PAIR');
+    expect(discounts(element)[1]).to.equal('Discount code PAIR is for other tickets');
+    await add(element, 'Child');
+    expect(discounts(element)[1]).to.equal('Discount code PAIR 1 more ticket needed');
+    await add(element, 'Child');
+    expect(summary(element).slice(2)).to.deep.equal([
+      'Pair PAIR −€2',
+      'Discount code FROM50 €5 more needed'.trim() + ' ',
+    ]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('says that one does not go with a discount', async () => {
+    const family = { _id: 'd', name: 'All', discountType: 'fix', value: 2, rules: [{ type: 'cartSum' }] };
+    const element = await open({ info: concert({ discountGroups: [family] }) });
+    await add(element, 'Adult');
+    await use(element, 'OWN');
+    expect(discounts(element)).to.deep.equal(['All', 'Discount code OWN doesn’t go with other discounts']);
+  });
+
+  it('takes one away again; the focus stays in the shop', async () => {
+    const element = await open();
+    await add(element, 'Adult');
+    await use(element, 'FRIENDS10');
+    const remove = element.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove discount code FRIENDS10"]')!;
+    remove.focus();
+    remove.click();
+    await element.updateComplete;
+    expect(summary(element)).to.deep.equal(['1 × Adult €20']);
+    expect(document.activeElement === element).to.equal(true);
+  });
+
+  it('says one thing of a code that is neither voucher nor coupon, and keeps what was typed', async () => {
+    const element = await open();
+    await use(element, 'NOTHING');
+    expect(message(element)).to.equal('This code isn’t known here.');
+    expect(input(element).value).to.equal('NOTHING');
+    expect(await element.applyVoucher('FRIENDS10')).to.equal(true);
+  });
+
+  it('begins with the one that the page names, and is silent about one that is none', async () => {
+    const element = await open({ attributes: { coupon: 'friends10' } });
+    await add(element, 'Adult');
+    await appears(element, () => total(element) === 'Total €18');
+    const other = await open({ attributes: { coupon: 'DOOR' } });
+    const failed = heard(other, 'shop-failed');
+    await add(other, 'Adult');
+    expect([message(other), discounts(other), failed]).to.deep.equal(['', [], []]);
+  });
+
+  it('keeps them over a reload, also over one without the service, and drops one that is no more', async () => {
+    const info = concert();
+    const first = await open({ info });
+    await add(first, 'Adult', 3);
+    await use(first, 'FROM50');
+    await use(first, 'FRIENDS10');
+    first.remove();
+    const second = await open({ info, ask: () => Promise.reject(new UnreachableError('x')) });
+    await appears(second, () => total(second) === 'Total €55');
+    second.remove();
+    const third = await open({ info, ask: (sent) => (sent.code === 'FROM50' ? gone() : check(sent)) });
+    await appears(third, () => total(third) === 'Total €54');
+  });
+
+  it('are sent with the order, and again when they change while it is under way', async () => {
+    const info = concert();
+    const service = orderService(info, pricing(info));
+    const element = await open({ info, answers: service.answers, attributes: { coupon: 'DOOR' } });
+    await add(element, 'Adult');
+    await use(element, 'FRIENDS10');
+    await goOn(element);
+    expect(service.asked('create')[0]?.['coupons']).to.deep.equal(['FRIENDS10']);
+    expect(summary(element)).to.deep.equal(['1 × Adult €20', 'Friends FRIENDS10 −€2']);
+    expect(element.shadowRoot!.querySelector('[aria-label="Remove discount code FRIENDS10"]')).to.equal(null);
+    button(element, 'Change tickets').click();
+    const remove = await appears(element, () =>
+      element.shadowRoot!.querySelector<HTMLElement>('[aria-label="Remove discount code FRIENDS10"]'),
+    );
+    remove.click();
+    await element.updateComplete;
+    await goOn(element);
+    expect(service.asked('setVouchers').map(({ coupons }) => coupons)).to.deep.equal([[]]);
+    expect(element.shadowRoot!.querySelector('.notice')).to.equal(null);
+  });
+
+  it('tells a buyer who goes on with one that has just been used up', async () => {
+    const info = concert();
+    const service = orderService(info, pricing(info, ['FRIENDS10']));
+    const element = await open({ info, answers: service.answers });
+    await add(element, 'Adult');
+    await use(element, 'FRIENDS10');
+    await goOn(element);
+    expect(words(element.shadowRoot!.querySelector('.notice'))).to.equal(
+      'Discount code FRIENDS10 can’t be used any more.',
+    );
+    expect(summary(element)).to.deep.equal(['1 × Adult €20']);
+    await expect(element).to.be.accessible();
+  });
+
+  it('has a field of its own where the page puts something else in the place of the field', async () => {
+    const slotted = document.createElement('p');
+    slotted.slot = 'voucher';
+    const element = await openShop(concert(), {
+      answers: { voucherInfo: { get: noVoucher }, coupons: { check } },
+      inside: [slotted],
+    });
+    await add(element, 'Adult');
+    const entry = element.shadowRoot!.querySelector('details.code-entry')!;
+    entry.querySelector('summary')!.click();
+    const own = entry.querySelector<HTMLInputElement>('input')!;
+    own.value = 'FRIENDS10';
+    entry.querySelector('button')!.click();
+    await appears(element, () => total(element) === 'Total €18');
+    await expect(element).to.be.accessible();
+  });
+
+  it('still opens a locked under-shop, and is sent there', async () => {
+    const info = concert({ unlockMode: 'couponCode', unlockable: true, underShopId: 'club' });
+    const service = orderService(info);
+    const element = await open({
+      info,
+      attributes: { coupon: 'door', 'under-shop': 'club' },
+      answers: { ...service.answers, shops: { unlock: () => Promise.resolve({ underShopId: 'club', name: 'Club' }) } },
+    });
+    await add(element, 'Adult');
+    await goOn(element);
+    expect(service.asked('create')[0]?.['coupons']).to.deep.equal(['door']);
+  });
+});

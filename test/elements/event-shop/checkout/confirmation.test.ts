@@ -1,0 +1,119 @@
+/** What the finished order says of its tickets, beside their codes. */
+import { expect } from '@open-wc/testing';
+import type { EventInfo } from '../../../../src/contract/event-info.ts';
+import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
+import { savedFiles } from '../../saved-files.ts';
+import {
+  appears,
+  concert,
+  fillBuyer,
+  openDetails,
+  orderOf,
+  part,
+  words,
+  type Orders,
+  type ShopOptions,
+} from '../open-shop.ts';
+
+const confirmed = (element: EventShop) => appears(element, () => part(element, 'confirmation'));
+async function ready(own: Partial<Orders>, info: EventInfo, options: ShopOptions = {}) {
+  const opened = await openDetails(info, own, options);
+  await fillBuyer(opened.element);
+  return opened;
+}
+
+describe('<event-shop> confirmation', () => {
+  it('says which tickets come printed, and when a code that is kept back will be there', async () => {
+    const barcodeRevealDate = '2099-07-03T16:00:00Z';
+    const told = async (fulfillmentType: string) => {
+      const { element } = await ready(
+        {
+          tickets: () =>
+            Promise.resolve([
+              { _id: '1', ticketName: 'Adult', deliveryType: 'HARD', barcode: 'CODE-1' },
+              { _id: '2', ticketName: 'Adult', deliveryType: 'VIRTUAL', barcodeRevealed: false, barcodeRevealDate },
+              { _id: '3', ticketName: 'Adult', barcode: 'NOT-YET', barcodeRevealed: false },
+            ]),
+        },
+        concert({ hardTicketSettings: { enabled: true, fulfillmentType } }),
+      );
+      part(element, 'pay')!.click();
+      const confirmation = await confirmed(element);
+      expect(confirmation.innerHTML).to.not.contain('NOT-YET');
+      return [...confirmation.querySelectorAll('li')].map((each) => words(each));
+    };
+    const said = await told('post');
+    await expect(document.querySelector('event-shop')).to.be.accessible();
+    expect(said).to.deep.equal([
+      'Adult Printed: comes by mail CODE-1',
+      'Adult The code will be shown on Fri, July 3, 2099 at 6:00 PM',
+      'Adult',
+    ]);
+    expect((await told('pickup'))[0]).to.equal('Adult Printed: waits for you at the venue CODE-1');
+  });
+
+  it('says what is still to be paid, and where, or what has become of the money', async () => {
+    const told = async (paymentMethod: string, paymentStatus: string) => {
+      const info = concert();
+      const order = { ...orderOf(info, []), status: 'COMPLETE', paymentMethod, paymentStatus };
+      const { element } = await ready({ complete: () => Promise.resolve(order) }, info);
+      part(element, 'pay')!.click();
+      const confirmation = await confirmed(element);
+      return [...confirmation.querySelectorAll('.notice > :not(p:first-of-type)')].map((each) => words(each));
+    };
+    const booked = 'Thank you! Your tickets are booked.';
+    const placed = 'Thank you! Your order is placed.';
+    const atBoxOffice = 'Please pay at the box office. Your tickets become valid there.';
+    expect(await told('invoice', 'AWAITING')).to.deep.equal([booked, 'Your invoice is to be paid by bank transfer.']);
+    expect(await told('boxoffice', 'AWAITING')).to.deep.equal([booked, atBoxOffice]);
+    expect(await told('boxoffice', 'LOCAL-AWAITING')).to.deep.equal([booked, atBoxOffice]);
+    expect(await told('stripe', 'RECEIVED')).to.deep.equal([booked]);
+    expect((await told('stripe', 'PENDING'))[0]).to.equal(placed);
+    expect((await told('stripe', 'REFUND')).join(' ')).to.contain('refunded: its tickets are no longer valid');
+  });
+
+  it('says for when the tickets are; until when, where the seller wants that on tickets', async () => {
+    const told = async (fields: Partial<EventInfo>) => {
+      const { element } = await ready({}, concert(fields));
+      part(element, 'pay')!.click();
+      return words(await confirmed(element));
+    };
+    expect(await told({})).to.contain('Summer Night Concert · Sat, July 4, 2099 at 8:00 PM');
+    expect(await told({})).to.not.contain('11:00');
+    expect(await told({ showTimeRangeInTicket: true })).to.match(/Concert · Sat, July 4, 2099.* 8:00 – 11:00 PM/);
+  });
+
+  it('lets the buyer save tickets, invoice and date', async () => {
+    const saved = savedFiles();
+    const info = concert();
+    const order = { ...orderOf(info, []), status: 'COMPLETE', paymentMethod: 'invoice', paymentStatus: 'RECEIVED' };
+    const asked: unknown[] = [];
+    const { element } = await ready(
+      {
+        complete: () => Promise.resolve({ ...order, realPrice: 20 }),
+        tickets: () => Promise.resolve([{ _id: '1', ticketName: 'Adult', status: 'VALID', barcode: 'CODE-1' }]),
+      },
+      info,
+      {
+        answers: {
+          documents: {
+            tickets: (input) => {
+              asked.push(input);
+              return Promise.resolve(new Blob(['pdf']));
+            },
+          },
+        },
+      },
+    );
+    part(element, 'pay')!.click();
+    const confirmation = await confirmed(element);
+    await appears(element, () => confirmation.querySelector('.files'));
+    await expect(element).to.be.accessible();
+    const buttons = [...confirmation.querySelectorAll<HTMLElement>('.files button')];
+    expect(buttons.map(words)).to.deep.equal(['Tickets (PDF)', 'Invoice (PDF)', 'Add to calendar']);
+    buttons[0]!.click();
+    await appears(element, () => saved.length > 0);
+    expect(asked).to.deep.equal([{ id: order._id, secret: order.secret, locale: 'en' }]);
+    expect(saved[0]?.download).to.equal(`tickets-${order._id}.pdf`);
+  });
+});

@@ -1,0 +1,258 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
+import type { SeatPlan } from '../../../../src/contract/seat-maps.ts';
+import { hostile } from '../../../support/shadow.ts';
+import { hall, theatre } from '../../../support/theatre.ts';
+import { appears, button, concert, words } from '../open-shop.ts';
+import {
+  click,
+  evening,
+  openTheatre,
+  picture,
+  pointOf,
+  root,
+  says,
+  seatService,
+  showList,
+  yours,
+} from '../theatre-shop.ts';
+
+const arena = hall(10, 20, 25);
+const event = () =>
+  concert({
+    seating: true,
+    categories: [{ _id: 'hall', name: 'Hall' }],
+    tickets: [{ id: 'seat', name: 'Seat', price: 30, categoryRef: 'hall' }],
+  });
+const box = (element: EventShop) => picture(element)!.parentElement!;
+const tool = async (element: EventShop, name: string) => {
+  root(element).querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)!.click();
+  await element.updateComplete;
+};
+const isOff = (element: EventShop, name: string) =>
+  root(element).querySelector(`button[aria-label="${name}"]`)?.getAttribute('aria-disabled');
+const width = (element: EventShop) => picture(element)!.getBoundingClientRect().width;
+
+/** What changes in the plan until `act` is done. */
+async function changes(element: EventShop, act: () => Promise<unknown>): Promise<MutationRecord[]> {
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver((found) => records.push(...found));
+  observer.observe(picture(element)!, { subtree: true, childList: true, attributes: true, characterData: true });
+  await act();
+  records.push(...observer.takeRecords());
+  observer.disconnect();
+  return records.filter(({ target }) => !(target instanceof SVGCircleElement)); // the ring at the pointer
+}
+
+describe('<event-shop> seating plan', () => {
+  afterEach(() => setViewport({ width: 800, height: 600 }));
+
+  it('draws 5,000 seats with few elements, and of these changes only what a choice touches', async () => {
+    const service = seatService(arena);
+    const element = await openTheatre(event(), { service });
+    const seats = arena.sections.flatMap(({ rows }) => rows.flatMap((each) => each.seats));
+    expect(seats).to.have.length(5000);
+    expect(picture(element)!.querySelectorAll('path')).to.have.length.below(60);
+    expect(picture(element)!.querySelectorAll('*')).to.have.length.below(400);
+    const drawn = [...picture(element)!.querySelectorAll('path')].flatMap(
+      (path) => path.getAttribute('d')!.match(/M/g) ?? [],
+    );
+    expect(drawn, 'and every one of them').to.have.length(5000);
+
+    service.taken = seats.slice(0, 40).map(({ _id }) => _id);
+    const live = await changes(element, async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await appears(element, () => says(element).includes('4960 of 5000'));
+    });
+    const paths = new Set(live.filter(({ attributeName }) => attributeName === 'd').map(({ target }) => target));
+    expect(paths.size, 'the block that they are in').to.be.within(1, 2);
+
+    const again = await changes(element, async () => {
+      element.requestUpdate();
+      await element.updateComplete;
+    });
+    expect(again, 'nothing happened').to.have.length(0);
+
+    for (let step = 0; step < 4; step++) await tool(element, 'Zoom in');
+    const chosen = await changes(element, () => click(element, '5-10-12', arena));
+    expect(yours(element)).to.deep.equal(['Block F, row 11, seat 13']);
+    expect(chosen.filter(({ attributeName }) => attributeName === 'd')).to.have.length.below(3);
+    expect(chosen).to.have.length.below(8);
+  });
+
+  it('zooms by buttons until seats are wide enough for a finger, at 320 px too', async () => {
+    await setViewport({ width: 320, height: 700 });
+    const element = await openTheatre(event(), { service: seatService(arena) });
+    expect(document.documentElement.scrollWidth, 'nothing sticks out').to.be.at.most(320);
+    const whole = width(element);
+    expect([isOff(element, 'Zoom in'), isOff(element, 'Zoom out'), isOff(element, 'Whole house')]).to.deep.equal([
+      'false',
+      'true',
+      'true',
+    ]);
+    for (let step = 0; step < 12; step++) await tool(element, 'Zoom in');
+    expect(isOff(element, 'Zoom in')).to.equal('true');
+    const [left] = pointOf(element, '0-0-0', arena);
+    const [right] = pointOf(element, '0-0-1', arena);
+    expect(right - left).to.be.at.least(24);
+    await tool(element, 'Zoom out');
+    expect(isOff(element, 'Zoom in')).to.equal('false');
+    await tool(element, 'Whole house');
+    expect(width(element)).to.equal(whole);
+    for (const each of root(element).querySelectorAll('section button, section label, section select')) {
+      if (!(each as HTMLElement).checkVisibility()) continue;
+      expect(each.getBoundingClientRect().height, words(each) || each.ariaLabel!).to.be.at.least(24);
+    }
+  });
+
+  it('moves by arrow buttons, by dragging, and with the keyboard', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    const element = await openTheatre();
+    expect(button(element, '')).to.not.equal(null);
+    await tool(element, 'Zoom in');
+    await tool(element, 'Zoom in');
+    const before = box(element).scrollLeft;
+    await tool(element, 'Move right');
+    expect(box(element).scrollLeft).to.be.above(before);
+    await tool(element, 'Move left');
+    expect(box(element).scrollLeft).to.be.closeTo(before, 2);
+    const top = box(element).scrollTop;
+    await tool(element, 'Move down');
+    expect(box(element).scrollTop).to.be.above(top);
+
+    box(element).scrollIntoView({ block: 'center' });
+    const { left, top: y, width: wide, height } = box(element).getBoundingClientRect();
+    const [x, at] = [Math.round(left + wide / 2), Math.round(y + height / 2)];
+    const start = box(element).scrollLeft;
+    await sendMouse({ type: 'move', position: [x, at] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [x - 60, at] });
+    await sendMouse({ type: 'up' });
+    expect(box(element).scrollLeft).to.be.closeTo(start + 60, 2);
+    expect(yours(element), 'dragging chooses nothing').to.deep.equal([]);
+
+    const size = width(element);
+    box(element).focus();
+    await sendKeys({ press: '+' });
+    expect(width(element)).to.be.above(size);
+    await sendKeys({ press: '0' });
+    expect(isOff(element, 'Whole house')).to.equal('true');
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  it('zooms with Ctrl and the wheel, around the pointer; the wheel alone is the page’s', async () => {
+    const element = await openTheatre();
+    box(element).scrollIntoView({ block: 'center' });
+    const [x, y] = pointOf(element, 'stalls-5-9');
+    const wheel = (ctrlKey: boolean) => {
+      const turned = new WheelEvent('wheel', {
+        deltaY: -60,
+        clientX: x,
+        clientY: y,
+        ctrlKey,
+        cancelable: true,
+        bubbles: true,
+      });
+      box(element).dispatchEvent(turned);
+      return turned.defaultPrevented;
+    };
+    const size = width(element);
+    expect(wheel(false)).to.equal(false);
+    expect(width(element)).to.equal(size);
+    expect(wheel(true)).to.equal(true);
+    expect(width(element)).to.be.above(size);
+    const [after, below] = pointOf(element, 'stalls-5-9');
+    expect(after).to.be.closeTo(x, 2);
+    expect(below).to.be.closeTo(y, 2);
+  });
+
+  it('zooms with two fingers, and in where a finger would only guess', async () => {
+    await setViewport({ width: 375, height: 700 });
+    await emulateMedia({ reducedMotion: 'reduce' });
+    const element = await openTheatre();
+    box(element).scrollIntoView({ block: 'center' });
+    const [x, y] = pointOf(element, 'stalls-5-9');
+    const tap = (at: [number, number]) =>
+      box(element).dispatchEvent(
+        new PointerEvent('click', { clientX: at[0], clientY: at[1], pointerType: 'touch', bubbles: true }),
+      );
+    const size = width(element);
+    tap([x, y]);
+    await element.updateComplete;
+    expect(yours(element)).to.deep.equal([]);
+    expect(width(element)).to.be.above(size);
+    tap(pointOf(element, 'stalls-5-9'));
+    await element.updateComplete;
+    expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 9']);
+
+    await tool(element, 'Whole house');
+    const touch = (name: string, apart: number) => {
+      const touches = [-apart, apart].map(
+        (aside, identifier) => new Touch({ identifier, target: box(element), clientX: x + aside, clientY: y }),
+      );
+      box(element).dispatchEvent(new TouchEvent(name, { touches, cancelable: true, bubbles: true }));
+    };
+    touch('touchstart', 30);
+    touch('touchmove', 60);
+    expect(width(element)).to.be.closeTo(size * 2, 2);
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  it('is not mirrored where people read from right to left', async () => {
+    const element = await openTheatre(evening(), { before: (each) => (each.dir = 'rtl') });
+    expect(pointOf(element, 'stalls-5-1')[0]).to.be.below(pointOf(element, 'stalls-5-9')[0]);
+    await click(element, 'stalls-5-9');
+    expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 9']);
+  });
+
+  it('wears the seller’s colours, with signs that can be seen on them', async () => {
+    const info = evening();
+    const element = await openTheatre({
+      ...info,
+      tickets: info.tickets!.map((each) => ({ ...each, color: each.id === 'box' ? '#ffee00' : 'url(x)' })),
+    });
+    const drawn = [...root(element).querySelectorAll('[aria-label="Key to the plan"] li')].map((each) => {
+      const [shape, sign] = [...each.querySelectorAll('path')];
+      return [words(each), getComputedStyle(shape!).fill, sign && getComputedStyle(sign).stroke];
+    });
+    expect(drawn[1]).to.deep.equal(['Boxes €60', 'rgb(255, 238, 0)', 'rgb(0, 0, 0)']);
+    expect(drawn[0]![1]).to.not.equal(drawn[2]![1]);
+  });
+
+  it('stands what a plan should not say', async () => {
+    const plan = theatre();
+    const [stalls] = plan.sections;
+    const odd: SeatPlan = {
+      ...plan,
+      width: 0,
+      height: -5,
+      stage: { name: hostile, x: -10, y: 0, width: -3, height: 0 },
+      sections: [
+        { ...stalls!, name: hostile, rows: [...stalls!.rows, stalls!.rows[0]!, { _id: 'none', name: '', seats: [] }] },
+        { _id: 'empty', name: 'Empty', rows: [] },
+        {
+          _id: 'far',
+          name: 'Far',
+          categoryRef: 'nowhere',
+          rows: [
+            {
+              _id: 'far',
+              name: 'far',
+              seats: [{ _id: 'far', name: hostile, x: 1e9, y: -1e9, seatType: 'constructor', companionOf: 'far' }],
+            },
+          ],
+        },
+      ],
+    };
+    const element = await openTheatre(evening(), { service: seatService(odd, ['unknown']) });
+    expect(says(element)).to.contain('140 of 141 seats are free');
+    await showList(element);
+    const [first] = root(element).querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+    first!.click();
+    await element.updateComplete;
+    expect(yours(element)).to.have.length(1);
+    expect(root(element).querySelector('img, script')).to.equal(null);
+    expect('hacked' in window).to.equal(false);
+  });
+});
