@@ -15,7 +15,8 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
   speakAsSeller(host.element, info);
   const isOneOfMany = info.rootId !== undefined || info.eventType === 'ROOT' || info.eventType === 'GROUP';
   const loading: Promise<ShopPart>[] = [];
-  if (isOneOfMany) loading.push(import('./dates/other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, here)));
+  if (isOneOfMany)
+    loading.push(import('./dates/other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, here)));
   const isKnown = host.element.customer ?? storedToken(host.element.baseUrl, info.sellerId ?? '');
   if (isKnown) loading.push(import('./access/shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
   // it may sell out while somebody looks at it

@@ -5,7 +5,18 @@ import type { Client } from '../../../../src/client/client.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { Api } from '../../../../src/contract/index.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { appears, concert, focuses, openShop, part, parts, row, status, words, type ShopOptions } from '../open-shop.ts';
+import {
+  appears,
+  concert,
+  focuses,
+  openShop,
+  part,
+  parts,
+  row,
+  status,
+  words,
+  type ShopOptions,
+} from '../open-shop.ts';
 
 type Join = Client<Api>['waitingList']['join'];
 type Wish = Parameters<Join>[0];
