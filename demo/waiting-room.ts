@@ -1,5 +1,5 @@
 // A waiting room that is only played: doors in fifteen seconds, ninety people, and a turn after a minute. No event has to be changed for it.
-import type { WaitingPlace } from '../src/contract/waiting-room.ts';
+import type { QueueTicket } from '../src/contract/waiting-room.ts';
 import { admitted, peopleBefore, secondsUntil, type Line } from '../src/sale/waiting-room.ts';
 
 const perMinute = 100;
@@ -10,7 +10,7 @@ export const playedRoom = () => {
   const doors = Date.now() + 15_000;
   const line: Line = { base: 0, baseAt: doors, tail: 90 };
   const kept = doors + 10 * 60_000;
-  const answer = (): Promise<WaitingPlace> => {
+  const answer = (): Promise<QueueTicket> => {
     const now = Date.now();
     const common = { token: 'played', startsAt: new Date(doors).toISOString(), pollAfterSeconds: 2 };
     if (now < doors) return Promise.resolve({ ...common, state: 'early' });

@@ -37,7 +37,7 @@ function parted(part: string, name: string, y: number, length: number, special?:
 
 const limitedView: Partial<Seat> = { seatType: 'limitedView' };
 const friends: Partial<Seat> = { contingent: 'friends' };
-const house: Partial<Seat> = { contingent: 'house' };
+const chart: Partial<Seat> = { contingent: 'house' };
 const lengths = [14, 14, 16, 16, 16, 16, 18, 18, 18];
 
 const stalls: Section = {
@@ -48,8 +48,8 @@ const stalls: Section = {
     ...lengths.flatMap((length, at) => {
       const ends = at < 2 ? { 1: limitedView, [length]: limitedView } : {};
       // the director, the critics, whoever comes from the ministry
-      const kept = at === 4 ? { 7: house, 8: house, 9: house, 10: house } : {};
-      return parted('stalls', String(at + 1), 165 + at * 32, length, { ...ends, ...kept });
+      const stored = at === 4 ? { 7: chart, 8: chart, 9: chart, 10: chart } : {};
+      return parted('stalls', String(at + 1), 165 + at * 32, length, { ...ends, ...stored });
     }),
     ...parted('stalls', '10', 165 + 9 * 32 + 6, 8, {
       2: { seatType: 'handicapped' },

@@ -82,8 +82,8 @@ async function send(
   }
   if (!response.ok) {
     const wait = Number(response.headers.get('retry-after') ?? NaN);
-    const refusal = typeof body === 'object' && body !== null ? body : {};
-    throw new ServiceError(response.status, refusal, Number.isFinite(wait) ? wait : undefined);
+    const rejection = typeof body === 'object' && body !== null ? body : {};
+    throw new ServiceError(response.status, rejection, Number.isFinite(wait) ? wait : undefined);
   }
   return read(operation.answer, body, (dropped) => options.onDropped?.(dropped, operation));
 }

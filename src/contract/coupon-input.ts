@@ -5,8 +5,8 @@ import { changes, id, strict } from './strict.ts';
 
 const count = z.int().check(z.minimum(1, 'At least 1'), z.maximum(1_000_000_000));
 const amount = z.number().check(z.positive('More than 0'), z.maximum(1_000_000_000));
-const idsOf = (most: number) =>
-  z.array(id).check(z.minLength(1, 'None would be for nothing'), z.maxLength(most, `At most ${most}`));
+const idsOf = (max: number) =>
+  z.array(id).check(z.minLength(1, 'None would be for nothing'), z.maxLength(max, `At most ${max}`));
 
 // Only letters and digits count when a code is compared, so there have to be some.
 const code = z

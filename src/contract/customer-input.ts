@@ -6,23 +6,22 @@ import { z, type Schema } from './route.ts';
 
 /** A text of at most `most` characters. */
 // @__NO_SIDE_EFFECTS__
-const upTo = (most: number) => z.string().check(z.maxLength(most, `At most ${most} characters`));
+const upTo = (max: number) => z.string().check(z.maxLength(max, `At most ${max} characters`));
 
 /** A text of at most `most` characters that says something. */
 // @__NO_SIDE_EFFECTS__
-const word = (most: number) =>
-  upTo(most).check(z.refine((value: string) => value.trim() !== '', 'Expected text that is not blank'));
+const word = (max: number) =>
+  upTo(max).check(z.refine((value: string) => value.trim() !== '', 'Expected text that is not blank'));
 
 // @__NO_SIDE_EFFECTS__
-const few = <S extends Schema>(item: S, most: number) =>
-  z.array(item).check(z.maxLength(most, `At most ${most} entries`));
+const few = <S extends Schema>(item: S, max: number) => z.array(item).check(z.maxLength(max, `At most ${max} entries`));
 
 /** Characters of a free-form object as JSON. */
-const mostJson = 32 * 1024;
+const maxJson = 32 * 1024;
 
 /** Whether a free-form object is small enough to be read with the record each time; asked again after two were merged. */
 export function isSmall(value: object): boolean {
-  return JSON.stringify(value).length <= mostJson;
+  return JSON.stringify(value).length <= maxJson;
 }
 
 export const tooLarge = 'At most 32 kB as JSON';

@@ -53,10 +53,10 @@ const currency = z
     ),
   );
 
-const upTo = (least: number, most: number) =>
-  z.number().check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${most}`));
-const wholeUpTo = (least: number, most: number) =>
-  z.int().check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${most}`));
+const upTo = (min: number, max: number) =>
+  z.number().check(z.minimum(min, `At least ${min}`), z.maximum(max, `At most ${max}`));
+const wholeUpTo = (min: number, max: number) =>
+  z.int().check(z.minimum(min, `At least ${min}`), z.maximum(max, `At most ${max}`));
 
 /** Tickets, orders, days. */
 const count = wholeUpTo(0, 2_000_000_000);

@@ -99,7 +99,7 @@ export function openapi(table: Table, { title, version, server = '/', codes = {}
   const error = schemas.write(ErrorBody, 'output');
   const statuses = Object.entries(reasons).map(([status, [name, description]]): [string, Json] => [
     name,
-    refusal(Number(status), description),
+    rejection(Number(status), description),
   ]);
   return {
     openapi: '3.1.0',
@@ -241,7 +241,7 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
   };
 }
 
-function refusal(status: number, description: string): Json {
+function rejection(status: number, description: string): Json {
   return {
     description,
     ...(status === 429 || status === 503

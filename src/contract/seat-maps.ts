@@ -91,11 +91,11 @@ export type SeatMap = z.output<typeof SeatMap>;
 const name = z
   .string()
   .check(z.maxLength(100, 'At most 100 characters'), z.regex(/\S/, 'Expected text that is not blank'));
-const largest = 100_000;
-const coordinate = z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximum(largest, `At most ${largest}`));
-const size = z.number().check(z.positive('More than 0'), z.maximum(largest, `At most ${largest}`));
+const maxSize = 100_000;
+const coordinate = z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximum(maxSize, `At most ${maxSize}`));
+const size = z.number().check(z.positive('More than 0'), z.maximum(maxSize, `At most ${maxSize}`));
 /** How many seats one map may have. */
-export const mostSeats = 20_000;
+export const maxSeats = 20_000;
 
 /**
  * A map, or its next revision. Every section, row and seat has an `_id` of its own, which stays the same in later revisions; a seat's is

@@ -92,7 +92,7 @@ type Written<T> = unknown extends T
         ? { [Name in keyof T]: Written<T[Name]> }
         : T;
 
-const mostItems = 500;
+const maxItems = 500;
 const shortText = z.string().check(z.maxLength(500, 'At most 500 characters'));
 
 /** Chosen by the caller, or by the service: no character of it needs escaping in an address or a query. */
@@ -111,12 +111,12 @@ export function bounded<S extends ObjectSchema>(schema: S, bounds: Bounds): Type
 
 function narrow(schema: Schema, bound: Bound | undefined): Schema {
   const { type, shape, innerType, element, valueType, options, checks = [] } = definitionOf(schema);
-  const [most, of] = isListBound(bound) ? bound : ([mostItems, bound] as const);
+  const [max, of] = isListBound(bound) ? bound : ([maxItems, bound] as const);
   const remade = (inner: object) => z.clone(schema, { ...schema._zod.def, ...inner });
   if (innerType) return remade({ innerType: narrow(innerType, bound) });
   if (element) {
     const items = remade({ element: narrow(element, of) }) as z.ZodMiniArray;
-    return items.check(z.maxLength(most, `At most ${most}`));
+    return items.check(z.maxLength(max, `At most ${max}`));
   }
   if (of && isSchema(of)) return of;
   if (shape) {

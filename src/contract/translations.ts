@@ -9,7 +9,7 @@
 import { part } from './fields.ts';
 import { z, type Schema } from './route.ts';
 
-const most = { languages: 40, entries: 1000 };
+const max = { languages: 40, entries: 1000 };
 
 const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length, `At most ${length} characters`)));
 const line = upTo(500);
@@ -21,7 +21,7 @@ function byId<S extends Schema>(texts: S) {
   return z.optional(
     z
       .record(z.string(), texts)
-      .check(z.refine((items) => Object.keys(items).length <= most.entries, `At most ${most.entries} entries`)),
+      .check(z.refine((items) => Object.keys(items).length <= max.entries, `At most ${max.entries} entries`)),
   );
 }
 
@@ -91,7 +91,7 @@ export const Translations = z.optional(
     const tags = Object.keys(value);
     const wrong = (path: string[], message: string) =>
       void issues.push({ code: 'custom', input: value, path, message });
-    if (tags.length > most.languages) wrong([], `At most ${most.languages} languages`);
+    if (tags.length > max.languages) wrong([], `At most ${max.languages} languages`);
     const seen = new Set<string>();
     for (const tag of tags) {
       if (!isLanguageTag(tag)) wrong([tag], 'Expected a language tag, e.g. de or de-CH');

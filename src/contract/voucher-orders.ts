@@ -5,9 +5,8 @@ import { strict } from './strict.ts';
 import { VoucherOrder } from './voucher-shop.ts';
 
 const amount = z.number().check(z.positive('More than 0'), z.maximum(1_000_000, 'At most 1,000,000'));
-const words = (most: number) => z.optional(z.string().check(z.maxLength(most, `At most ${most} characters`)));
-const span = (most: number) =>
-  z.optional(z.int().check(z.minimum(1, 'At least 1'), z.maximum(most, `At most ${most}`)));
+const words = (max: number) => z.optional(z.string().check(z.maxLength(max, `At most ${max} characters`)));
+const span = (max: number) => z.optional(z.int().check(z.minimum(1, 'At least 1'), z.maximum(max, `At most ${max}`)));
 const picture = /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/;
 
 /** Which vouchers a seller sells, and how they look. */

@@ -22,7 +22,7 @@ export const WaitingRoomSettings = part({
 export type WaitingRoomSettings = z.output<typeof WaitingRoomSettings>;
 
 /** Somebody’s place in a waiting room. */
-export const WaitingPlace = z.looseObject({
+export const QueueTicket = z.looseObject({
   /** The place, signed. Whoever has it has the place; missing when the state is `open`. */
   token: text,
   /**
@@ -41,7 +41,7 @@ export const WaitingPlace = z.looseObject({
   /** When to ask again; later for those who have long to wait, and not for everybody at once. */
   pollAfterSeconds: num,
 });
-export type WaitingPlace = z.output<typeof WaitingPlace>;
+export type QueueTicket = z.output<typeof QueueTicket>;
 
 /** A waiting room as its seller sees it. */
 export const WaitingRoomStatus = z.looseObject({
@@ -77,7 +77,7 @@ export const waitingRoom = {
     who: 'anyone',
     summary: 'Take a place in the waiting room of an event',
     body: strict(z.object({ token: z.optional(token) })),
-    answer: WaitingPlace,
+    answer: QueueTicket,
     errors: [400, 404, 409],
   }),
   /**
@@ -91,7 +91,7 @@ export const waitingRoom = {
     who: 'anyone',
     summary: 'Where somebody stands in the waiting room',
     query: z.object({ token }),
-    answer: WaitingPlace,
+    answer: QueueTicket,
     errors: [400, 403, 404],
   }),
   /** It needs the permission `events:read`. */

@@ -84,7 +84,7 @@ const styles = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day in words. */
-export function dayWords(day: string, style: keyof typeof styles, language: string): string {
+export function formatDay(day: string, style: keyof typeof styles, language: string): string {
   const key = `${language} ${style}`;
   let format = formats.get(key);
   if (!format) {

@@ -3,7 +3,7 @@ import { fractionDigits } from '../sale/money.ts';
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (valid: boolean) => F): F {
+function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: (valid: boolean) => F): F {
   let format = formats.get(key) as F | undefined;
   if (!format) {
     try {
@@ -20,7 +20,7 @@ function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, ma
 export function money(minor: number, currency: string, language: string): string {
   const digits = fractionDigits(currency);
   const whole = minor % 10 ** digits === 0;
-  const format = kept(`${language} ${currency} ${whole}`, (valid) => {
+  const format = stored(`${language} ${currency} ${whole}`, (valid) => {
     const fraction = { minimumFractionDigits: whole ? 0 : digits, maximumFractionDigits: digits };
     return valid
       ? new Intl.NumberFormat(language, { style: 'currency', currency, ...fraction })
@@ -42,7 +42,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 
 function dates(style: DateStyle, language: string, timeZone: string | undefined): Intl.DateTimeFormat {
-  return kept(`${language} ${style} ${timeZone ?? ''}`, (valid) =>
+  return stored(`${language} ${style} ${timeZone ?? ''}`, (valid) =>
     valid
       ? new Intl.DateTimeFormat(language, { ...styles[style], ...(timeZone && { timeZone }) })
       : new Intl.DateTimeFormat('en', { ...styles[style], timeZone: 'UTC' }),
@@ -61,6 +61,6 @@ export function dateRange(start: string, end: string, style: DateStyle, language
 }
 
 /** The word for a value of a vocabulary; nothing for a value that this page does not know. */
-export function word(words: Readonly<Record<string, string>>, value = ''): string {
-  return Object.hasOwn(words, value) ? (words[value] ?? '') : '';
+export function word(texts: Readonly<Record<string, string>>, value = ''): string {
+  return Object.hasOwn(texts, value) ? (texts[value] ?? '') : '';
 }

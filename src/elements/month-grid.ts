@@ -17,7 +17,7 @@
  */
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Texts } from '../locales/index.ts';
-import { addDays, addMonths, dayOf, dayWords, weekdayOf, weekOf } from './days.ts';
+import { addDays, addMonths, dayOf, formatDay, weekdayOf, weekOf } from './days.ts';
 import { styles } from './month-grid.styles.ts';
 import { adopt } from './styles.ts';
 import type { ReactiveElement } from 'lit';
@@ -117,7 +117,7 @@ export class MonthGrid implements ReactiveController {
       weeks.push(Array.from({ length: 7 }, (_, at) => addDays(day, at)));
     return html`<div class="month">
       <div class="month-head">
-        <h3 class="month-name" id="month-name" aria-live="polite">${dayWords(this.active, 'month', language)}</h3>
+        <h3 class="month-name" id="month-name" aria-live="polite">${formatDay(this.active, 'month', language)}</h3>
         <div class="month-turns">${this.renderTurns()}</div>
       </div>
       <div
@@ -131,8 +131,8 @@ export class MonthGrid implements ReactiveController {
         <div role="row" class="week names">
           ${weeks[0]?.map(
             (day) =>
-              html`<span role="columnheader" aria-label=${dayWords(day, 'longWeekday', language)}
-                >${dayWords(day, 'weekday', language)}</span
+              html`<span role="columnheader" aria-label=${formatDay(day, 'longWeekday', language)}
+                >${formatDay(day, 'weekday', language)}</span
               >`,
           )}
         </div>
@@ -183,7 +183,7 @@ export class MonthGrid implements ReactiveController {
     if (isChosen) kinds.push('picked');
     if (day.slice(0, 7) !== this.active.slice(0, 7)) kinds.push('beside');
     const text = options.text();
-    const label = [dayWords(day, 'full', language), on ? on.label : text.nothing, isChosen ? text.chosen : '']
+    const label = [formatDay(day, 'full', language), on ? on.label : text.nothing, isChosen ? text.chosen : '']
       .filter(Boolean)
       .join(', ');
     return html`<div
@@ -200,7 +200,7 @@ export class MonthGrid implements ReactiveController {
       @click=${this.handleClick}
     >
       <span class="number" aria-hidden="true"
-        ><span class="weekday">${dayWords(day, 'weekday', language)} </span>${dayWords(day, 'number', language)}</span
+        ><span class="weekday">${formatDay(day, 'weekday', language)} </span>${formatDay(day, 'number', language)}</span
       >
       ${on?.content}
     </div>`;

@@ -3,8 +3,8 @@
 /** What was kept under a name, whatever somebody wrote there. */
 export function loadFromTab(name: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }
@@ -21,7 +21,7 @@ export function keepInTab(name: string, value: object | undefined): void {
 }
 
 /** Takes out everything whose name begins so. */
-export function forgetInTab(beginning: string): void {
+export function deleteInTab(beginning: string): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(beginning)) sessionStorage.removeItem(name);
   } catch {

@@ -199,22 +199,22 @@ export const texts: Texts = {
     addedAutomatically: 'kommt automatisch dazu',
     added: (added) => `Automatisch hinzugefügt: ${added}`,
     removed: (removed) => `Entfernt: ${removed}`,
-    choose: (least, most) =>
-      least === most
-        ? `Bitte ${least} auswählen.`
-        : most === 0
-          ? `Bitte mindestens ${least} auswählen.`
-          : least === 0
-            ? `Wenn Sie möchten, bis zu ${most} auswählen.`
-            : `Bitte ${least} bis ${most} auswählen.`,
+    choose: (min, max) =>
+      min === max
+        ? `Bitte ${min} auswählen.`
+        : max === 0
+          ? `Bitte mindestens ${min} auswählen.`
+          : min === 0
+            ? `Wenn Sie möchten, bis zu ${max} auswählen.`
+            : `Bitte ${min} bis ${max} auswählen.`,
     pleaseChoose: (name) => `Bitte auswählen: ${name}`,
     discount: 'Rabatt',
     feesSaved: (amount) => `${amount} Gebühren gespart`,
     hint: (needs, discount) => `Noch ${needs} für: ${discount}`,
     moreTickets: (count, name) => `${count} × ${name}`,
     moreValue: (amount) => amount,
-    counterDiscounts: 'Rabatte an der Kasse',
-    counterKey: 'Für den Verkauf an der Kasse braucht diese Seite einen Schlüssel des Veranstalters, der das darf.',
+    posDiscounts: 'Rabatte an der Kasse',
+    posKey: 'Für den Verkauf an der Kasse braucht diese Seite einen Schlüssel des Veranstalters, der das darf.',
   },
   times: {
     chooseTime: 'Uhrzeit auswählen',
@@ -500,7 +500,7 @@ export const texts: Texts = {
     notOnSale: 'Im Moment werden hier keine Gutscheine verkauft.',
     amount: 'Betrag',
     ownAmount: 'Anderer Betrag',
-    between: (least, most) => `Von ${least} bis ${most}`,
+    between: (min, max) => `Von ${min} bis ${max}`,
     recipient: 'Für wen ist er?',
     ways: {
       mail: ['Per E-Mail schicken', 'An dem Tag, den Sie wählen, mit Ihren Worten.'],
@@ -509,7 +509,7 @@ export const texts: Texts = {
     toName: 'Name',
     toEmail: 'E-Mail',
     message: 'Ihre Worte',
-    messageHint: (most) => `Sie stehen auf dem Gutschein; bis zu ${most} Zeichen.`,
+    messageHint: (max) => `Sie stehen auf dem Gutschein; bis zu ${max} Zeichen.`,
     optional: 'optional',
     sendOn: 'Tag des Versands',
     sendOnHint: 'Heute heißt: sobald er bezahlt ist. An einem späteren Tag geht er am Morgen hinaus.',
@@ -719,7 +719,7 @@ export const texts: Texts = {
     selling: {
       lead: 'Es wird im Shop angeboten und bleibt Ihres, bis es gekauft ist. Dann gilt Ihr Code nicht mehr.',
       price: (currency) => `Ihr Preis, in ${currency}`,
-      most: (sum) => `Höchstens ${sum}.`,
+      max: (sum) => `Höchstens ${sum}.`,
       wrong: (sum) => `Bitte geben Sie einen Preis bis ${sum} ein.`,
       fee: 'Behält der Veranstalter',
       back: 'Sie bekommen',
@@ -1009,7 +1009,7 @@ export const texts: Texts = {
     refused:
       'Dieser Passkey ist hier nicht bekannt, oder es hat zu lange gedauert. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   },
-  counter: {
+  pos: {
     stillThere: 'Sind Sie noch da?',
     clearing:
       'Ohne eine Berührung wird dieser Bildschirm für den nächsten Besuch geleert. Eine Bestellung, die nicht abgeschlossen ist, verfällt.',
@@ -1069,8 +1069,8 @@ export const texts: Texts = {
     joining: 'Wird eingetragen …',
     missing,
     notEmail,
-    between: (least, most) =>
-      least === most ? `Möglich ist nur ${tickets(least)}.` : `Wählen Sie zwischen ${least} und ${tickets(most)}.`,
+    between: (min, max) =>
+      min === max ? `Möglich ist nur ${tickets(min)}.` : `Wählen Sie zwischen ${min} und ${tickets(max)}.`,
     agree: 'Ohne Ihre Zustimmung dürfen wir Ihnen nicht schreiben.',
     check: 'Bitte prüfen Sie die markierten Felder.',
     joined: (count) => `Sie stehen auf der Warteliste für ${tickets(count)}.`,

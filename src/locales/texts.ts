@@ -34,7 +34,7 @@ export interface Texts {
   readonly shop: typeof shop;
   readonly tickets: typeof tickets;
   readonly checkout: typeof checkout;
-  readonly counter: typeof counter;
+  readonly pos: typeof counter;
   readonly page: typeof page;
   readonly payment: typeof payment;
   readonly account: typeof account;

@@ -14,8 +14,8 @@
  */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { amountOf, amountOfAny, isAmount, normalize, type Cart, type CartLine } from './cart.ts';
-import { withMoments } from './moments.ts';
-import { needsMoments } from './needs-moments.ts';
+import { resolveTimes } from './moments.ts';
+import { hasUnresolvedTimes } from './needs-moments.ts';
 import {
   ceilings,
   closedBecause,
@@ -113,7 +113,7 @@ export function automate(told: EventInfo, cart: Cart, now: Date): Cart {
   if (!told.cartAutomationRules?.length) {
     return cart.some(({ triggeredBy }) => triggeredBy !== undefined) ? wishes(cart) : cart;
   }
-  const info = needsMoments(told) ? withMoments(told) : told;
+  const info = hasUnresolvedTimes(told) ? resolveTimes(told) : told;
   const rules = standing(info, cart);
   let automated: Cart = [
     ...wishes(cart),

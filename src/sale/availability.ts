@@ -5,7 +5,7 @@ export type SaleStatus = 'planned' | 'onSale' | 'soldOut' | 'past';
 export type Indicator = 'green' | 'yellow' | 'red';
 
 /** The smaller of what is limited. `least(3, undefined) === 3` */
-export function least(...volumes: readonly (number | undefined)[]): number | undefined {
+export function min(...volumes: readonly (number | undefined)[]): number | undefined {
   return volumes.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.min(a, b)), undefined);
 }
 
@@ -25,7 +25,7 @@ export function slotTypeVolume({ ticketTypes = [] }: InfoSlot, ticket: Pick<Info
 
 /** Admissions that a slot has left for a ticket type, all its limits together. */
 export function slotVolume(slot: InfoSlot, ticket: Pick<InfoTicket, 'id' | 'categoryRef'>): number | undefined {
-  return least(slot.v, slotCategoryVolume(slot, ticket), slotTypeVolume(slot, ticket));
+  return min(slot.v, slotCategoryVolume(slot, ticket), slotTypeVolume(slot, ticket));
 }
 
 /** The category that a ticket type belongs to. */
@@ -42,7 +42,7 @@ export function categoryOf(info: EventInfo, ticket: InfoTicket) {
 export function ticketVolume(info: EventInfo, ticket: InfoTicket, slot?: InfoSlot): number | undefined {
   const { resale, v } = ticket;
   if (resale) return slot && slot._id !== resale.slotId ? 0 : v;
-  return least(info.v, categoryOf(info, ticket)?.v, ticket.v, slot && slotVolume(slot, ticket));
+  return min(info.v, categoryOf(info, ticket)?.v, ticket.v, slot && slotVolume(slot, ticket));
 }
 
 /**

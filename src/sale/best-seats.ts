@@ -29,7 +29,7 @@ interface Block {
 const fewRows = 4;
 const manyRows = 100;
 /** Around how many of the best rows a party is tried to be seated: farther ones are hardly better, and a large house has many. */
-const mostAnchors = 40;
+const maxAnchors = 40;
 
 /**
  * The best free seats, one list for each of `wanted`; `undefined` when fewer are free. Those who want the same category are one party.
@@ -49,11 +49,11 @@ export function bestSeats(
   const parties = new Map<string, number>();
   for (const { categoryRef, amount } of wanted)
     parties.set(categoryRef, (parties.get(categoryRef) ?? 0) + Math.max(0, amount));
-  const most = best?.allowMassBooking === true ? manyRows : fewRows;
+  const max = best?.allowMassBooking === true ? manyRows : fewRows;
   const chosen = new Map<string, string[]>();
   for (const [categoryRef, amount] of parties) {
     const lines = linesOf(plan, categoryRef);
-    const seats = seatParty(lines, taken, amount, most, orphanConfiguration, plan.width);
+    const seats = seatParty(lines, taken, amount, max, orphanConfiguration, plan.width);
     if (!seats) return undefined;
     chosen.set(categoryRef, seats);
   }
@@ -75,7 +75,7 @@ function seatParty(
   lines: readonly Line[],
   taken: ReadonlySet<string>,
   amount: number,
-  mostRows: number,
+  maxRows: number,
   orphanRule: OrphanConfiguration | undefined,
   width: number,
 ): string[] | undefined {
@@ -85,7 +85,7 @@ function seatParty(
       !taken.has(_id) && seatType !== 'handicapped' && (withCompanions || companionOf === undefined);
     const room = new Room(lines, isOffered, taken, orphanRule, width || 1);
     if (room.free < amount) continue;
-    const blocks = room.inOneRow(amount) ?? room.inRows(amount, mostRows) ?? room.nearby(amount);
+    const blocks = room.inOneRow(amount) ?? room.inRows(amount, maxRows) ?? room.nearby(amount);
     return blocks.flatMap(({ line, from, size }) => line.seats.slice(from, from + size).map(({ _id }) => _id));
   }
   return undefined;
@@ -112,10 +112,10 @@ class Room {
   }
 
   /** In as few rows of one section as can be, as many in each. */
-  inRows(amount: number, mostRows: number): Block[] | undefined {
+  inRows(amount: number, maxRows: number): Block[] | undefined {
     const sections = this.sections();
-    const longest = Math.max(...this.lines.flatMap((line) => this.runsOf(line).map(({ size }) => size)));
-    for (let rows = Math.max(2, Math.ceil(amount / longest)); rows <= Math.min(mostRows, amount); rows++) {
+    const maxLength = Math.max(...this.lines.flatMap((line) => this.runsOf(line).map(({ size }) => size)));
+    for (let rows = Math.max(2, Math.ceil(amount / maxLength)); rows <= Math.min(maxRows, amount); rows++) {
       const sizes = Array.from({ length: rows }, (_, at) => Math.floor(amount / rows) + (at < amount % rows ? 1 : 0));
       // Nobody sits in a row alone while others sit together elsewhere, unless the party is too small for anything else.
       if (amount > 3 && (sizes.at(-1) ?? 0) < 2) return undefined;
@@ -147,7 +147,7 @@ class Room {
     const [first = 0, ...others] = sizes;
     if (lines.length < sizes.length) return [];
     const large = lines.flatMap((line) => this.best(this.blocksOf(line, first)) ?? []);
-    const anchors = large.sort((a, b) => a.limited - b.limited || a.score - b.score).slice(0, mostAnchors);
+    const anchors = large.sort((a, b) => a.limited - b.limited || a.score - b.score).slice(0, maxAnchors);
     return anchors.flatMap((anchor) => {
       const blocks = [anchor];
       const middle = middleOf(anchor);

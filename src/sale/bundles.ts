@@ -52,22 +52,27 @@ interface Condition {
  * The ids of the tickets that have to leave together with `leaving`, in the order of the order; none for tickets on which nothing hangs.
  * @param individually Tickets that a rule of the seller's cart put together may be parted; everything else counts.
  */
-export function hangingOn(sold: SoldOrder, leaving: readonly string[], now: Date, individually = false): string[] {
+export function dependentTickets(
+  sold: SoldOrder,
+  removed: readonly string[],
+  now: Date,
+  individually = false,
+): string[] {
   // these were there, whatever else was about to become of them
   const here = (ticket: SoldTicket): SoldTicket =>
-    ticket.state === 'leaving' && leaving.includes(ticket.id) ? { ...ticket, state: 'here' } : ticket;
+    ticket.state === 'leaving' && removed.includes(ticket.id) ? { ...ticket, state: 'here' } : ticket;
   const order = { ...sold, tickets: sold.tickets.map(here) };
   const before = new Set(
     conditions(order, new Set(), now, individually).flatMap(({ key, holds }) => (holds ? key : [])),
   );
-  const gone = new Set(leaving);
+  const gone = new Set(removed);
   for (;;) {
     const { size } = gone;
     for (const { key, holds, tickets } of conditions(order, gone, now, individually))
       if (!holds && before.has(key)) for (const { id } of tickets) gone.add(id);
     if (gone.size === size) break; // what hangs on these is among them, too
   }
-  return order.tickets.flatMap(({ id }) => (gone.has(id) && !leaving.includes(id) ? id : []));
+  return order.tickets.flatMap(({ id }) => (gone.has(id) && !removed.includes(id) ? id : []));
 }
 
 /** Everything that an order has to meet once some of its tickets are gone. */

@@ -1,7 +1,7 @@
 /** Whether a buyer may call a whole order off: as long as no money has come for it, and nobody else has anything of it. */
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { toMinor } from './money.ts';
-import { deadlineOf, type OfferedChange, type TicketFacts } from './ticket-facts.ts';
+import { deadlineOf, type AvailableChange, type ChangeContext } from './ticket-facts.ts';
 import { amountBack } from './ticket-returns.ts';
 
 /** What the wire calls a payment that has not been made; `FAILED` is one that never will be. */
@@ -21,9 +21,9 @@ export function isUnpaid(paymentStatus: string | null | undefined): boolean {
 const pendingStates: readonly (string | undefined)[] = ['PENDING', 'LOCAL-PENDING'];
 
 /** What the rule needs to know of an order. */
-export interface OrderFacts {
+export interface OrderContext {
   /** Those that are not `INVALID`, all of one order. */
-  readonly tickets: readonly TicketFacts[];
+  readonly tickets: readonly ChangeContext[];
   /** A payment at a provider may still bring the money. */
   readonly isBeingPaid: boolean;
   /** Tickets of other orders went towards it, which its seller has settled. */
@@ -35,8 +35,8 @@ export interface OrderFacts {
  * reservation binds nobody: it is free until the first of its tickets begins to admit. What was bought on an invoice goes back as tickets
  * do (`ticketSettings.returnSettings`), and only where its seller keeps nothing: no money is there that a fee could be taken of.
  */
-export function callOff(facts: OrderFacts, now: Date): OfferedChange | undefined {
-  const { tickets } = facts;
+export function callOff(context: OrderContext, now: Date): AvailableChange | undefined {
+  const { tickets } = context;
   const [first] = tickets;
   if (first?.order.status !== 'COMPLETE' || !isUnpaid(first.order.paymentStatus)) return undefined;
   const isPurchase =
@@ -45,12 +45,12 @@ export function callOff(facts: OrderFacts, now: Date): OfferedChange | undefined
   if (isPurchase && settings?.enabled !== 'ENABLED') return undefined;
   const ends = tickets.map((each) => deadlineOf(each, isPurchase ? settings?.until : undefined).getTime());
   const until = new Date(Math.min(...ends));
-  const reason = now >= until ? 'TOO_LATE' : (whyNot(facts) ?? (isPurchase ? whyKept(facts) : undefined));
+  const reason = now >= until ? 'TOO_LATE' : (whyNot(context) ?? (isPurchase ? whyKept(context) : undefined));
   return { action: 'cancel', allowed: reason === undefined, reason, until: until.toISOString() };
 }
 
 /** Why something has to be done before, or somebody else has to do it. */
-function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderFacts): ErrorCode | undefined {
+function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderContext): ErrorCode | undefined {
   if (isBeingPaid || tickets.some(({ order }) => pendingStates.includes(order.paymentStatus)))
     return 'PAYMENT_UNDER_WAY';
   if (tickets.some(({ ticket }) => ticket.timesPassedOn > 0)) return 'PASSED_ON';
@@ -62,7 +62,7 @@ function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderFacts): ErrorCode |
 }
 
 /** A fee that there is no money to take of. */
-function whyKept({ tickets }: OrderFacts): ErrorCode | undefined {
+function whyKept({ tickets }: OrderContext): ErrorCode | undefined {
   const keeps = tickets.some(({ ticket, event, order: { currency } }) => {
     const worth = toMinor(ticket.price, currency);
     return amountBack(worth, event.ticketSettings?.returnSettings ?? {}, currency) < worth;

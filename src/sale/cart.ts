@@ -30,12 +30,12 @@ export function normalize(cart: Cart): Cart {
     if (!isAmount(line.amount) || line.amount === 0) continue;
     const key = lineKey(line);
     const known = lines.get(key);
-    lines.set(key, known ? together(known, line) : line);
+    lines.set(key, known ? mergeLines(known, line) : line);
   }
   return [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
 
-function together(a: CartLine, b: CartLine): CartLine {
+function mergeLines(a: CartLine, b: CartLine): CartLine {
   const seats = a.seats || b.seats ? [...(a.seats ?? []), ...(b.seats ?? [])] : undefined;
   return { ...a, amount: a.amount + b.amount, ...(seats && { seats }) };
 }

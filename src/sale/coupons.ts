@@ -96,8 +96,8 @@ export function whyNotEarned(
   if (tickets === 0) return { reason: 'NO_TICKETS' };
   if (tickets < minTickets) return { reason: 'MIN_TICKETS', missing: minTickets - tickets };
   const value = lines.reduce((sum, { regular }) => sum + regular, 0);
-  const least = toMinor(minCartSum, currency);
-  return value < least ? { reason: 'MIN_CART_SUM', missing: least - value } : undefined;
+  const min = toMinor(minCartSum, currency);
+  return value < min ? { reason: 'MIN_CART_SUM', missing: min - value } : undefined;
 }
 
 /** Why others keep a coupon out: whoever was there first stays. */

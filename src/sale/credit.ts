@@ -30,12 +30,12 @@ interface Credit<Line> {
  * The sums of a credit note. What is kept is shared out over the rates by what the tickets had cost, and tax is rounded once for each
  * rate, as in an invoice: `creditOf([{ total: 2000, rate: 7 }], 300)` gives back 1700, of which 111 are tax.
  */
-export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], kept: number): Credit<Line> {
+export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], stored: number): Credit<Line> {
   const byRate = [...new Set(lines.map(({ rate }) => rate))]
     .sort((a, b) => a - b)
     .map((rate) => lines.filter((line) => line.rate === rate));
   const worths = byRate.map((own) => own.reduce((sum, { total }) => sum + total, 0));
-  const shares = allocate(kept, worths);
+  const shares = allocate(stored, worths);
   const nets = new Map<Line, number>();
   const sums = byRate.map((own, at) => {
     const rate = own[0]?.rate ?? 0;

@@ -10,7 +10,7 @@ import { isResale } from './resale.ts';
 import { bySortingKey } from './ticket-order.ts';
 
 /** Ticket types that are tried for one discount: a hint is worth some milliseconds, not more. */
-const mostTried = 8;
+const maxTried = 8;
 
 /** Something that is missing, and how to add it. */
 interface HintNeed {
@@ -110,7 +110,7 @@ function waysOf(
   const slot = info.useTimeSlots ? info.timeSlots?.find(({ _id }) => _id === slotId) : undefined;
   const ways: Way[] = [];
   for (const ticket of bySortingKey(info.tickets ?? [])) {
-    if (ways.length >= mostTried) break;
+    if (ways.length >= maxTried) break;
     if (ids ? !ids.includes(ticket.id) : !(ticket.price > 0)) continue;
     const count = ids ? lacks : Math.ceil(lacks / unitOf(ticket, lines, currency));
     if (isShown(ticket) && !ticket.resale && fits(info, ticket, cart, count, slot, now))

@@ -5,7 +5,7 @@ import { resolveOffset, slotEnd, slotStart } from './dates.ts';
  * The same event with each moment that it tells by an offset or by a clock time resolved to an instant: the windows of ticket
  * types, and when slots begin and end. The service answers it so; a shop asks for it where another service did not.
  */
-export function withMoments(info: EventInfo): EventInfo {
+export function resolveTimes(info: EventInfo): EventInfo {
   const clocks = info.timeSlots?.map(({ startTime }) => startTime) ?? [];
   return {
     ...info,

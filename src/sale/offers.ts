@@ -56,7 +56,7 @@ export interface Reason {
 }
 
 /** One ticket type as a stepper shows it. */
-export interface Offer {
+export interface TicketOption {
   readonly ticket: InfoTicket;
   readonly amount: number;
   /** Where + leads; `undefined` when there is no further. */
@@ -246,14 +246,14 @@ export function tooFew({ id: ticketTypeId, minAmountPerOrder: limit = 1 }: InfoT
 }
 
 /** One ticket type for its stepper: what the buyer wished for, or what they chose for the rule `triggeredBy`. */
-export function offer(
+export function ticketOption(
   info: EventInfo,
   ticket: InfoTicket,
   cart: Cart,
   now: Date,
   slot?: InfoSlot,
   triggeredBy?: string,
-): Offer {
+): TicketOption {
   const amount = amountOf(
     cart.filter((line) => line.triggeredBy === triggeredBy),
     ticket.id,

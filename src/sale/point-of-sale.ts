@@ -6,7 +6,7 @@ import type { TicketType } from '../contract/tickets.ts';
  * The event as a counter sells it: its own charges in place of those on top online, ticket types by `posActive`, and names for tickets by
  * `posPersonalization`. Whoever pays at a counter signs in nowhere: the seller's key is there instead.
  */
-export function applyPointOfSale(record: EventRecord): EventRecord {
+export function applyPos(record: EventRecord): EventRecord {
   const { posOuterChargeFix = 0, posOuterChargeVar = 0, ...charges } = record.customCharges ?? {};
   const names = needsNames(record) ? {} : { requiresPersonalization: false, requiresPersonalizationMode: 'DISABLED' };
   return {

@@ -2,8 +2,8 @@
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { automate, choiceProblems } from './automation.ts';
 import { amountOf, isAmount, moveToSlot, normalize, type Cart } from './cart.ts';
-import { withMoments } from './moments.ts';
-import { needsMoments } from './needs-moments.ts';
+import { resolveTimes } from './moments.ts';
+import { hasUnresolvedTimes } from './needs-moments.ts';
 import {
   ceilings,
   closedBecause,
@@ -20,7 +20,7 @@ import {
 
 /** Everything that keeps a cart from being bought, as the seller's rules make it; empty when nothing does. */
 export function problems(told: EventInfo, wished: Cart, now: Date): Reason[] {
-  const info = needsMoments(told) ? withMoments(told) : told;
+  const info = hasUnresolvedTimes(told) ? resolveTimes(told) : told;
   const wanted = automate(info, wished, now);
   const window = saleWindow(info, now);
   if (window) return [window];
@@ -54,7 +54,7 @@ export function problems(told: EventInfo, wished: Cart, now: Date): Reason[] {
 
 /** Why a cart cannot be admitted in a slot; nothing when the slot has room for all of it. */
 export function slotReason(told: EventInfo, wished: Cart, slotId: string, now: Date): Reason | undefined {
-  const info = needsMoments(told) ? withMoments(told) : told;
+  const info = hasUnresolvedTimes(told) ? resolveTimes(told) : told;
   const cart = normalize(automate(info, moveToSlot(wished, slotId), now));
   const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
   const closed = slot ? slotClosedBecause(slot, now) : ({ code: 'SLOT_UNKNOWN', slotId } as const);

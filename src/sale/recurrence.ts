@@ -29,14 +29,14 @@ export interface Span {
  * The dates of a series in the order of time, `most` of them at most: the work is bounded by that, however long the series is.
  * A day that a zone left out (Samoa had no 30 December 2011) is not counted twice.
  */
-export function datesOf(series: Series, zone: string, most: number): Span[] {
+export function datesOf(series: Series, zone: string, max: number): Span[] {
   const from = clockOf(series.startTime, zone);
   const until = clockOf(series.endTime, zone);
   const dates = new Map<number, Span>();
   for (const day of daysOf(series, dayOf(new Date(series.from), zone), dayOf(new Date(series.to), zone))) {
     const span = spanOn(day, from, until > from ? until : until + DAY, zone);
     dates.set(span.start.getTime(), span);
-    if (dates.size >= most) break;
+    if (dates.size >= max) break;
   }
   return [...dates.values()];
 }

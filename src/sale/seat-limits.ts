@@ -1,6 +1,6 @@
 /** What the seats of a house leave to be sold: where they are fewer than the amounts that a seller set, they are the limit. */
 import type { EventInfo } from '../contract/event-info.ts';
-import { least } from './availability.ts';
+import { min } from './availability.ts';
 import { isOpen, picksOnly, rulesOf, seatCategoryOf } from './seating.ts';
 
 /** The seats of one category and contingent, `''` for none. */
@@ -23,20 +23,20 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
     const offered = picksOnly(rules) ? seats - wheelchairs : seats;
     free.set(categoryRef, (free.get(categoryRef) ?? 0) + Math.max(0, offered - taken));
   }
-  const tickets = (info.tickets ?? []).map((ticket) => ({ ticket, house: seatCategoryOf(info, ticket, known) }));
+  const tickets = (info.tickets ?? []).map((ticket) => ({ ticket, chart: seatCategoryOf(info, ticket, known) }));
   /** Free seats of all these tickets together; nothing where one of them needs none. */
   const freeFor = (some: typeof tickets) => {
-    const houses = new Set(some.flatMap(({ ticket, house }) => (ticket.resale ? [] : [house])));
-    if (houses.size === 0 || houses.has(undefined)) return undefined;
-    return [...houses].reduce((sum, house) => sum + (free.get(house ?? '') ?? 0), 0);
+    const charts = new Set(some.flatMap(({ ticket, chart: chart }) => (ticket.resale ? [] : [chart])));
+    if (charts.size === 0 || charts.has(undefined)) return undefined;
+    return [...charts].reduce((sum, chart) => sum + (free.get(chart ?? '') ?? 0), 0);
   };
   const limited = <T extends { v?: number | undefined }>(part: T, seats: number | undefined): T =>
-    seats === undefined ? part : { ...part, v: least(part.v, seats) };
+    seats === undefined ? part : { ...part, v: min(part.v, seats) };
   return {
     ...limited(info, freeFor(tickets)),
-    tickets: tickets.map(({ ticket, house }) =>
+    tickets: tickets.map(({ ticket, chart: chart }) =>
       // what buyers sell again is none of the free seats
-      limited(ticket, house === undefined || ticket.resale ? undefined : (free.get(house) ?? 0)),
+      limited(ticket, chart === undefined || ticket.resale ? undefined : (free.get(chart) ?? 0)),
     ),
     ...(info.categories && {
       categories: info.categories.map((category) =>

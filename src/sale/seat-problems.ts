@@ -34,7 +34,7 @@ export function seatProblems(
         problems.push({ code: 'SEATS_MISSING', ticketTypeId, limit: amount });
       continue;
     }
-    const refuse = (code: Reason['code'], isWrong: (id: string) => boolean) => {
+    const reject = (code: Reason['code'], isWrong: (id: string) => boolean) => {
       const wrong = seats.filter(isWrong);
       if (wrong.length > 0) problems.push({ code, ticketTypeId, seats: wrong });
     };
@@ -42,9 +42,9 @@ export function seatProblems(
     const fits = (id: string) =>
       ticket?.resale ? isOffer(id) || taken.has(id) : places.get(id)?.categoryRef === categoryRef;
     if (picksOnly(rules)) problems.push({ code: 'SEATS_ENFORCED', ticketTypeId, seats });
-    refuse('SEAT_UNKNOWN', (id) => !places.has(id));
-    refuse('SEAT_WRONG_CATEGORY', (id) => places.has(id) && !fits(id));
-    refuse('SEAT_TAKEN', (id) => {
+    reject('SEAT_UNKNOWN', (id) => !places.has(id));
+    reject('SEAT_WRONG_CATEGORY', (id) => places.has(id) && !fits(id));
+    reject('SEAT_TAKEN', (id) => {
       const isTwice = all.has(id);
       all.add(id);
       return places.has(id) && (isTwice || (taken.has(id) && !isOffer(id)));

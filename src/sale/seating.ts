@@ -30,7 +30,7 @@ export interface OrphanConfiguration {
 }
 
 /** A seat and where it is. */
-export interface Place {
+export interface SeatLocation {
   readonly seat: Seat;
   readonly row: SeatRow;
   readonly section: SeatSection;
@@ -59,8 +59,8 @@ export function picksOnly(rules: SeatingRules): boolean {
 }
 
 /** Every seat of a plan by its id. Of two with one id the first counts. */
-export function placesOf({ sections }: SeatPlan): Map<string, Place> {
-  const places = new Map<string, Place>();
+export function placesOf({ sections }: SeatPlan): Map<string, SeatLocation> {
+  const places = new Map<string, SeatLocation>();
   for (const section of sections) {
     for (const row of section.rows) {
       const categoryRef = row.categoryRef ?? section.categoryRef ?? '';
@@ -104,7 +104,7 @@ export function seatCategoryOf(
 }
 
 /** A seat with the ticket types that fit on it. */
-export interface OfferedSeat extends Place {
+export interface OfferedSeat extends SeatLocation {
   /** `id`s, in the order of the event; empty for a seat that nothing is sold for. */
   readonly ticketTypeIds: readonly string[];
 }
@@ -123,12 +123,12 @@ export function seatsOf(plan: SeatPlan, info: EventInfo): Map<string, OfferedSea
 }
 
 /** A place for a wheelchair, or the seat of whoever comes with one: it is not left alone, and whoever needs it has no other choice. */
-function isKept({ seatType, companionOf }: Seat): boolean {
+function isStored({ seatType, companionOf }: Seat): boolean {
   return seatType === 'handicapped' || companionOf !== undefined;
 }
 
 /** The smallest number of free seats that may stay next to each other; 1 where any may. */
-function leastLeft(configuration: OrphanConfiguration | undefined): number {
+function minLeft(configuration: OrphanConfiguration | undefined): number {
   if (!configuration) return 1;
   const { minSeatDistance = 2 } = configuration;
   return Number.isFinite(minSeatDistance) ? Math.max(1, minSeatDistance) : 1;
@@ -144,8 +144,8 @@ export function orphansInRow(
   chosen: ReadonlySet<string>,
   configuration: OrphanConfiguration | undefined,
 ): string[] {
-  const least = leastLeft(configuration);
-  if (least <= 1) return [];
+  const min = minLeft(configuration);
+  if (min <= 1) return [];
   const isLeft = ({ _id }: Seat) => isFree(_id) && !chosen.has(_id);
   const left: string[] = [];
   let at = 0;
@@ -155,10 +155,10 @@ export function orphansInRow(
     const gap = seats.slice(from, at);
     const before = seats[from - 1];
     const after = seats[at];
-    const isBeside = [before, after].some((seat) => seat && chosen.has(seat._id) && !isKept(seat));
+    const isBeside = [before, after].some((seat) => seat && chosen.has(seat._id) && !isStored(seat));
     const isClosed = before !== undefined && after !== undefined;
-    if (gap.length > 0 && gap.length < least && isBeside && (isClosed || configuration?.edgeSeatsOrphaning === true))
-      left.push(...gap.filter((seat) => !isKept(seat)).map(({ _id }) => _id));
+    if (gap.length > 0 && gap.length < min && isBeside && (isClosed || configuration?.edgeSeatsOrphaning === true))
+      left.push(...gap.filter((seat) => !isStored(seat)).map(({ _id }) => _id));
     at++;
   }
   return left;

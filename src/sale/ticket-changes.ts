@@ -1,6 +1,6 @@
 /** What may still be changed on a ticket, and why not. The service offers by the same rules that it refuses by. */
 import type { ErrorCode } from '../contract/error-codes.ts';
-import type { ChangeRule, OfferedChange, TicketFacts } from './ticket-facts.ts';
+import type { ChangeRule, AvailableChange, ChangeContext } from './ticket-facts.ts';
 import { exchange, upgrade } from './ticket-exchange.ts';
 import { personalize } from './ticket-names.ts';
 import { answer } from './ticket-questions.ts';
@@ -28,22 +28,22 @@ const endsOffer: readonly string[] = ['withdrawTransfer'];
 const endsResale: readonly string[] = ['withdrawResale'];
 
 /** Every change that the seller offers for a ticket, allowed or not, in the order in which they are shown. */
-export function ticketChanges(facts: TicketFacts, now: Date): OfferedChange[] {
-  const blocked = notChangeable(facts, now);
+export function ticketChanges(context: ChangeContext, now: Date): AvailableChange[] {
+  const blocked = notChangeable(context, now);
   // for good, whatever else there is to say; what is not paid yet can be, which a rule's own reason may outlast
   const isOver = blocked !== undefined && blocked !== 'NOT_PAID';
   return rules
-    .flatMap((rule) => rule(facts, now) ?? [])
+    .flatMap((rule) => rule(context, now) ?? [])
     .map((change) => {
-      const reason = blocked ?? whyHeld(facts, change.action, now);
+      const reason = blocked ?? whyHeld(context, change.action, now);
       return reason && (change.allowed || isOver) ? { ...change, allowed: false, reason } : change;
     });
 }
 
 /** Why a change has to wait for another one that is under way. */
-function whyHeld(facts: TicketFacts, action: string, now: Date): ErrorCode | undefined {
-  const { offer, exchange: going } = facts;
-  if (openResale(facts, now) && !endsResale.includes(action)) return 'TICKET_ON_RESALE';
+function whyHeld(context: ChangeContext, action: string, now: Date): ErrorCode | undefined {
+  const { offer, exchange: going } = context;
+  if (openResale(context, now) && !endsResale.includes(action)) return 'TICKET_ON_RESALE';
   if (offer && !endsOffer.includes(action)) return 'TICKET_OFFERED';
   // whoever began may go on; what nobody holds yet ends with the other change
   return going?.isHeld && going.action !== action ? 'TICKET_IN_EXCHANGE' : undefined;
@@ -51,7 +51,7 @@ function whyHeld(facts: TicketFacts, action: string, now: Date): ErrorCode | und
 
 /** Why nothing at all can be changed any more. */
 export function notChangeable(
-  { ticket, order }: Pick<TicketFacts, 'ticket' | 'order'>,
+  { ticket, order }: Pick<ChangeContext, 'ticket' | 'order'>,
   now: Date,
 ): ErrorCode | undefined {
   if (order.status !== 'COMPLETE' || ticket.status === 'INVALID') return 'TICKET_INVALID';

@@ -3,7 +3,7 @@
  * it cost pays for the new order as a voucher does, until that order is complete.
  */
 import type { EventRecord } from '../contract/events.ts';
-import type { OfferedChange, ChangeRule, TicketFacts } from './ticket-facts.ts';
+import type { AvailableChange, ChangeRule, ChangeContext } from './ticket-facts.ts';
 import { deadlineOf } from './ticket-facts.ts';
 import { paidStates, type ReturnWay } from './ticket-returns.ts';
 import { findUnderShop } from './under-shop.ts';
@@ -20,24 +20,24 @@ export function restComesBackAs(action: string, { ticketSettings }: Pick<EventRe
 }
 
 /** For another date of the same series, where the seller lets holders choose one. */
-export const exchange: ChangeRule = (facts, now) => {
-  const { event } = facts;
+export const exchange: ChangeRule = (context, now) => {
+  const { event } = context;
   const settings = event.ticketSettings?.rebookSettings;
   if (settings?.enabled !== 'ENABLED' || settings.dates !== true || event.rootId === undefined) return undefined;
-  return isBuyers(facts) ? offer('exchange', facts, deadlineOf(facts, settings.until), now) : undefined;
+  return isBuyers(context) ? offer('exchange', context, deadlineOf(context, settings.until), now) : undefined;
 };
 
 /** For what an under-shop of the same event sells. */
-export const upgrade: ChangeRule = (facts, now) =>
-  isBuyers(facts) && upgradeShops(facts).length > 0
-    ? offer('upgrade', facts, deadlineOf(facts, undefined), now)
+export const upgrade: ChangeRule = (context, now) =>
+  isBuyers(context) && upgradeShops(context).length > 0
+    ? offer('upgrade', context, deadlineOf(context, undefined), now)
     : undefined;
 
 /**
  * The under-shops that a ticket may be upgraded in, by their ids: those whose entry has no tag are for everybody, the others for
  * customers who have it. An entry of a kind that nobody here knows opens nothing. Where it is not known who the customer is, all count.
  */
-export function upgradeShops({ event, order, customerTags }: TicketFacts): string[] {
+export function upgradeShops({ event, order, customerTags }: ChangeContext): string[] {
   const { enabled, underShopMapping = [] } = event.ticketSettings?.upgradeSettings ?? {};
   if (enabled !== 'ENABLED') return [];
   const open = underShopMapping.filter(
@@ -48,11 +48,11 @@ export function upgradeShops({ event, order, customerTags }: TicketFacts): strin
 }
 
 /** What was passed on is not the buyer's any more, and the money was never the holder's. Vouchers pay in the seller's own currency. */
-function isBuyers({ ticket, order }: TicketFacts): boolean {
+function isBuyers({ ticket, order }: ChangeContext): boolean {
   return ticket.timesPassedOn === 0 && order.currency === order.sellerCurrency;
 }
 
-function offer(action: ExchangeAction, { ticket, order }: TicketFacts, until: Date, now: Date): OfferedChange {
+function offer(action: ExchangeAction, { ticket, order }: ChangeContext, until: Date, now: Date): AvailableChange {
   const { notGoing: together = [] } = ticket.hanging ?? {};
   const reason =
     now >= until

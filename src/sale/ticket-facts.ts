@@ -14,7 +14,7 @@ export interface Resold {
 }
 
 /** What the rules need to know of a ticket. */
-export interface TicketFacts {
+export interface ChangeContext {
   readonly ticket: {
     readonly status: string;
     readonly personalized: boolean;
@@ -75,14 +75,14 @@ export interface TicketFacts {
 }
 
 /** A change as the service offers or refuses it. */
-export interface OfferedChange extends TicketChange {
+export interface AvailableChange extends TicketChange {
   readonly allowed: boolean;
   readonly reason?: ErrorCode | undefined;
 }
 
 /** Until when a change is possible: as the seller wants it, and never after the time of the ticket has begun, since somebody may have gone in with it. */
 export function deadlineOf(
-  { ticket, event }: TicketFacts,
+  { ticket, event }: ChangeContext,
   wanted: Parameters<typeof resolveOffset>[0] | undefined,
 ): Date {
   const { start, end } = ticket;
@@ -92,4 +92,4 @@ export function deadlineOf(
 }
 
 /** One kind of change; nothing where the seller does not offer it. */
-export type ChangeRule = (facts: TicketFacts, now: Date) => OfferedChange | undefined;
+export type ChangeRule = (context: ChangeContext, now: Date) => AvailableChange | undefined;

@@ -2,12 +2,12 @@
 import { deadlineOf, type ChangeRule } from './ticket-facts.ts';
 
 /** Until the time that the ticket has, or earlier where the seller wants that. */
-export const rebooking: ChangeRule = (facts, now) => {
-  const { ticket, event } = facts;
+export const rebooking: ChangeRule = (context, now) => {
+  const { ticket, event } = context;
   const settings = event.ticketSettings?.rebookSettings;
   if (settings?.enabled !== 'ENABLED' || ticket.slotId === undefined || (event.timeSlots?.length ?? 0) < 2)
     return undefined;
-  const until = deadlineOf(facts, settings.until);
+  const until = deadlineOf(context, settings.until);
   const reason =
     now >= until
       ? ('TOO_LATE' as const)

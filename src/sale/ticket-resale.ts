@@ -2,26 +2,26 @@
 import { resolveOffset } from './dates.ts';
 import { toMajor, toMinor } from './money.ts';
 import { highestPrice, reservesOnly } from './resale.ts';
-import { deadlineOf, type ChangeRule, type TicketFacts } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
 import { paidStates } from './ticket-returns.ts';
 
 /** The most that the holder of a ticket may ask for it, minor units: what it cost and the markup, or what was asked for it before. */
-export function resaleCap({ ticket, order, event }: TicketFacts): number {
+export function resaleCap({ ticket, order, event }: ChangeContext): number {
   const { priceMarkup = 0 } = event.ticketSettings?.resellSettings ?? {};
   return ticket.resold?.asked ?? highestPrice(toMinor(ticket.price, order.currency), priceMarkup);
 }
 
 /** `ticketSettings.resellSettings` of the event: offering a ticket in the shop. */
-export const resellRule: ChangeRule = (facts, now) => {
-  const { ticket, order, event } = facts;
+export const resellRule: ChangeRule = (context, now) => {
+  const { ticket, order, event } = context;
   const settings = event.ticketSettings?.resellSettings;
   // what was passed on is not the buyer's any more, and the money was never the holder's
   if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0) return undefined;
   // nobody could buy it
   if (reservesOnly(event)) return undefined;
-  const most = resaleCap(facts);
-  if (most <= 0) return undefined;
-  const until = deadlineOf(facts, settings.offerCreationEnd);
+  const max = resaleCap(context);
+  if (max <= 0) return undefined;
+  const until = deadlineOf(context, settings.offerCreationEnd);
   const start = settings.offerCreationStart;
   const dated = { start: event.start, end: event.end, timezone: event.timezone };
   const from = start?.unit === undefined ? undefined : resolveOffset(start, dated);
@@ -29,7 +29,7 @@ export const resellRule: ChangeRule = (facts, now) => {
     action: 'resell',
     ...(from && now < from && { from: from.toISOString() }),
     until: until.toISOString(),
-    maxPrice: toMajor(most, order.currency),
+    maxPrice: toMajor(max, order.currency),
     feeFix: settings.resellerFeeFix ?? 0,
     feeVar: settings.resellerFeeVar ?? 0,
     currency: order.currency,
@@ -53,16 +53,16 @@ export const resellRule: ChangeRule = (facts, now) => {
 };
 
 /** Taking an offer back that nobody is buying. */
-export const withdrawResaleRule: ChangeRule = (facts, now) => {
-  const resale = openResale(facts, now);
+export const withdrawResaleRule: ChangeRule = (context, now) => {
+  const resale = openResale(context, now);
   if (!resale) return undefined;
   const { price, fee, since, isHeld } = resale;
-  const { currency } = facts.order;
+  const { currency } = context.order;
   return {
     action: 'withdrawResale',
     allowed: !isHeld,
     ...(isHeld && { reason: 'RESALE_HELD' as const }),
-    until: facts.ticket.start.toISOString(),
+    until: context.ticket.start.toISOString(),
     price: toMajor(price, currency),
     payout: toMajor(price - fee, currency),
     currency,
@@ -72,8 +72,8 @@ export const withdrawResaleRule: ChangeRule = (facts, now) => {
 
 /** The offer of a ticket; over once its time has begun, since somebody may have gone in with it. */
 export function openResale(
-  { resale, ticket }: Pick<TicketFacts, 'resale' | 'ticket'>,
+  { resale, ticket }: Pick<ChangeContext, 'resale' | 'ticket'>,
   now: Date,
-): TicketFacts['resale'] {
+): ChangeContext['resale'] {
   return now < ticket.start ? resale : undefined;
 }

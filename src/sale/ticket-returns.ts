@@ -2,7 +2,7 @@
 import type { TicketSettings } from '../contract/settings.ts';
 import type { z } from '../contract/route.ts';
 import { round, toMajor, toMinor } from './money.ts';
-import { deadlineOf, type ChangeRule, type TicketFacts } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
 
 export type ReturnSettings = NonNullable<NonNullable<z.output<typeof TicketSettings>>['returnSettings']>;
 export type ReturnWay = 'money' | 'voucher';
@@ -11,7 +11,7 @@ export type ReturnWay = 'money' | 'voucher';
 export const paidStates: readonly (string | undefined)[] = ['RECEIVED', 'LOCAL-RECEIVED', 'POS-RECEIVED', 'EXTERNAL'];
 
 /** As what the seller gives back; vouchers pay in the seller's own currency only. */
-export function returnWays({ event, order }: Pick<TicketFacts, 'event' | 'order'>): ReturnWay[] {
+export function returnWays({ event, order }: Pick<ChangeContext, 'event' | 'order'>): ReturnWay[] {
   const { as = 'money' } = event.ticketSettings?.returnSettings ?? {};
   const isOwnCurrency = order.currency === order.sellerCurrency;
   return [
@@ -21,13 +21,13 @@ export function returnWays({ event, order }: Pick<TicketFacts, 'event' | 'order'
 }
 
 /** Before its event, or its slot, has begun. */
-export const giveBack: ChangeRule = (facts, now) => {
-  const { ticket, order, event } = facts;
+export const giveBack: ChangeRule = (context, now) => {
+  const { ticket, order, event } = context;
   const settings = event.ticketSettings?.returnSettings;
   // what was passed on is not the buyer's any more, and the money was never the holder's
-  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0 || returnWays(facts).length === 0) return undefined;
-  const until = deadlineOf(facts, settings.until);
-  const fee = toMinor(ticket.price, order.currency) - amountBack(returnable(facts), settings, order.currency);
+  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0 || returnWays(context).length === 0) return undefined;
+  const until = deadlineOf(context, settings.until);
+  const fee = toMinor(ticket.price, order.currency) - amountBack(returnable(context), settings, order.currency);
   const offer = {
     action: 'return',
     until: until.toISOString(),
@@ -50,8 +50,8 @@ export function returnable({
   ticket: { price, resold },
   order: { currency },
 }: {
-  readonly ticket: Pick<TicketFacts['ticket'], 'price' | 'resold'>;
-  readonly order: Pick<TicketFacts['order'], 'currency'>;
+  readonly ticket: Pick<ChangeContext['ticket'], 'price' | 'resold'>;
+  readonly order: Pick<ChangeContext['order'], 'currency'>;
 }): number {
   const paid = toMinor(price, currency);
   return resold ? Math.min(paid, resold.asked, resold.first) : paid;
@@ -79,15 +79,20 @@ export interface Settlement {
  * @param step What money is paid back in multiples of: what is missing to the next one comes out of what the seller would keep, if that is
  * enough.
  */
-export function settleReturn(
+export function divideRefund(
   { worth, back }: { readonly worth: number; readonly back: number },
   moneyLeft: number,
   step = 1,
 ): Settlement {
-  const kept = worth - back;
+  const stored = worth - back;
   const paid = Math.min(back, moneyLeft);
-  const keptMoney = Math.min(kept, moneyLeft - paid);
+  const retainedMoney = Math.min(stored, moneyLeft - paid);
   const missing = Math.ceil(paid / step) * step - paid;
-  const more = missing <= keptMoney ? missing : 0;
-  return { paid: paid + more, toVouchers: back - paid, keptMoney: keptMoney - more, keptVouchers: kept - keptMoney };
+  const more = missing <= retainedMoney ? missing : 0;
+  return {
+    paid: paid + more,
+    toVouchers: back - paid,
+    keptMoney: retainedMoney - more,
+    keptVouchers: stored - retainedMoney,
+  };
 }

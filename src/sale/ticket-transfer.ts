@@ -1,16 +1,16 @@
 /** Whether a ticket may be passed on to somebody else, and until when an offer of it stands. */
-import { deadlineOf, type ChangeRule, type TicketFacts } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
 
 const day = 86_400_000;
 /** How long somebody has to accept. */
 const offerDays = 7;
 
 /** `transferSettings` of the ticket type: offering a ticket to somebody by mail. */
-export const transferRule: ChangeRule = (facts, now) => {
-  const settings = facts.type?.transferSettings;
+export const transferRule: ChangeRule = (context, now) => {
+  const settings = context.type?.transferSettings;
   if (settings?.mode !== 'ALLOWED') return undefined;
-  const { ticket } = facts;
-  const until = deadlineOf(facts, settings.until);
+  const { ticket } = context;
+  const until = deadlineOf(context, settings.until);
   const timesLeft =
     settings.maxTransfers === undefined ? undefined : Math.max(0, settings.maxTransfers - ticket.timesPassedOn);
   const about = { action: 'transfer', until: until.toISOString(), ...(timesLeft !== undefined && { timesLeft }) };
@@ -26,8 +26,8 @@ export const withdrawTransferRule: ChangeRule = ({ offer }) =>
   offer && { action: 'withdrawTransfer', allowed: true, until: offer.until.toISOString(), to: offer.to };
 
 /** Until when somebody can accept what is offered now. */
-export function offerEnd(facts: TicketFacts, now: Date): Date {
+export function offerEnd(context: ChangeContext, now: Date): Date {
   return new Date(
-    Math.min(now.getTime() + offerDays * day, deadlineOf(facts, facts.type?.transferSettings?.until).getTime()),
+    Math.min(now.getTime() + offerDays * day, deadlineOf(context, context.type?.transferSettings?.until).getTime()),
   );
 }

@@ -5,7 +5,7 @@
 import type { EventRecord, UnderShop } from '../contract/events.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
 import type { TicketType } from '../contract/tickets.ts';
-import { least } from './availability.ts';
+import { min } from './availability.ts';
 
 /** Names one row of the stock: what is limited, and whose limit it is. */
 export interface StockScope {
@@ -56,7 +56,7 @@ export function shopIdsOf(shop: Pick<UnderShop, '_id' | 'inventoryStrategy'> | u
 /** The event as the under-shop sells it: prices, names, amounts, limits, window, charges, questions and settings. */
 export function applyUnderShop(record: EventRecord, shop: UnderShop): EventRecord {
   const amount = (own: number | undefined, events: number | undefined) =>
-    shop.inventoryStrategy === 'independent' ? own : shop.inventoryStrategy === 'global' ? events : least(own, events);
+    shop.inventoryStrategy === 'independent' ? own : shop.inventoryStrategy === 'global' ? events : min(own, events);
   return {
     ...record,
     ...present({

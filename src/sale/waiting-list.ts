@@ -1,6 +1,6 @@
 /** Waiting lists: which event keeps one, for how many tickets somebody may wait, and how many of those there are. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
-import { least } from './availability.ts';
+import { min } from './availability.ts';
 import { closedBecause } from './offers.ts';
 
 /** What somebody waits for; anything of the event when both are missing. */
@@ -21,12 +21,12 @@ export function keepsWaitingList({ soldOutFallback }: Pick<EventInfo, 'soldOutFa
 export function waitingAmounts(
   info: Pick<EventInfo, 'min' | 'max' | 'tickets'>,
   { ticketTypeId }: WaitingChoice,
-  most: number,
-): { least: number; most: number } {
+  max: number,
+): { min: number; max: number } {
   const ticket = info.tickets?.find(({ id }) => id === ticketTypeId);
   const from = Math.max(1, info.min ?? 1);
-  const to = least(most, ticket?.ignoreForMaxAmounts ? undefined : info.max, ticket?.maxAmountPerOrder) ?? most;
-  return { least: Math.min(from, most), most: Math.max(1, Math.min(from, most), to) };
+  const to = min(max, ticket?.ignoreForMaxAmounts ? undefined : info.max, ticket?.maxAmountPerOrder) ?? max;
+  return { min: Math.min(from, max), max: Math.max(1, Math.min(from, max), to) };
 }
 
 /** The ticket types of a choice that could be bought now, were there any left. */
@@ -64,7 +64,7 @@ export function waitingLimits(info: EventInfo, wanted: readonly InfoTicket[]): W
         category?.v,
         info.tickets?.filter(({ categoryRef }) => categoryRef === ref),
       );
-    return least(category?.v, sum(own.map(({ v }) => v)));
+    return min(category?.v, sum(own.map(({ v }) => v)));
   });
   add(sum(pools), wanted);
   return limits;
@@ -72,7 +72,7 @@ export function waitingLimits(info: EventInfo, wanted: readonly InfoTicket[]): W
 
 /** How many of what is waited for are left to be bought by anybody; nothing when they are not limited. */
 export function leftFor(info: EventInfo, choice: WaitingChoice, now: Date): number | undefined {
-  return least(...waitingLimits(info, wantedTickets(info, choice, now)).map(({ left }) => left));
+  return min(...waitingLimits(info, wantedTickets(info, choice, now)).map(({ left }) => left));
 }
 
 /** What is left of several together; not limited as soon as one is not. `sum([]) === 0` */

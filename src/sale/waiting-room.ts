@@ -112,7 +112,7 @@ export function doorsOf({ startsAt, rate }: Room, early: number, changedAt: numb
 
 /** Askers a second that the service takes at the opening of the doors, when everybody looks at once. */
 const askers = 400;
-const mostSpread = 45;
+const maxSpread = 45;
 
 /**
  * Seconds until somebody who waits should ask again: the longer the way, the later. `chance` is from 0 to 1, so that not everybody
@@ -125,5 +125,5 @@ export function askAgain(secondsLeft: number, chance: number): number {
 /** The same before the doors open; then, as many as came ask over some time. */
 export function askAtOpening(secondsLeft: number, early: number, chance: number): number {
   if (secondsLeft > 90) return Math.round(45 + 15 * chance);
-  return Math.ceil(secondsLeft + 1 + Math.min(mostSpread, early / askers) * chance);
+  return Math.ceil(secondsLeft + 1 + Math.min(maxSpread, early / askers) * chance);
 }

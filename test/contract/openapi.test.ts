@@ -176,7 +176,7 @@ describe('openapi', () => {
   });
 
   it('gives moments their format, wherever they stand', () => {
-    const moments = new Set([
+    const times = new Set([
       'start',
       'end',
       'createdAt',
@@ -191,7 +191,7 @@ describe('openapi', () => {
     let seen = 0;
     for (const [path, schema] of schemasIn(document, '')) {
       const name = path.split('/').at(-1) ?? '';
-      if (schema.type !== 'string' || !moments.has(name) || !path.includes('/properties/') || path.includes('/slots/'))
+      if (schema.type !== 'string' || !times.has(name) || !path.includes('/properties/') || path.includes('/slots/'))
         continue;
       assert.equal(schema.format, 'date-time', path);
       seen++;

@@ -77,7 +77,7 @@ describe('what the embed leaves out of the contract', () => {
   });
 
   it('is nothing that does something when the module loads', () => {
-    const kept = [
+    const stored = [
       `export const a = z.looseObject({ b: remember(z.string()) });`,
       `export const a = z.looseObject({ b: new Map() });`,
       `export const a = z.looseObject({ b: (count += 1) });`,
@@ -86,7 +86,7 @@ describe('what the embed leaves out of the contract', () => {
       `register(z.looseObject);`,
       `console.warn('loaded');`,
     ];
-    for (const code of kept) assert.equal(slimmed(code), code);
+    for (const code of stored) assert.equal(slimmed(code), code);
     const code = `remember(z.looseObject({ a: z.string() }));`;
     assert.doesNotMatch(slim(code, parse(code), { isRead: () => true, isCalled: () => true }), /PURE__\*\/ remember/);
   });

@@ -61,7 +61,7 @@ interface Definition {
   readonly format?: string;
 }
 
-const moments = fc
+const times = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((at) => at.toISOString());
 
@@ -81,7 +81,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   } = schema._zod.def as unknown as Definition;
   switch (type) {
     case 'string':
-      return checks ? moments : fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('', 'a', '__proto__'));
+      return checks ? times : fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('', 'a', '__proto__'));
     case 'number':
       return format ? fc.integer() : fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
     case 'boolean':

@@ -83,11 +83,11 @@ test('finds the telephone number while the shop itself cannot be loaded, and the
   complaints.allow(/<event-shop> could not be loaded/);
   await page.route('**/chunks/event-shop-*', (route) => route.abort());
   await page.goto('/event.html?event=hamlet-after-hours');
-  const telephone = buyer.shop.getByRole('link', { name: /Book by phone/ });
-  await expect(telephone).toBeVisible();
+  const phone = buyer.shop.getByRole('link', { name: /Book by phone/ });
+  await expect(phone).toBeVisible();
   await page.unrouteAll();
   await buyer.choose(ticket, 1);
-  await expect(telephone).toBeHidden();
+  await expect(phone).toBeHidden();
 });
 
 test('is told when the way on is missing, and goes on when it has come', async ({ buyer, page }) => {

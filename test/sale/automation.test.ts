@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { EventInfo } from '../../src/contract/event-info.ts';
 import { automate, choicesOf } from '../../src/sale/automation.ts';
 import { normalize, setQuantity, type Cart } from '../../src/sale/cart.ts';
-import { offer } from '../../src/sale/offers.ts';
+import { ticketOption } from '../../src/sale/offers.ts';
 import { problems } from '../../src/sale/problems.ts';
 import { quote } from '../../src/sale/quote.ts';
 import { automated, eventInfo, NOW, ticket } from '../support/carts.ts';
@@ -199,7 +199,7 @@ describe('offer', () => {
     const cart = [line('show'), line('wine', 1), line('wine', 1, 'r')];
     const wine = info.tickets!.find(({ id }) => id === 'wine')!;
     const of = (triggeredBy?: string, amounts = cart) => {
-      const { amount, next, previous } = offer(info, wine, amounts, NOW, undefined, triggeredBy);
+      const { amount, next, previous } = ticketOption(info, wine, amounts, NOW, undefined, triggeredBy);
       return [amount, next, previous];
     };
     assert.deepEqual(of(), [1, 2, 0]);

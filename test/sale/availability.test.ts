@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { InfoSlot } from '../../src/contract/event-info.ts';
-import { categoryOf, indicator, least, saleStatus, slotVolume, ticketVolume } from '../../src/sale/availability.ts';
+import { categoryOf, indicator, min, saleStatus, slotVolume, ticketVolume } from '../../src/sale/availability.ts';
 import { eventInfo, ticket } from '../support/carts.ts';
 
 const slot = (fields: Partial<InfoSlot> = {}): InfoSlot => ({
@@ -12,10 +12,7 @@ const slot = (fields: Partial<InfoSlot> = {}): InfoSlot => ({
 
 describe('least', () => {
   it('is the smallest of what is limited', () => {
-    assert.deepEqual(
-      [least(3, undefined, 2), least(undefined, undefined), least(), least(0, 5)],
-      [2, undefined, undefined, 0],
-    );
+    assert.deepEqual([min(3, undefined, 2), min(undefined, undefined), min(), min(0, 5)], [2, undefined, undefined, 0]);
   });
 });
 

@@ -92,7 +92,7 @@ describe('bestSeats', () => {
     assert.equal(bestSeats({ ...plan, sections }, new Set(), [{ categoryRef: 'c', amount: 1 }]), undefined);
   });
 
-  const house = fc.array(
+  const chart = fc.array(
     fc.string({ unit: fc.constantFrom('o', 'o', 'o', 'x', 'l', 'w', 'c'), minLength: 1, maxLength: 9 }),
     { minLength: 1, maxLength: 6 },
   );
@@ -104,7 +104,7 @@ describe('bestSeats', () => {
   it('gives free seats of the category, each once, as many as wanted whenever there are', () => {
     fc.assert(
       fc.property(
-        house,
+        chart,
         rule,
         fc.array(fc.nat({ max: 8 }), { minLength: 1, maxLength: 3 }),
         fc.boolean(),
@@ -144,7 +144,7 @@ describe('bestSeats', () => {
 
   it('sits together in a row whenever a row has room, and leaves nobody alone whenever one allows it', () => {
     fc.assert(
-      fc.property(house, rule, fc.integer({ min: 1, max: 6 }), (rows, orphanConfiguration, amount) => {
+      fc.property(chart, rule, fc.integer({ min: 1, max: 6 }), (rows, orphanConfiguration, amount) => {
         const { plan, taken } = drawn(rows);
         // every way to sit together, by trying each
         const ways = (plan.sections[0]?.rows ?? []).flatMap(({ seats }) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import type { DiscountGroup } from '../../src/contract/parts.ts';
 import { automate } from '../../src/sale/automation.ts';
-import { hangingOn, type SoldOrder, type SoldTicket } from '../../src/sale/bundles.ts';
+import { dependentTickets, type SoldOrder, type SoldTicket } from '../../src/sale/bundles.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import { toMinor } from '../../src/sale/money.ts';
 import { problems } from '../../src/sale/problems.ts';
@@ -31,7 +31,7 @@ function orderOf(info: EventInfo, cart: Cart, more: Partial<SoldTicket>[] = []):
   };
 }
 const line = (ticketTypeId: string, amount = 1, triggeredBy?: string) => ({ ticketTypeId, amount, triggeredBy });
-const hanging = (order: SoldOrder, ...leaving: string[]) => hangingOn(order, leaving, NOW);
+const dependents = (order: SoldOrder, ...removed: string[]) => dependentTickets(order, removed, NOW);
 
 const child = ticket('child', { conditionalAvailability: true, rules: [{ ticketGroup: 'adults', min: 1 }] });
 const family = (fields: Partial<EventInfo> = {}) =>
@@ -44,19 +44,19 @@ const family = (fields: Partial<EventInfo> = {}) =>
 describe('what hangs on a ticket', () => {
   it('is what was sold because of it alone, whoever had it before', () => {
     const order = orderOf(family(), [line('seat', 2), line('child', 2)]);
-    assert.deepEqual(hanging(order, 'seat-1'), []);
-    assert.deepEqual(hanging(order, 'child-1'), []);
-    assert.deepEqual(hanging(order, 'seat-1', 'seat-2'), ['child-1', 'child-2']);
-    assert.deepEqual(hanging(order, 'seat-1', 'seat-2', 'child-2'), ['child-1']);
+    assert.deepEqual(dependents(order, 'seat-1'), []);
+    assert.deepEqual(dependents(order, 'child-1'), []);
+    assert.deepEqual(dependents(order, 'seat-1', 'seat-2'), ['child-1', 'child-2']);
+    assert.deepEqual(dependents(order, 'seat-1', 'seat-2', 'child-2'), ['child-1']);
     const resold = orderOf(family(), [line('resale:500:-:seat'), line('resale:500:-:child')]);
-    assert.deepEqual(hanging(resold, 'resale:500:-:seat-1'), ['resale:500:-:child-1']);
+    assert.deepEqual(dependents(resold, 'resale:500:-:seat-1'), ['resale:500:-:child-1']);
   });
 
   it('is nothing where it was not so before', () => {
     const gone = orderOf(family(), [line('seat', 1), line('child', 1), line('other', 1)], [{ state: 'gone' }]);
-    assert.deepEqual(hanging(gone, 'other-1'), []);
+    assert.deepEqual(dependents(gone, 'other-1'), []);
     const asksForTwo = family({ tickets: [ticket('seat'), { ...child, rules: [{ ticketGroup: 'adults', min: 2 }] }] });
-    assert.deepEqual(hanging(orderOf(asksForTwo, [line('seat', 1), line('child', 1)]), 'seat-1'), []);
+    assert.deepEqual(dependents(orderOf(asksForTwo, [line('seat', 1), line('child', 1)]), 'seat-1'), []);
   });
 
   it('goes by each of several rules', () => {
@@ -65,23 +65,23 @@ describe('what hangs on a ticket', () => {
       { ticketGroup: 'adults', min: 1 },
     ];
     const order = orderOf(family({ tickets: [ticket('seat'), { ...child, rules }] }), [line('seat'), line('child')]);
-    assert.deepEqual(hanging(order, 'seat-1'), ['child-1']);
+    assert.deepEqual(dependents(order, 'seat-1'), ['child-1']);
   });
 
   it('needs tickets that are sure to stay, and stays where they may', () => {
-    const leaving = { state: 'leaving' } as const;
+    const removed = { state: 'leaving' } as const;
     const cart = [line('seat', 2), line('child', 1)];
-    assert.deepEqual(hanging(orderOf(family(), cart, [leaving]), 'seat-2'), ['child-1']);
-    assert.deepEqual(hanging(orderOf(family(), cart, [leaving]), 'seat-1'), []);
-    assert.deepEqual(hanging(orderOf(family(), cart, [{}, leaving, leaving]), 'seat-1'), ['child-1']);
-    assert.deepEqual(hanging(orderOf(family(), [line('seat'), line('child')], [leaving]), 'seat-1'), ['child-1']);
+    assert.deepEqual(dependents(orderOf(family(), cart, [removed]), 'seat-2'), ['child-1']);
+    assert.deepEqual(dependents(orderOf(family(), cart, [removed]), 'seat-1'), []);
+    assert.deepEqual(dependents(orderOf(family(), cart, [{}, removed, removed]), 'seat-1'), ['child-1']);
+    assert.deepEqual(dependents(orderOf(family(), [line('seat'), line('child')], [removed]), 'seat-1'), ['child-1']);
   });
 
   it('is the rest where an order, or a type in it, has a least number', () => {
     const three = eventInfo({ tickets: [ticket('seat', { minAmountPerOrder: 3 }), ticket('extra')] });
-    assert.deepEqual(hanging(orderOf(three, [line('seat', 4), line('extra')]), 'seat-1'), []);
-    assert.deepEqual(hanging(orderOf(three, [line('seat', 3), line('extra')]), 'seat-1'), ['seat-2', 'seat-3']);
-    assert.deepEqual(hanging(orderOf(eventInfo({ min: 2 }), [line('a', 2)]), 'a-1'), ['a-2']);
+    assert.deepEqual(dependents(orderOf(three, [line('seat', 4), line('extra')]), 'seat-1'), []);
+    assert.deepEqual(dependents(orderOf(three, [line('seat', 3), line('extra')]), 'seat-1'), ['seat-2', 'seat-3']);
+    assert.deepEqual(dependents(orderOf(eventInfo({ min: 2 }), [line('a', 2)]), 'a-1'), ['a-2']);
   });
 
   it('is what a rule of the cart put beside it, and it hangs on that, too, unless that was free', () => {
@@ -102,15 +102,15 @@ describe('what hangs on a ticket', () => {
     for (const kind of ['autoAdd', 'chooseFrom']) {
       const cart = [line('show'), line('wine', 1, 'r')];
       const order = orderOf(info(kind), cart);
-      assert.deepEqual(hanging(order, 'show-1'), ['wine-1'], kind);
-      assert.deepEqual(hanging(order, 'wine-1'), ['show-1'], kind);
-      assert.deepEqual(hangingOn(order, ['show-1'], NOW, true), [], kind);
-      assert.deepEqual(hanging(orderOf(info(kind), cart, [{}, { isFree: true }]), 'wine-1'), [], kind);
-      assert.deepEqual(hanging(orderOf(info(kind), [line('show', 2), line('wine', 1, 'r')]), 'show-1'), [], kind);
+      assert.deepEqual(dependents(order, 'show-1'), ['wine-1'], kind);
+      assert.deepEqual(dependents(order, 'wine-1'), ['show-1'], kind);
+      assert.deepEqual(dependentTickets(order, ['show-1'], NOW, true), [], kind);
+      assert.deepEqual(dependents(orderOf(info(kind), cart, [{}, { isFree: true }]), 'wine-1'), [], kind);
+      assert.deepEqual(dependents(orderOf(info(kind), [line('show', 2), line('wine', 1, 'r')]), 'show-1'), [], kind);
       // what somebody had before triggered nothing
       const resold = orderOf(info(kind), [line('resale:500:-:show'), ...cart]);
-      assert.deepEqual(hanging(resold, 'show-1'), ['wine-1'], kind);
-      assert.deepEqual(hanging(resold, 'resale:500:-:show-1'), [], kind);
+      assert.deepEqual(dependents(resold, 'show-1'), ['wine-1'], kind);
+      assert.deepEqual(dependents(resold, 'resale:500:-:show-1'), [], kind);
     }
   });
 
@@ -124,12 +124,12 @@ describe('what hangs on a ticket', () => {
       ],
     });
     const cart = [line('seat', 2), line('extra'), line('free')];
-    assert.deepEqual(hanging(orderOf(info, cart), 'seat-1'), ['seat-2']);
-    assert.deepEqual(hanging(orderOf(info, cart), 'extra-1'), []);
-    assert.deepEqual(hanging(orderOf(info, [line('seat', 3), line('extra'), line('free')]), 'extra-1'), [
+    assert.deepEqual(dependents(orderOf(info, cart), 'seat-1'), ['seat-2']);
+    assert.deepEqual(dependents(orderOf(info, cart), 'extra-1'), []);
+    assert.deepEqual(dependents(orderOf(info, [line('seat', 3), line('extra'), line('free')]), 'extra-1'), [
       ...['seat-1', 'seat-2', 'seat-3'],
     ]);
-    assert.deepEqual(hanging({ ...orderOf(info, cart), discounts: [] }, 'seat-1'), []);
+    assert.deepEqual(dependents({ ...orderOf(info, cart), discounts: [] }, 'seat-1'), []);
     const coupon = {
       _id: 'c',
       code: 'C',
@@ -139,8 +139,8 @@ describe('what hangs on a ticket', () => {
       validUntil: '2020-01-01T00:00:00Z',
     };
     const withCoupon = { ...orderOf(info, [line('extra', 3), line('free')]), discounts: ['c'], coupons: [coupon] };
-    assert.deepEqual(hanging(withCoupon, 'extra-1'), []);
-    assert.deepEqual(hanging(withCoupon, 'extra-1', 'free-1'), ['extra-2', 'extra-3']);
+    assert.deepEqual(dependents(withCoupon, 'extra-1'), []);
+    assert.deepEqual(dependents(withCoupon, 'extra-1', 'free-1'), ['extra-2', 'extra-3']);
   });
 });
 
@@ -165,7 +165,7 @@ const orders = fc
     automated(true),
     fc.array(
       fc.record({
-        least: fc.integer({ min: 0, max: 3 }),
+        min: fc.integer({ min: 0, max: 3 }),
         group: fc.option(fc.constantFrom('adults', 'children', 'all')),
       }),
     ),
@@ -174,7 +174,7 @@ const orders = fc
   )
   .map(([{ info, cart }, own, min, picks]) => {
     const tickets = info.tickets?.map((type, at): InfoTicket => {
-      const { least = 0, group = null } = own[at] ?? {};
+      const { min: least = 0, group = null } = own[at] ?? {};
       const asks = group === null ? {} : { conditionalAvailability: true, rules: [{ ticketGroup: group, min: 1 }] };
       return { ...type, minAmountPerOrder: least, ...asks };
     });
@@ -182,8 +182,8 @@ const orders = fc
     const small = cart.map((each) => ({ ...each, slotId: undefined, amount: Math.min(3, each.amount) }));
     const sold = automate(asked, small, NOW);
     const order = orderOf(asked, sold);
-    const leaving = order.tickets.flatMap(({ id }) => (picks.next().value === 0 ? id : []));
-    return { info: asked, order, leaving };
+    const removed = order.tickets.flatMap(({ id }) => (picks.next().value === 0 ? id : []));
+    return { info: asked, order, leaving: removed };
   });
 
 describe('any order', () => {
@@ -203,11 +203,11 @@ describe('any order', () => {
   it('breaks nothing more once what hangs on its tickets has left with them, and earns what made the rest cheaper', () => {
     let [some, none] = [0, 0];
     fc.assert(
-      fc.property(orders, ({ info, order, leaving }) => {
-        const along = hanging(order, ...leaving);
+      fc.property(orders, ({ info, order, leaving: removed }) => {
+        const along = dependents(order, ...removed);
         if (along.length > 0) some++;
-        else if (leaving.length > 0) none++;
-        const left = rest(order, [...leaving, ...along]);
+        else if (removed.length > 0) none++;
+        const left = rest(order, [...removed, ...along]);
         const before = broken(info, rest(order, []));
         if (left.length > 0) for (const each of broken(info, left)) assert.ok(before.has(each), each);
         // nothing would have to be added to it, and nothing of a rule stands there without what it came for
@@ -218,8 +218,8 @@ describe('any order', () => {
           const isEarned = quote({ ...info, discountGroups: [discount] }, left, NOW).discounts.length > 0;
           if (!isEarned) assert.equal(withoutConditions(info, discount, left).discount, 0, 'Something cheaper stays');
         }
-        assert.deepEqual(hanging(order, ...leaving, ...along), []);
-        assert.deepEqual(hanging(order, ...order.tickets.map(({ id }) => id)), []);
+        assert.deepEqual(dependents(order, ...removed, ...along), []);
+        assert.deepEqual(dependents(order, ...order.tickets.map(({ id }) => id)), []);
       }),
       { numRuns: 1500 },
     );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { callOff, type OrderFacts } from '../../src/sale/call-off.ts';
-import type { TicketFacts } from '../../src/sale/ticket-facts.ts';
+import { callOff, type OrderContext } from '../../src/sale/call-off.ts';
+import type { ChangeContext } from '../../src/sale/ticket-facts.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const start = '2026-07-01T18:00:00.000Z';
@@ -10,16 +10,16 @@ const end = '2026-07-01T21:00:00.000Z';
 type ReturnSettings = NonNullable<EventRecord['ticketSettings']>['returnSettings'];
 
 interface Change {
-  readonly ticket?: Partial<TicketFacts['ticket']>;
-  readonly order?: Partial<TicketFacts['order']>;
+  readonly ticket?: Partial<ChangeContext['ticket']>;
+  readonly order?: Partial<ChangeContext['order']>;
   readonly returnSettings?: ReturnSettings;
-  readonly resale?: TicketFacts['resale'];
-  readonly exchange?: TicketFacts['exchange'];
-  readonly offer?: TicketFacts['offer'];
+  readonly resale?: ChangeContext['resale'];
+  readonly exchange?: ChangeContext['exchange'];
+  readonly offer?: ChangeContext['offer'];
 }
 
 /** A reserved ticket, unless told otherwise. */
-const reserved = ({ ticket, order, returnSettings, ...more }: Change = {}): TicketFacts => ({
+const reserved = ({ ticket, order, returnSettings, ...more }: Change = {}): ChangeContext => ({
   ticket: {
     ...{ status: 'RESERVED', personalized: false, timesPassedOn: 0, price: 20, isSeated: false },
     ...{ start: new Date(start), end: new Date(end) },
@@ -33,9 +33,9 @@ const reserved = ({ ticket, order, returnSettings, ...more }: Change = {}): Tick
 /** One that was bought on an invoice. */
 const billed = (returnSettings: ReturnSettings = { enabled: 'ENABLED' }, change: Change = {}) =>
   reserved({ returnSettings, ...change, ticket: { status: 'VALID', ...change.ticket } });
-const orderOf = (...tickets: TicketFacts[]): OrderFacts => ({ tickets, isBeingPaid: false, hasExchanged: false });
-const offered = (facts: OrderFacts, at = now) => callOff(facts, at);
-const reasonOf = (...tickets: TicketFacts[]) => offered(orderOf(...tickets))?.reason;
+const orderOf = (...tickets: ChangeContext[]): OrderContext => ({ tickets, isBeingPaid: false, hasExchanged: false });
+const offered = (context: OrderContext, at = now) => callOff(context, at);
+const reasonOf = (...tickets: ChangeContext[]) => offered(orderOf(...tickets))?.reason;
 const allowed = (until: string) => ({ action: 'cancel', allowed: true, reason: undefined, until });
 
 describe('calling an order off', () => {

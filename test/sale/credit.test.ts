@@ -13,7 +13,7 @@ describe('credit notes', () => {
   });
 
   it('share what is kept over the rates by what the tickets had cost', () => {
-    const { rates, kept } = creditOf(
+    const { rates, kept: stored } = creditOf(
       [
         { total: 3000, rate: 19 },
         { total: 1000, rate: 7 },
@@ -30,7 +30,7 @@ describe('credit notes', () => {
       ],
     );
     assert.deepEqual(
-      kept.map(({ rate, gross }) => [rate, gross]),
+      stored.map(({ rate, gross }) => [rate, gross]),
       [
         [7, 100],
         [19, 301],
@@ -43,11 +43,11 @@ describe('credit notes', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(100), (lines, percent) => {
         const worth = lines.reduce((sum, { total }) => sum + total, 0);
-        const kept = Math.floor((worth * percent) / 100);
-        const credit = creditOf(lines, kept);
+        const stored = Math.floor((worth * percent) / 100);
+        const credit = creditOf(lines, stored);
         const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-        assert.equal(sum(credit.rates.map(({ gross }) => gross)), worth - kept);
-        assert.equal(sum(credit.kept.map(({ gross }) => gross)), kept);
+        assert.equal(sum(credit.rates.map(({ gross }) => gross)), worth - stored);
+        assert.equal(sum(credit.kept.map(({ gross }) => gross)), stored);
         for (const { rate, gross, net, tax } of credit.rates) {
           assert.equal(net + tax, gross);
           const own = credit.lines.filter((each) => each.rate === rate).map((each) => each.net);

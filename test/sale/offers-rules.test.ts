@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventInfo } from '../../src/contract/event-info.ts';
 import type { Cart } from '../../src/sale/cart.ts';
-import { offer } from '../../src/sale/offers.ts';
+import { ticketOption } from '../../src/sale/offers.ts';
 import { problems } from '../../src/sale/problems.ts';
 import { eventInfo, NOW, ticket } from '../support/carts.ts';
 
@@ -11,13 +11,13 @@ const cart = (amounts: Record<string, number>): Cart =>
   Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount }));
 const offered = (info: EventInfo, id: string, amounts: Record<string, number> = {}) => {
   const type = info.tickets?.find((each) => each.id === id) ?? assert.fail(id);
-  const { next, previous, reason } = offer(info, type, cart(amounts), NOW);
+  const { next, previous, reason } = ticketOption(info, type, cart(amounts), NOW);
   return { next, previous, code: reason?.code, limit: reason?.limit };
 };
 const codesOf = (info: EventInfo, wanted: Cart) => problems(info, wanted, NOW).map(({ code }) => code);
 
 describe('rules', () => {
-  const house = (conditionalAvailabilityMode: string, bounds: object) =>
+  const chart = (conditionalAvailabilityMode: string, bounds: object) =>
     eventInfo({
       tickets: [
         ticket('a'),
@@ -31,7 +31,7 @@ describe('rules', () => {
     });
 
   it('keep a ticket out of the cart, and say so at it when what it needs goes', () => {
-    const info = house('blockAddToCart', { min: 1 });
+    const info = chart('blockAddToCart', { min: 1 });
     const alone = offered(info, 'k');
     assert.deepEqual([alone.next, alone.code], [undefined, 'NEEDS_OTHER_TICKET']);
     const together = offered(info, 'k', { a: 1, k: 1 });
@@ -41,7 +41,7 @@ describe('rules', () => {
   });
 
   it('let a ticket into the cart where they hold back the order alone, and say so at it', () => {
-    const info = house('blockCheckout', { min: 1 });
+    const info = chart('blockCheckout', { min: 1 });
     assert.deepEqual([offered(info, 'k').next, offered(info, 'k').code], [1, undefined]);
     const alone = offered(info, 'k', { k: 1 });
     assert.deepEqual([alone.next, alone.code], [2, 'NEEDS_OTHER_TICKET']);
@@ -49,7 +49,7 @@ describe('rules', () => {
   });
 
   it('close what is not sold with so many others', () => {
-    const info = house('blockAddToCart', { max: 2 });
+    const info = chart('blockAddToCart', { max: 2 });
     assert.equal(offered(info, 'k', { a: 2 }).next, 1);
     const { next, code, limit } = offered(info, 'k', { a: 3 });
     assert.deepEqual([next, code, limit], [undefined, 'TOO_MANY_OTHERS', 2]);
@@ -58,11 +58,11 @@ describe('rules', () => {
   it('let a cart grow towards a minimum to which the type itself counts', () => {
     const groups = [{ _id: 'family', name: 'Family', tickets: ['a', 'k'] }];
     const child = ticket('k', { conditionalAvailability: true, rules: [{ ticketGroup: 'family', min: 2 }] });
-    const house = eventInfo({ tickets: [ticket('a'), child], groups });
-    assert.deepEqual([offered(house, 'k').next, offered(house, 'k').code], [1, undefined]);
-    const { next, code } = offered(house, 'k', { k: 1 });
+    const chart = eventInfo({ tickets: [ticket('a'), child], groups });
+    assert.deepEqual([offered(chart, 'k').next, offered(chart, 'k').code], [1, undefined]);
+    const { next, code } = offered(chart, 'k', { k: 1 });
     assert.deepEqual([next, code], [2, 'NEEDS_OTHER_TICKET']);
-    assert.equal(offered(house, 'k', { k: 2 }).code, undefined);
+    assert.equal(offered(chart, 'k', { k: 2 }).code, undefined);
   });
 });
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import { amountOf, setQuantity, type Cart } from '../../src/sale/cart.ts';
-import { withMoments } from '../../src/sale/moments.ts';
-import { ceiling, closedBecause, isAmountAllowed, offer, saleWindow, unmetRule } from '../../src/sale/offers.ts';
+import { resolveTimes } from '../../src/sale/moments.ts';
+import { ceiling, closedBecause, isAmountAllowed, ticketOption, saleWindow, unmetRule } from '../../src/sale/offers.ts';
 import { END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>
@@ -12,7 +12,7 @@ const cart = (amounts: Record<string, number>): Cart =>
 const find = (info: EventInfo, id: string): InfoTicket =>
   info.tickets?.find((type) => type.id === id) ?? assert.fail(id);
 const offered = (info: EventInfo, id: string, amounts: Record<string, number> = {}, now = NOW) => {
-  const { next, previous, reason, left } = offer(info, find(info, id), cart(amounts), now);
+  const { next, previous, reason, left } = ticketOption(info, find(info, id), cart(amounts), now);
   return { next, previous, left, code: reason?.code, limit: reason?.limit };
 };
 
@@ -27,7 +27,7 @@ describe('saleWindow', () => {
 
 describe('closedBecause', () => {
   const closed = (fields: Partial<InfoTicket>, now = NOW) => {
-    const info = withMoments({ ...eventInfo(), tickets: [ticket('a', fields)] });
+    const info = resolveTimes({ ...eventInfo(), tickets: [ticket('a', fields)] });
     return info.tickets?.[0] && closedBecause(info, info.tickets[0], now);
   };
 
@@ -78,7 +78,7 @@ describe('isAmountAllowed', () => {
 
 describe('ceiling', () => {
   const hall = { categoryRef: 'hall' };
-  const house = (category: object, more: Partial<EventInfo> = {}) =>
+  const chart = (category: object, more: Partial<EventInfo> = {}) =>
     eventInfo({
       tickets: [ticket('a', hall), ticket('b', hall), ticket('c')],
       categories: [{ _id: 'hall', name: 'Hall', ...category }],
@@ -90,13 +90,13 @@ describe('ceiling', () => {
   };
 
   it('counts the other types of a category, and tells the limit itself', () => {
-    assert.deepEqual(under(house({ v: 4 }), 'a', { a: 1, b: 3, c: 9 }), ['NOT_ENOUGH_LEFT', 4, 1]);
-    assert.deepEqual(under(house({ maxAmountPerOrder: 4 }), 'a', { a: 1, b: 3, c: 9 }), ['MAX_PER_CATEGORY', 4, 1]);
+    assert.deepEqual(under(chart({ v: 4 }), 'a', { a: 1, b: 3, c: 9 }), ['NOT_ENOUGH_LEFT', 4, 1]);
+    assert.deepEqual(under(chart({ maxAmountPerOrder: 4 }), 'a', { a: 1, b: 3, c: 9 }), ['MAX_PER_CATEGORY', 4, 1]);
   });
 
   it('counts every ticket for the event', () => {
-    assert.deepEqual(under(house({}, { v: 10 }), 'a', { b: 3, c: 4 }), ['NOT_ENOUGH_LEFT', 10, 3]);
-    assert.deepEqual(under(house({}, { max: 8 }), 'a', { b: 3, c: 4 }), ['MAX_PER_ORDER', 8, 1]);
+    assert.deepEqual(under(chart({}, { v: 10 }), 'a', { b: 3, c: 4 }), ['NOT_ENOUGH_LEFT', 10, 3]);
+    assert.deepEqual(under(chart({}, { max: 8 }), 'a', { b: 3, c: 4 }), ['MAX_PER_ORDER', 8, 1]);
   });
 
   it('leaves tickets out of the maximum of an order that are not to be counted', () => {
@@ -119,7 +119,7 @@ describe('ceiling', () => {
   });
 
   it('is sold out at nothing or below, whatever else is in the cart', () => {
-    for (const v of [0, -2]) assert.deepEqual(under(house({ v }), 'a', { b: 3 }), ['SOLD_OUT', 0, 0]);
+    for (const v of [0, -2]) assert.deepEqual(under(chart({ v }), 'a', { b: 3 }), ['SOLD_OUT', 0, 0]);
   });
 });
 
@@ -269,7 +269,7 @@ describe('offer', () => {
       fc.property(walks, ([info, clicks]) => {
         let now: Cart = [];
         for (const [type, up] of clicks) {
-          const { next, previous, amount, reason } = offer(info, type, now, NOW);
+          const { next, previous, amount, reason } = ticketOption(info, type, now, NOW);
           assert.equal(amount, amountOf(now, type.id));
           assert.ok((next === undefined) === (reason !== undefined), 'a reason stands where there is no further');
           const to = up ? next : previous;

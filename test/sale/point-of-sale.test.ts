@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applyPointOfSale, needsName } from '../../src/sale/point-of-sale.ts';
+import { applyPos, needsName } from '../../src/sale/point-of-sale.ts';
 import { END, START } from '../support/carts.ts';
 
 const record = { _id: 'e', name: 'E', start: START, end: END };
 
 describe('applyPointOfSale', () => {
   it('takes the charges of the counter in place of those online', () => {
-    const { customCharges } = applyPointOfSale({
+    const { customCharges } = applyPos({
       ...record,
       customCharges: {
         outerChargeFix: 1,
@@ -24,12 +24,12 @@ describe('applyPointOfSale', () => {
       cartOuterChargeFix: 0,
       innerChargeFix: 3,
     });
-    const free = applyPointOfSale({ ...record, customCharges: { outerChargeFix: 1 } }).customCharges;
+    const free = applyPos({ ...record, customCharges: { outerChargeFix: 1 } }).customCharges;
     assert.deepEqual([free?.outerChargeFix, free?.outerChargeVar, free?.cartOuterChargeFix], [0, 0, 0]);
   });
 
   it('sells by posActive, and by active where that is not set', () => {
-    const { tickets } = applyPointOfSale({
+    const { tickets } = applyPos({
       ...record,
       tickets: [{ active: false, posActive: true }, { active: true, posActive: false }, { active: false }],
     });
@@ -46,7 +46,7 @@ describe('applyPointOfSale', () => {
       { _id: 'free', requiresPersonalization: false },
     ];
     const named = (posPersonalization?: string) => {
-      const sold = applyPointOfSale({ ...record, tickets, dataRequestSettings: { posPersonalization } });
+      const sold = applyPos({ ...record, tickets, dataRequestSettings: { posPersonalization } });
       return sold.tickets?.map((ticket) => needsName(sold, ticket));
     };
     assert.deepEqual(named('DISABLED'), [false, false, false]);
@@ -57,6 +57,6 @@ describe('applyPointOfSale', () => {
 
   it('asks nobody to sign in', () => {
     const accountSettings = { enforceAccounts: true, enforceAuthentication: 'PREVENT_CHECKOUT' };
-    assert.equal(applyPointOfSale({ ...record, accountSettings }).accountSettings, undefined);
+    assert.equal(applyPos({ ...record, accountSettings }).accountSettings, undefined);
   });
 });

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo, InfoSlot } from '../../src/contract/event-info.ts';
 import { setQuantity, type Cart } from '../../src/sale/cart.ts';
-import { withMoments } from '../../src/sale/moments.ts';
-import { ceiling, offer, slotClosedBecause, type ReasonCode } from '../../src/sale/offers.ts';
+import { resolveTimes } from '../../src/sale/moments.ts';
+import { ceiling, ticketOption, slotClosedBecause, type ReasonCode } from '../../src/sale/offers.ts';
 import { problems, slotReason } from '../../src/sale/problems.ts';
 import { cartsOf, END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
 
@@ -111,7 +111,7 @@ describe('problems', () => {
       fc.property(walks, ({ info, slot, clicks }) => {
         let now: Cart = [];
         for (const [type, up] of clicks) {
-          const { next, previous } = offer(info, type, now, NOW, slot);
+          const { next, previous } = ticketOption(info, type, now, NOW, slot);
           const amount = up ? next : previous;
           if (amount !== undefined) now = setQuantity(now, { ticketTypeId: type.id, amount, slotId: slot._id });
         }
@@ -206,15 +206,15 @@ describe('time slots', () => {
   });
 
   it('let a stepper go as far as a type has room beside the others', () => {
-    const house = info([slot({ v: 10, ticketTypes: [{ ticketTypeId: 'a', v: 2 }] })]);
-    const { next, reason } = offer(house, ticket('a'), at('s', { b: 5 }), NOW, house.timeSlots?.[0]);
+    const chart = info([slot({ v: 10, ticketTypes: [{ ticketTypeId: 'a', v: 2 }] })]);
+    const { next, reason } = ticketOption(chart, ticket('a'), at('s', { b: 5 }), NOW, chart.timeSlots?.[0]);
     assert.deepEqual([next, reason], [1, undefined]);
     assert.equal(
-      offer(house, ticket('b'), at('s', { a: 2, b: 8 }), NOW, house.timeSlots?.[0]).reason?.code,
+      ticketOption(chart, ticket('b'), at('s', { a: 2, b: 8 }), NOW, chart.timeSlots?.[0]).reason?.code,
       'SLOT_SOLD_OUT',
     );
     assert.equal(
-      offer(house, ticket('b'), at('other', { a: 2, b: 8 }), NOW, house.timeSlots?.[0]).next,
+      ticketOption(chart, ticket('b'), at('other', { a: 2, b: 8 }), NOW, chart.timeSlots?.[0]).next,
       9,
       'another slot is another room',
     );
@@ -223,14 +223,17 @@ describe('time slots', () => {
   it('are over when the next one begins', () => {
     const slots = [slot(), slot({ _id: 't', startTime: { hour: 22, minute: 0 } })];
     const closed = (now: string) =>
-      withMoments(info(slots)).timeSlots?.map((one) => slotClosedBecause(one, new Date(now))?.code);
-    const open = withMoments(info(slots));
+      resolveTimes(info(slots)).timeSlots?.map((one) => slotClosedBecause(one, new Date(now))?.code);
+    const open = resolveTimes(info(slots));
     assert.deepEqual(closed('2026-06-20T19:59:00Z'), [undefined, undefined]);
     assert.deepEqual(closed('2026-06-20T20:00:00Z'), ['SLOT_OVER', undefined]);
     assert.deepEqual(problems(info(slots), at('s', { a: 1 }), new Date('2026-06-20T20:00:00Z')), [
       { code: 'SLOT_OVER', slotId: 's' },
     ]);
-    assert.equal(offer(open, ticket('a'), [], new Date('2026-06-20T20:00:00Z'), open.timeSlots?.[0]).next, undefined);
+    assert.equal(
+      ticketOption(open, ticket('a'), [], new Date('2026-06-20T20:00:00Z'), open.timeSlots?.[0]).next,
+      undefined,
+    );
   });
 
   it('are sold out when nothing is left', () => {

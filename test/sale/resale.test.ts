@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { EventInfo } from '../../src/contract/event-info.ts';
 import { discountHints } from '../../src/sale/discount-hints.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { offer } from '../../src/sale/offers.ts';
+import { ticketOption } from '../../src/sale/offers.ts';
 import { askedOf, buyerFee, highestPrice, resaleTypeId, resellerFee, typeIdOf } from '../../src/sale/resale.ts';
 import { remaining } from '../../src/sale/starting-price.ts';
-import { settleReturn } from '../../src/sale/ticket-returns.ts';
+import { divideRefund } from '../../src/sale/ticket-returns.ts';
 import { eventInfo, NOW, ticket } from '../support/carts.ts';
 
 const price = fc.integer({ min: 1, max: 10_000_000 });
@@ -22,8 +22,8 @@ describe('what a resale costs', () => {
   it('never leaves a reseller more than the price, nor less than nothing', () => {
     fc.assert(
       fc.property(price, fee, (asked, settings) => {
-        const kept = resellerFee(asked, settings, 'EUR');
-        assert.ok(Number.isInteger(kept) && kept >= 0 && kept <= asked);
+        const stored = resellerFee(asked, settings, 'EUR');
+        assert.ok(Number.isInteger(stored) && stored >= 0 && stored <= asked);
         const more = buyerFee(asked, settings, 'EUR');
         assert.ok(Number.isInteger(more) && more >= 0);
       }),
@@ -36,9 +36,9 @@ describe('what a resale costs', () => {
   it('is at most what the ticket had cost, and the markup', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.integer({ min: 0, max: 1000 }), (cost, markup) => {
-        const most = highestPrice(cost, markup);
-        assert.ok(Number.isInteger(most) && most >= cost);
-        assert.equal(most, Math.floor((cost * (100 + markup)) / 100));
+        const max = highestPrice(cost, markup);
+        assert.ok(Number.isInteger(max) && max >= cost);
+        assert.equal(max, Math.floor((cost * (100 + markup)) / 100));
       }),
     );
     assert.equal(highestPrice(2000), 2000);
@@ -51,10 +51,15 @@ describe('what a resale costs', () => {
       fc.property(price, price, fee, fc.nat(10_000_000), (worth, asked, settings, money) => {
         const payout = asked - resellerFee(asked, settings, 'EUR');
         const back = Math.min(worth, payout);
-        const { paid, toVouchers, keptMoney, keptVouchers } = settleReturn({ worth, back }, Math.min(money, worth));
-        assert.equal(paid + toVouchers + keptMoney + keptVouchers, worth);
+        const {
+          paid,
+          toVouchers,
+          keptMoney: retainedMoney,
+          keptVouchers: storedVouchers,
+        } = divideRefund({ worth, back }, Math.min(money, worth));
+        assert.equal(paid + toVouchers + retainedMoney + storedVouchers, worth);
         assert.ok(paid + toVouchers + (payout - back) <= asked);
-        assert.ok(paid + keptMoney <= money);
+        assert.ok(paid + retainedMoney <= money);
       }),
     );
   });
@@ -98,19 +103,19 @@ describe('offers in a shop', () => {
   it('are there when everything else is sold out, and count for what an order may hold', () => {
     assert.equal(remaining(info), 1);
     assert.ok(seat && again);
-    assert.equal(offer(info, seat, [], now).reason?.code, 'SOLD_OUT');
-    assert.deepEqual([offer(info, again, [], now).next, offer(info, again, [], now).left], [1, 5]);
-    assert.equal(offer(info, again, cart(2), now).reason?.code, 'MAX_PER_CATEGORY');
+    assert.equal(ticketOption(info, seat, [], now).reason?.code, 'SOLD_OUT');
+    assert.deepEqual([ticketOption(info, again, [], now).next, ticketOption(info, again, [], now).left], [1, 5]);
+    assert.equal(ticketOption(info, again, cart(2), now).reason?.code, 'MAX_PER_CATEGORY');
     const many = { ...info, v: 1, categories: [], tickets: [{ ...seat, v: 1 }, again] } as EventInfo;
-    assert.equal(offer(many, { ...seat, v: 1 }, cart(2), now).next, 1, 'they take nothing of the seller’s own');
-    assert.equal(offer(many, again, cart(3), now).reason?.code, 'MAX_PER_ORDER');
+    assert.equal(ticketOption(many, { ...seat, v: 1 }, cart(2), now).next, 1, 'they take nothing of the seller’s own');
+    assert.equal(ticketOption(many, again, cart(3), now).reason?.code, 'MAX_PER_ORDER');
     const two = [
       { ...seat, v: 5, maxAmountPerOrder: 2 },
       { ...again, maxAmountPerOrder: 2 },
     ];
     const both = { ...many, v: 5, tickets: two } as EventInfo;
     const mixed = [...cart(1), { ticketTypeId: 'seat', amount: 1 }];
-    for (const ticket of two) assert.equal(offer(both, ticket, mixed, now).reason?.code, 'MAX_PER_TICKET');
+    for (const ticket of two) assert.equal(ticketOption(both, ticket, mixed, now).reason?.code, 'MAX_PER_TICKET');
   });
 });
 
@@ -150,7 +155,7 @@ describe('rules that look at ticket types', () => {
     assert.deepEqual(codes(event, { child: 1 }), ['NEEDS_OTHER_TICKET']);
     assert.deepEqual(codes(event, { child: 1, adult: 1 }), []);
     assert.deepEqual(codes(event, { child: 1, [again]: 1 }), []);
-    assert.equal(offer(event, kid, cart({ [again]: 1 }), NOW).next, 1);
+    assert.equal(ticketOption(event, kid, cart({ [again]: 1 }), NOW).next, 1);
     assert.deepEqual(codes(info(needs('adults', { min: 2 })), { child: 1, adult: 1, [again]: 1 }), []);
     assert.deepEqual(codes(info(needs('adults', { max: 1 })), { child: 1, adult: 1, [again]: 1 }), ['TOO_MANY_OTHERS']);
     // and the rule of its own type holds for it, which it may meet itself
@@ -158,7 +163,7 @@ describe('rules that look at ticket types', () => {
     const pairs = info({}, { tickets: [ticket('adult', own), { ...resold, ...own }] });
     const [adult, offered] = pairs.tickets ?? [];
     assert.ok(adult && offered);
-    assert.equal(offer(pairs, offered, [], NOW).next, 1);
+    assert.equal(ticketOption(pairs, offered, [], NOW).next, 1);
     assert.deepEqual(codes(pairs, { [again]: 1 }), ['NEEDS_OTHER_TICKET']);
     assert.deepEqual(codes(pairs, { [again]: 1, adult: 1 }), []);
   });

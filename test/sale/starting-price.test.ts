@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withMoments } from '../../src/sale/moments.ts';
+import { resolveTimes } from '../../src/sale/moments.ts';
 import { remaining, startingPrice } from '../../src/sale/starting-price.ts';
 import { eventInfo, NOW, ticket } from '../support/carts.ts';
 
 describe('the starting price', () => {
-  const of = (fields: Parameters<typeof eventInfo>[0]) => startingPrice(withMoments(eventInfo(fields)), NOW);
+  const of = (fields: Parameters<typeof eventInfo>[0]) => startingPrice(resolveTimes(eventInfo(fields)), NOW);
 
   it('is the lowest price of a ticket, as a decimal', () => {
     assert.equal(of({ tickets: [ticket('a', { price: 20 }), ticket('b', { price: 12.5 })] }), '12.50');

@@ -3,20 +3,20 @@ import { describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { ticketChanges } from '../../src/sale/ticket-changes.ts';
 import { exchange, restComesBackAs, upgrade, upgradeShops } from '../../src/sale/ticket-exchange.ts';
-import type { TicketFacts } from '../../src/sale/ticket-facts.ts';
+import type { ChangeContext } from '../../src/sale/ticket-facts.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const start = '2026-07-01T18:00:00.000Z';
 type Settings = EventRecord['ticketSettings'];
 interface Change {
-  readonly ticket?: Partial<TicketFacts['ticket']>;
-  readonly order?: Partial<TicketFacts['order']>;
+  readonly ticket?: Partial<ChangeContext['ticket']>;
+  readonly order?: Partial<ChangeContext['order']>;
   readonly event?: Partial<EventRecord>;
   readonly customerTags?: readonly string[];
-  readonly exchange?: TicketFacts['exchange'];
-  readonly offer?: TicketFacts['offer'];
+  readonly exchange?: ChangeContext['exchange'];
+  readonly offer?: ChangeContext['offer'];
 }
-const facts = (settings: Settings, { ticket, order, event, ...more }: Change = {}): TicketFacts => ({
+const context = (settings: Settings, { ticket, order, event, ...more }: Change = {}): ChangeContext => ({
   ticket: {
     ...{ status: 'VALID', personalized: false, timesPassedOn: 0, price: 20, isSeated: false },
     ...{ start: new Date(start), end: new Date('2026-07-01T21:00:00Z') },
@@ -43,7 +43,7 @@ const upgrades = (...underShopMapping: { type?: string; tag?: string; underShopI
 describe('the exchange of a ticket', () => {
   it('is offered for the dates of a series, where the seller says so', () => {
     const until = '2026-07-01T18:00:00.000Z';
-    assert.deepEqual(exchange(facts(dates), now), { action: 'exchange', allowed: true, reason: undefined, until });
+    assert.deepEqual(exchange(context(dates), now), { action: 'exchange', allowed: true, reason: undefined, until });
     for (const [settings, change] of [
       [{ rebookSettings: { enabled: 'ENABLED' } }],
       [{ rebookSettings: { enabled: 'DISABLED', dates: true } }],
@@ -51,7 +51,7 @@ describe('the exchange of a ticket', () => {
       [dates, { ticket: { timesPassedOn: 1 } }],
       [dates, { order: { currency: 'CHF' } }],
     ] as [Settings, Change?][])
-      assert.equal(exchange(facts(settings, change), now), undefined);
+      assert.equal(exchange(context(settings, change), now), undefined);
   });
 
   it('leaves what is not needed as its seller wants it, and of an upgrade on the voucher', () => {
@@ -62,11 +62,11 @@ describe('the exchange of a ticket', () => {
       ['upgrade', undefined, 'voucher'],
       ['upgrade', 'money', 'voucher'],
     ] as const)
-      assert.equal(restComesBackAs(action, facts({ rebookSettings: { enabled: 'ENABLED', as } }).event), expected);
+      assert.equal(restComesBackAs(action, context({ rebookSettings: { enabled: 'ENABLED', as } }).event), expected);
   });
 
   it('says why it is not possible', () => {
-    const reasonOf = (change: Change, settings = dates, at = now) => exchange(facts(settings, change), at)?.reason;
+    const reasonOf = (change: Change, settings = dates, at = now) => exchange(context(settings, change), at)?.reason;
     assert.equal(reasonOf({ ticket: { deliveryType: 'HARD' } }), 'PRINTED');
     assert.equal(reasonOf({ order: { paymentStatus: 'AWAITING' } }), 'NOT_PAID');
     assert.equal(reasonOf({}, dates, new Date(start)), 'TOO_LATE');
@@ -80,7 +80,7 @@ describe('the exchange of a ticket', () => {
   it('waits for an offer; others wait for the order that counts on it, and for nothing else', () => {
     const settings: Settings = { ...dates, returnSettings: { enabled: 'ENABLED' } };
     const reasons = (change: Change) =>
-      ticketChanges(facts(settings, change), now).map(({ action, reason }) => [action, reason]);
+      ticketChanges(context(settings, change), now).map(({ action, reason }) => [action, reason]);
     assert.deepEqual(reasons({ offer: { to: 'grace@example.com', until: new Date(start) } }), [
       ['exchange', 'TICKET_OFFERED'],
       ['withdrawTransfer', undefined],
@@ -98,7 +98,7 @@ describe('the exchange of a ticket', () => {
 
   it('is an upgrade in under-shops that are open: for everybody, or by a tag', () => {
     const shops = (settings: Settings, customerTags?: readonly string[], shopId?: string) =>
-      upgradeShops(facts(settings, { order: { shopId }, ...(customerTags && { customerTags }) }));
+      upgradeShops(context(settings, { order: { shopId }, ...(customerTags && { customerTags }) }));
     assert.deepEqual(shops(upgrades({ underShopId: 'lounge' }), []), ['lounge']);
     assert.deepEqual(shops(upgrades({ underShopId: 'lounge' }), [], 'lounge'), [], 'it is from there');
     assert.deepEqual(shops(upgrades({ underShopId: 'closed' }, { underShopId: 'unknown' }), []), []);
@@ -111,8 +111,8 @@ describe('the exchange of a ticket', () => {
     const unknown = upgrades({ type: 'moon', tag: 'member', underShopId: 'lounge' });
     assert.deepEqual(shops(unknown, ['member']), []);
     assert.deepEqual(shops({ upgradeSettings: { underShopMapping: [{ underShopId: 'lounge' }] } }, []), []);
-    const offered = upgrade(facts(upgrades({ underShopId: 'lounge' }), { event: { rootId: undefined } }), now);
+    const offered = upgrade(context(upgrades({ underShopId: 'lounge' }), { event: { rootId: undefined } }), now);
     assert.equal(offered?.allowed, true);
-    assert.equal(upgrade(facts(upgrades()), now), undefined);
+    assert.equal(upgrade(context(upgrades()), now), undefined);
   });
 });

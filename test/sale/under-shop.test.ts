@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventRecord, UnderShop } from '../../src/contract/events.ts';
 import { applyDayScheme } from '../../src/sale/day-scheme.ts';
-import { applyPointOfSale } from '../../src/sale/point-of-sale.ts';
+import { applyPos } from '../../src/sale/point-of-sale.ts';
 import { applyUnderShop, findUnderShop, stockScopes } from '../../src/sale/under-shop.ts';
 
 const shop: UnderShop = {
@@ -179,7 +179,7 @@ describe('a day scheme', () => {
 
 describe('a counter', () => {
   it('takes its own charges and its own ticket types', () => {
-    const sold = applyPointOfSale(record);
+    const sold = applyPos(record);
     assert.deepEqual(sold.customCharges, { outerChargeFix: 0.5, outerChargeVar: 0, cartOuterChargeFix: 0 });
     assert.deepEqual(
       ids(sold, ({ active }) => active !== false),

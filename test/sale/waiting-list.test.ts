@@ -28,13 +28,13 @@ describe('a waiting list', () => {
   });
 
   it('takes as many tickets as one order may hold', () => {
-    assert.deepEqual(waitingAmounts(event(), {}, 100), { least: 1, most: 100 });
-    assert.deepEqual(waitingAmounts(event({ min: 2, max: 6 }), {}, 100), { least: 2, most: 6 });
+    assert.deepEqual(waitingAmounts(event(), {}, 100), { min: 1, max: 100 });
+    assert.deepEqual(waitingAmounts(event({ min: 2, max: 6 }), {}, 100), { min: 2, max: 6 });
     const tickets = [{ id: 'a', name: 'A', price: 1, maxAmountPerOrder: 4, ignoreForMaxAmounts: true }];
-    assert.deepEqual(waitingAmounts(event({ max: 2, tickets }), { ticketTypeId: 'a' }, 100), { least: 1, most: 4 });
+    assert.deepEqual(waitingAmounts(event({ max: 2, tickets }), { ticketTypeId: 'a' }, 100), { min: 1, max: 4 });
     // contradictory numbers still leave something to choose
-    assert.deepEqual(waitingAmounts(event({ min: 8, max: 2 }), {}, 100), { least: 8, most: 8 });
-    assert.deepEqual(waitingAmounts(event({ max: 0 }), {}, 100), { least: 1, most: 1 });
+    assert.deepEqual(waitingAmounts(event({ min: 8, max: 2 }), {}, 100), { min: 8, max: 8 });
+    assert.deepEqual(waitingAmounts(event({ max: 0 }), {}, 100), { min: 1, max: 1 });
   });
 });
 

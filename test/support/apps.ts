@@ -45,7 +45,7 @@ export async function addApp(
   await db.query(
     `insert into app (id, name, description, website, secret, redirect_uris, permissions, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $8)`,
-    [clientId, name, description, website, settled.secrets.seal(clientSecret), redirectUris, permissions, onSale],
+    [clientId, name, description, website, settled.secrets.encrypt(clientSecret), redirectUris, permissions, onSale],
   );
   return { clientId, clientSecret, redirectUri: redirectUris[0] ?? '' };
 }

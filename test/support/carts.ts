@@ -180,13 +180,13 @@ export function inputOf(info: EventInfo): EventInput {
 }
 
 /** Carts of an event: lines in any order, the same ticket more than once, in any slot, as printed tickets or not. */
-export function cartsOf(info: EventInfo, most = 12): fc.Arbitrary<Cart> {
+export function cartsOf(info: EventInfo, max = 12): fc.Arbitrary<Cart> {
   const ids = info.tickets?.map(({ id }) => id) ?? [];
   const slotIds = info.timeSlots?.map(({ _id }) => _id) ?? [];
   if (ids.length === 0) return fc.constant([]);
   const line = records<CartLine>({
     ticketTypeId: fc.constantFrom(...ids),
-    amount: fc.integer({ min: 1, max: most }),
+    amount: fc.integer({ min: 1, max: max }),
     slotId: slotIds.length > 0 ? fc.constantFrom(...slotIds) : fc.constant(undefined),
     asHardTicket: maybe(fc.boolean()),
   });

@@ -1,7 +1,7 @@
 /** Event info of a demo event, so that the rules of `src/sale` can be asked about the demo without a service. */
 import type { DemoEvent } from '../../demo/data/index.ts';
 import type { EventInfo } from '../../src/contract/event-info.ts';
-import { withMoments } from '../../src/sale/moments.ts';
+import { resolveTimes } from '../../src/sale/moments.ts';
 
 const left = (amount: number | undefined, taken: number) => (amount === undefined ? {} : { v: amount - taken });
 
@@ -13,7 +13,7 @@ export function demoInfo(event: DemoEvent, currency: string): EventInfo {
       return categoryRef === undefined || ticket?.categoryRef === categoryRef ? sum + amount : sum;
     }, 0);
   const { outerChargeVar, outerChargeFix, cartOuterChargeFix } = customCharges;
-  return withMoments({
+  return resolveTimes({
     _id: event._id,
     name: event.name,
     start: event.start,

@@ -8,8 +8,8 @@ type Answers = { readonly [Group in keyof Client<Api>]?: Partial<Client<Api>[Gro
 /** @example fakeClient({ listings: { list: async () => [event] } }) */
 export function fakeClient(answers: Answers): Client<Api> {
   const groups = answers as Record<string, Record<string, unknown> | undefined>;
-  const refuse = () => Promise.reject(new UnreachableError('The fake client was not told what to answer'));
+  const reject = () => Promise.reject(new UnreachableError('The fake client was not told what to answer'));
   return new Proxy({} as Client<Api>, {
-    get: (_, group: string) => new Proxy({}, { get: (__, name: string) => groups[group]?.[name] ?? refuse }),
+    get: (_, group: string) => new Proxy({}, { get: (__, name: string) => groups[group]?.[name] ?? reject }),
   });
 }

@@ -4,7 +4,7 @@
  */
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
-import { insertBill } from '../../src/service/payments/payables.ts';
+import { insertPayable } from '../../src/service/payments/payables.ts';
 import { openSession } from '../../src/service/customers/sessions.ts';
 import { saveEvent } from '../../src/service/events/records.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
@@ -101,7 +101,7 @@ export function peopleOf(service: TestService) {
       const back = [{ _id: third._id, secret: third.secret ?? '' }];
       const { _id: returned } = await service.call(api.returns.make, { ...order, tickets: back });
       const { card: upload, ...checkout } = await begin(eventId, email, token);
-      const bill = await insertBill(
+      const bill = await insertPayable(
         db,
         { sellerId: of, ticketId: first._id, secret: 's', amount: 500, currency: 'EUR' },
         onSale,

@@ -5,7 +5,7 @@ import type { EventRecord } from '../../src/contract/events.ts';
 import type { Context } from '../../src/service/http/context.ts';
 import { savePaymentSettings } from '../../src/service/payments/settings.ts';
 import { workOnPayments } from '../../src/service/checkout/check-payment.ts';
-import { sweep } from '../../src/service/server/jobs.ts';
+import { expireAll } from '../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from './service.ts';
 import { addEvent, addSeller, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
 import { startStripe, stripeKeys, type FakeStripe } from './stripe.ts';
@@ -78,7 +78,7 @@ export async function startPaying(): Promise<Paying> {
     },
     async expire() {
       service.clock.forward(16 * 60_000);
-      await sweep(context);
+      await expireAll(context);
     },
     work: (refunded) => workOnPayments(context, refunded),
     see: (order) => service.call(checkout.get, keyOf(order)),

@@ -45,7 +45,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
 function drawingOf(paths: readonly unknown[][], size: number): boolean[][] | undefined {
   const corners = paths
     .map(([, data]) => [...((data as (Float32Array | null)[])[0] ?? [])])
-    .reduce((longest, each) => (each.length > longest.length ? each : longest), []);
+    .reduce((maxLength, each) => (each.length > maxLength.length ? each : maxLength), []);
   const boxes: { x: number; y: number; width: number; height: number }[] = [];
   let points: [number, number][] = [];
   // 0 begins a piece, 1 is a line to, 4 closes it

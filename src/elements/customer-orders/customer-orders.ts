@@ -16,7 +16,7 @@ import type { renderList } from './order-list.ts';
 import type { OpenOrder } from './view/order.ts';
 import { ticketLink, type OrdersHost } from './view/orders-host.ts';
 import type { OwnAccount } from './account/own-account.ts';
-import { forgetKept, namingKept } from './offline/delete-saved.ts';
+import { deleteSaved, namingKey } from './offline/delete-saved.ts';
 import type { Before, Orders } from './own-orders.ts';
 import type { OwnShops } from './account/own-shops.ts';
 import { SignInFlow } from './sign-in/sign-in-flow.ts';
@@ -105,14 +105,14 @@ export class CustomerOrders extends ShopElement<'orders'> {
       return { ...found, list };
     },
     onComplete: ({ transactions: [first], events, replaced }) => {
-      if (!replaced) this.forget();
+      if (!replaced) this.clear();
       this.replaced = undefined;
       this.changed.clear();
       if (this.token && !this.one) void this.openShops(events);
       if (this.one && first) void this.open(first);
     },
     onError: (error) => {
-      this.handleRefusal(error);
+      this.handleError(error);
     },
   });
 
@@ -121,14 +121,14 @@ export class CustomerOrders extends ShopElement<'orders'> {
     const { replaced: token } = this;
     const { value: found } = this.orders;
     const differs = () => {
-      forgetKept(this.keptAs);
-      this.forget();
+      deleteSaved(this.storedAs);
+      this.clear();
     };
     return token && found ? { token, found, differs } : undefined;
   }
 
   /** Closes what is open; of another customer everything. */
-  private forget(): void {
+  private clear(): void {
     if (this.replaced) this.own = this.shops = undefined;
     this.replaced = undefined;
     this.opened = new Map();
@@ -153,8 +153,8 @@ export class CustomerOrders extends ShopElement<'orders'> {
   /** Orders, or those that were seen last where the service is away. */
   private async orKept(loading: Promise<Orders>): Promise<Orders> {
     loading.catch(() => undefined); // it is looked at once that is there
-    const kept = await import('./offline/saved-orders.ts').catch(() => undefined);
-    return await (kept?.keepOrLoad(loading, this.host, () => void this.orders.run()) ?? loading);
+    const stored = await import('./offline/saved-orders.ts').catch(() => undefined);
+    return await (stored?.keepOrLoad(loading, this.host, () => void this.orders.run()) ?? loading);
   }
 
   protected override get credentials(): string | undefined {
@@ -173,13 +173,13 @@ export class CustomerOrders extends ShopElement<'orders'> {
     translated: () => this.remote,
     clientFor: (table) => this.clientFor(table),
     owner: () => {
-      const { order, secret, ticket, token, keptAs } = this;
+      const { order, secret, ticket, token, storedAs } = this;
       const link = secret && (order || (ticket && ticketLink + ticket));
       const proof = link ? secret : token;
-      return proof ? { prefix: keptAs, order: link || undefined, proof } : undefined;
+      return proof ? { prefix: storedAs, order: link || undefined, proof } : undefined;
     },
     explain: (error) => {
-      this.handleRefusal(error);
+      this.handleError(error);
       return this.explain(error, false);
     },
     holdFocus: this.holdFocus.bind(this),
@@ -191,7 +191,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     },
   };
   /** What is kept on this device of this seller's customers begins with it. */
-  private get keptAs(): string {
+  private get storedAs(): string {
     return `foyer:orders:${this.baseUrl}:${this.seller}:`;
   }
 
@@ -200,7 +200,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
   override connectedCallback(): void {
     if (this.signIn !== 'none') this.token ??= storedToken(this.baseUrl, this.seller);
     super.connectedCallback();
-    if (read(namingKept))
+    if (read(namingKey))
       import('./changes/name-return.ts').then(
         (loaded) => {
           loaded.finishNaming(this.host);
@@ -219,7 +219,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
       this.replaced = mayStay ? (this.replaced ?? (changed.get('token') as string | undefined)) : undefined;
       if (!this.replaced) this.own = this.shops = undefined; // it is somebody else's
     }
-    if (changed.get('token') && !this.token) forgetKept(this.keptAs);
+    if (changed.get('token') && !this.token) deleteSaved(this.storedAs);
   }
 
   protected override render(): TemplateResult {
@@ -246,7 +246,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
       ${wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing}
       ${list(found, {
         wanted: wanted.map((order) => this.changed.get(order.tid ?? '') ?? order),
-        ...{ most: this.shown, opened: this.opened, language: this.language, text: this.text },
+        ...{ max: this.shown, opened: this.opened, language: this.language, text: this.text },
         explain: (error) => this.explain(error),
         toggle: this.handleToggle,
         retry: (order) => {
@@ -314,7 +314,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
   }
 
   /** The service no longer takes the token. */
-  private handleRefusal(error: unknown): void {
+  private handleError(error: unknown): void {
     if (!this.token || !(error instanceof ServiceError) || error.status !== 401) return;
     if (this.renderRoot.querySelector(':focus')) this.holdFocus();
     this.signOut(this.text.orders.signedOut);
@@ -325,7 +325,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     this.token = undefined;
     this.shown = pageSize;
     keepToken(this.baseUrl, this.seller, undefined);
-    forgetKept(this.keptAs);
+    deleteSaved(this.storedAs);
     this.dispatchEvent(new CustomerSignedOut());
   }
 
@@ -360,7 +360,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
       if (isOpen()) show({ render });
     } catch (error) {
       if (isOpen()) show({ error });
-      this.handleRefusal(error);
+      this.handleError(error);
     }
   }
 

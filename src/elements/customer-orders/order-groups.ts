@@ -23,17 +23,17 @@ export function groupOrders(orders: readonly CustomerTransaction[], events: Even
   return [of(false).map(({ order }) => order), past.map(({ order }) => order)];
 }
 
-/** Both groups as lists, with headings where there are two. @param most Orders to show, of both together. */
+/** Both groups as lists, with headings where there are two. @param max Orders to show, of both together. */
 export function renderGroups(
   groups: Groups,
-  most: number,
+  max: number,
   text: Texts['orders'],
   each: (order: CustomerTransaction, place: { readonly id: string; readonly isGrouped: boolean }) => TemplateResult,
 ): unknown {
   const isGrouped = groups.every(({ length }) => length > 0);
   let shown = 0;
   return groups.map((orders, at) => {
-    const own = orders.slice(0, most - shown);
+    const own = orders.slice(0, max - shown);
     if (own.length === 0) return nothing;
     return html`${isGrouped ? html`<h3>${at ? text.past : text.upcoming}</h3>` : nothing}
       <ul class="orders" role="list">

@@ -10,7 +10,7 @@ import type { Orders } from './own-orders.ts';
 export interface ListView {
   /** Those that are shown of the ones that were found. */
   readonly wanted: readonly CustomerTransaction[];
-  readonly most: number;
+  readonly max: number;
   /** By their ids. */
   readonly opened: ReadonlyMap<string, OpenOrder>;
   readonly language: string;
@@ -22,8 +22,8 @@ export interface ListView {
 }
 
 export function renderList({ events, passedOn }: Orders, view: ListView): TemplateResult {
-  const { wanted, most, opened, language, text, explain, toggle, retry } = view;
-  return html`${renderGroups(groupOrders(wanted, events, Date.now()), most, text.orders, (order, place) =>
+  const { wanted, max: max, opened, language, text, explain, toggle, retry } = view;
+  return html`${renderGroups(groupOrders(wanted, events, Date.now()), max, text.orders, (order, place) =>
     renderOrder(order, {
       ...{ ...place, language, text, explain },
       event: events.get(order.eventId ?? ''),
@@ -38,7 +38,7 @@ export function renderList({ events, passedOn }: Orders, view: ListView): Templa
   )}
   ${passedOn?.render()}
   ${
-    wanted.length > most
+    wanted.length > max
       ? html`<button part="more" class="quiet more" type="button" @click=${view.more}>${text.orders.more}</button>`
       : nothing
   }`;

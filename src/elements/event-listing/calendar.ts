@@ -2,19 +2,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { calendar as english } from '../../locales/en/calendar.ts';
-import { addDays, beginOf, dayOf, dayWords } from '../days.ts';
+import { addDays, beginOf, dayOf, formatDay } from '../days.ts';
 import { date } from '../format.ts';
 import { MonthGrid, type DayContent, type DaySpan } from '../month-grid.ts';
 import { adopt } from '../styles.ts';
 import { styles } from './calendar.styles.ts';
-import { priceOf, renderCard, renderLight, statusOf, type CardView } from './card.ts';
+import { priceOf, renderCard, renderLight, eventStatus, type CardView } from './card.ts';
 import type { ListingHost } from './listing-host.ts';
 import type { Asking } from './wanted.ts';
 
 const hour = 3_600_000;
 /** What ends in the small hours belongs to the evening before. */
 const night = 6 * hour;
-const most = 1000;
+const max = 1000;
 /** So many events of a day are named in its cell. */
 const named = 2;
 
@@ -108,7 +108,7 @@ export class CalendarView {
         next === undefined
           ? nothing
           : html`<button class="quiet more" type="button" @click=${ahead}>
-              ${texts.nextOn(dayWords(next, 'month', this.host.language))}
+              ${texts.nextOn(formatDay(next, 'month', this.host.language))}
             </button>`
       }`;
   }
@@ -120,7 +120,7 @@ export class CalendarView {
     return html`<section class="of-day" aria-labelledby="of-day" @keydown=${this.handleKey}>
       <div class="month-head">
         <h3 id="of-day" class="month-name" tabindex="-1">
-          ${this.later.texts.eventsOn(dayWords(this.chosen, 'full', this.host.language))}
+          ${this.later.texts.eventsOn(formatDay(this.chosen, 'full', this.host.language))}
         </h3>
         <button class="quiet" type="button" @click=${this.close}>${this.later.texts.close}</button>
       </div>
@@ -187,13 +187,13 @@ export class CalendarView {
       startMax: (last < ends ? last : ends).toISOString(),
       seriesOnce: undefined,
       sortOrder: 'ASC',
-      top: most,
+      top: max,
     } as const;
     try {
-      for (let skip = 0; ; skip += most) {
+      for (let skip = 0; ; skip += max) {
         const events = await this.host.ask({ ...query, skip });
         for (const event of events) place(event, from, to, weeks.byDay);
-        if (events.length < most) break;
+        if (events.length < max) break;
       }
       if (weeks.byDay.size === 0) await this.lookAhead(to, weeks);
       else if (this.looksAhead && this.current() === weeks) this.beginWith(weeks);
@@ -231,7 +231,7 @@ export class CalendarView {
     const state = stateOf(events, view);
     const scheme = events.find(({ dayScheme }) => dayScheme?.name)?.dayScheme;
     const label = events.map((event) =>
-      [timeOf(event, day, view), event.name, statusOf(event, view), priceOf(event, view)].filter(Boolean).join(' '),
+      [timeOf(event, day, view), event.name, eventStatus(event, view), priceOf(event, view)].filter(Boolean).join(' '),
     );
     return {
       label: [...label.slice(0, 5), ...(label.length > 5 ? [texts.others(label.length - 5)] : []), scheme?.name]
@@ -286,9 +286,9 @@ function cheapest(events: readonly ListingEvent[]): ListingEvent | undefined {
 
 /** How a day stands: the best of its events decides, since a buyer may take that. */
 function stateOf(events: readonly ListingEvent[], view: CardView): unknown {
-  const open = events.filter((event) => !statusOf(event, view));
+  const open = events.filter((event) => !eventStatus(event, view));
   const [first] = events;
-  if (open.length === 0) return first && html`<span class="small day-state">${statusOf(first, view)}</span>`;
+  if (open.length === 0) return first && html`<span class="small day-state">${eventStatus(first, view)}</span>`;
   const best = ['green', 'yellow', 'red'].flatMap((light) =>
     open.filter(({ availabilityIndicator }) => availabilityIndicator === light),
   )[0];

@@ -126,7 +126,7 @@ function renderSeries(event: ListingEvent, view: CardView): unknown {
 }
 
 function renderOffer(event: ListingEvent, view: CardView): TemplateResult {
-  const status = statusOf(event, view);
+  const status = eventStatus(event, view);
   const price = event.saleStatus === 'past' ? '' : priceOf(event, view);
   return html`<p class="offer">
     ${price ? html`<span part="price">${price}</span>` : nothing}
@@ -153,7 +153,7 @@ export function priceOf({ startingPrice, currency = '' }: ListingEvent, { text, 
 }
 
 /** What a buyer has to know before the price; nothing while it is on sale, or for a status that this page does not know. */
-export function statusOf(event: ListingEvent, { text, language, extras }: CardView): string {
+export function eventStatus(event: ListingEvent, { text, language, extras }: CardView): string {
   const { saleStatus, sellStart, timezone } = event;
   const { planned, plannedSoon, past } = text.listing;
   if (saleStatus !== 'planned') return word({ soldOut: text.shared.soldOut, past }, saleStatus);

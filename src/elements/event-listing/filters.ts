@@ -69,7 +69,7 @@ export class Filters {
             ${attributes.map(({ name, values }) =>
               this.renderChoice(
                 name.charAt(0).toUpperCase() + name.slice(1),
-                values.map((value) => [value, this.valueWords(value)] as const),
+                values.map((value) => [value, this.valueText(value)] as const),
                 wanted.attributes?.[name],
                 (value) => {
                   this.chooseAttribute(name, value);
@@ -151,21 +151,21 @@ export class Filters {
         }}
       >
         <option value="" ?selected=${chosen === undefined}>${this.later.texts.any}</option>
-        ${values.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+        ${values.map(([value, texts]) => html`<option value=${value} ?selected=${value === chosen}>${texts}</option>`)}
       </select></label
     >`;
   }
 
-  private valueWords(value: string): string {
+  private valueText(value: string): string {
     const { yes, no } = this.later.texts;
     return word({ true: yes, false: no }, value) || value;
   }
 
   private chooseAttribute(name: string, value: string): void {
     const { attributes = {} } = this.later.wanted;
-    const kept = Object.entries({ ...attributes, [name]: value }).filter(([, each]) => each !== '');
+    const stored = Object.entries({ ...attributes, [name]: value }).filter(([, each]) => each !== '');
     const { attributes: _, ...others } = this.later.wanted;
-    this.later.want(kept.length > 0 ? { ...others, attributes: Object.fromEntries(kept) } : others);
+    this.later.want(stored.length > 0 ? { ...others, attributes: Object.fromEntries(stored) } : others);
   }
 
   /** An empty text takes a filter away. */

@@ -16,7 +16,7 @@ const minute = 60_000;
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
 /** What is kept of a list; `y` is how far the page was scrolled. */
-interface Kept {
+interface Saved {
   readonly wanted?: unknown;
   readonly from?: unknown;
   readonly count?: unknown;
@@ -36,21 +36,21 @@ export class Later implements ReactiveController, ListingExtras, Asking {
   private readonly search: SearchField;
   private calendar: CalendarView | undefined;
   private readonly memory: Memory;
-  private readonly kept: Kept;
+  private readonly stored: Saved;
   private scrollsTo: number | undefined;
   private timer: number | undefined;
 
   constructor(private readonly host: ListingHost) {
     adopt(host.element, styles);
     this.memory = new Memory(host.element);
-    const { kept } = this.memory;
-    this.kept = typeof kept === 'object' && kept !== null ? kept : {};
+    const { stored } = this.memory;
+    this.stored = typeof stored === 'object' && stored !== null ? stored : {};
     this.pages = new Pages(host);
     this.series = new Series(host, () => this.texts);
-    this.wanted = readWanted(this.kept.wanted);
+    this.wanted = readWanted(this.stored.wanted);
     this.search = new SearchField(host, this);
     if (Object.keys(this.wanted).length > 0) host.narrowed = narrowing(this.wanted, host);
-    this.scrollsTo = typeof this.kept.y === 'number' ? this.kept.y : undefined;
+    this.scrollsTo = typeof this.stored.y === 'number' ? this.stored.y : undefined;
     host.element.addController(this);
     host.element.requestUpdate();
   }
@@ -73,7 +73,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
     // what they asked for beside is told meanwhile, and asked for instead
     await this.host.element.updateComplete;
     signal.throwIfAborted();
-    const { from, count } = this.kept;
+    const { from, count } = this.stored;
     return typeof from === 'number' && typeof count === 'number' ? this.pages.resume(from, count, signal) : undefined;
   }
 
@@ -131,7 +131,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
   private async openCalendar(): Promise<void> {
     try {
       const { CalendarView } = await import('./calendar.ts');
-      const { day } = this.kept;
+      const { day } = this.stored;
       this.calendar ??= new CalendarView(this.host, this, typeof day === 'string' && isDay.test(day) ? day : undefined);
       this.host.element.requestUpdate();
     } catch {
@@ -204,8 +204,8 @@ export class Later implements ReactiveController, ListingExtras, Asking {
   /** Keeps what is seen now, in this tab. */
   readonly remember = (): void => {
     const { from, count } = this.pages;
-    const kept: Kept = { wanted: this.wanted, from, count, day: this.calendar?.day, y: Math.round(scrollY) };
-    this.memory.keep(kept);
+    const stored: Saved = { wanted: this.wanted, from, count, day: this.calendar?.day, y: Math.round(scrollY) };
+    this.memory.keep(stored);
   };
 }
 

@@ -11,7 +11,7 @@ const entry = () =>
 
 export class Memory {
   /** What was kept; nothing where nothing was, or a page may not keep anything. */
-  readonly kept: unknown;
+  readonly stored: unknown;
   /** One for each listing of each page that was visited. */
   private readonly place: string;
 
@@ -19,9 +19,9 @@ export class Memory {
     const names = ['seller', 'event-type', 'root', 'group', 'layout'];
     this.place = [flag, entry(), ...names.map((name) => listing.getAttribute(name))].join(' ');
     try {
-      this.kept = JSON.parse(sessionStorage.getItem(this.place) ?? 'null');
+      this.stored = JSON.parse(sessionStorage.getItem(this.place) ?? 'null');
     } catch {
-      this.kept = null;
+      this.stored = null;
     }
   }
 

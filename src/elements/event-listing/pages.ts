@@ -2,7 +2,7 @@ import type { ListingEvent } from '../../contract/listings.ts';
 import type { ListingHost, Page } from './listing-host.ts';
 
 /** So many events stand in the document at most, unless a page has more: what was seen before goes, and comes back when asked for. */
-const mostCards = 120;
+const maxCards = 120;
 
 /** The pages after the first. */
 export class Pages {
@@ -29,7 +29,7 @@ export class Pages {
 
   /** As many pages as a visitor had seen, from the same one on, by one request. */
   async resume(from: number, count: number, signal: AbortSignal): Promise<Page> {
-    const window = { from: Math.max(0, Math.trunc(from)), count: Math.min(Math.max(1, Math.trunc(count)), this.most) };
+    const window = { from: Math.max(0, Math.trunc(from)), count: Math.min(Math.max(1, Math.trunc(count)), this.max) };
     const page = await this.host.load(window.from, signal, window.count * this.host.pageSize);
     // what was there may be gone meanwhile
     if (page.events.length === 0 && window.from > 0) return this.resume(0, 1, signal);
@@ -54,8 +54,8 @@ export class Pages {
     await this.turn(this.from - 1, 'begin');
   }
 
-  private get most(): number {
-    return Math.max(1, Math.floor(mostCards / this.host.pageSize));
+  private get max(): number {
+    return Math.max(1, Math.floor(maxCards / this.host.pageSize));
   }
 
   private begin(first: Page): void {
@@ -96,7 +96,7 @@ export class Pages {
     const [id, top = 0] = [seen?.dataset['event'], seen?.getBoundingClientRect().top];
     this.pages = isEnd ? [...this.pages, page] : [page, ...this.pages];
     if (!isEnd) this.from -= 1;
-    if (this.pages.length > this.most) {
+    if (this.pages.length > this.max) {
       if (isEnd) this.from += 1;
       this.pages = isEnd ? this.pages.slice(1) : this.pages.slice(0, -1);
     }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import type { Texts } from '../../locales/index.ts';
-import { type CardView, priceOf, renderLight, seriesOf, statusOf, whenOf } from './card.ts';
+import { type CardView, priceOf, renderLight, seriesOf, eventStatus, whenOf } from './card.ts';
 import type { ListingHost } from './listing-host.ts';
 
 /** Dates that are asked for at once. */
@@ -82,7 +82,7 @@ export class Series {
     return html`<ul class="dates" role="list">
         ${opened.events.map((date) => {
           const price = priceOf(date, view);
-          const status = statusOf(date, view);
+          const status = eventStatus(date, view);
           const when = whenOf(date, view);
           const label = event.eventType === 'GROUP' || !when ? [date.name, when].filter(Boolean).join(', ') : when;
           return html`<li>

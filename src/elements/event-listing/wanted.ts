@@ -42,9 +42,9 @@ export function narrowing({ search, type, from, to, attributes }: Wanted, host: 
 }
 
 /** What was kept, as far as it is still understood. */
-export function readWanted(kept: unknown): Wanted {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const { search, type, from, to, attributes } = kept as Readonly<Record<keyof Wanted, unknown>>;
+export function readWanted(stored: unknown): Wanted {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { search, type, from, to, attributes } = stored as Readonly<Record<keyof Wanted, unknown>>;
   const isDay = (day: unknown): day is string => typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day);
   const named = Object.entries(typeof attributes === 'object' && attributes ? attributes : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

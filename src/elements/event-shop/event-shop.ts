@@ -7,7 +7,7 @@ import { eventInfo, type EventInfo } from '../../contract/event-info.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { shop as shopTexts } from '../../locales/en/shop.ts';
 import { amountOf } from '../../sale/cart.ts';
-import { needsMoments } from '../../sale/needs-moments.ts';
+import { hasUnresolvedTimes } from '../../sale/needs-moments.ts';
 import { colours } from '../accent.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
@@ -15,7 +15,7 @@ import { CartKeeper } from './cart/keeper.ts';
 import { styles } from './event-shop.styles.ts';
 import { hasMore, renderHeader } from './page/header.ts';
 import type { OrderPanel } from './order-panel.ts';
-import type { Place, ShopPart } from './view/shop-part.ts';
+import type { Position, ShopPart } from './view/shop-part.ts';
 import { ShopFailed, SlotSelected, Tracked, type CartView } from './view/shop-events.ts';
 import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view/shop-view.ts';
 import { needsSheet, renderTickets, visibleTickets } from './tickets/tickets.ts';
@@ -112,10 +112,10 @@ export class EventShop extends ShopElement<'shop'> {
   @state() private accessor message = '';
 
   protected english: ShopView['text'] = { shared: sharedTexts, shop: shopTexts };
-  private readonly kept = new CartKeeper(this);
+  private readonly stored = new CartKeeper(this);
   private readonly host: ShopHost = {
     element: this,
-    kept: this.kept,
+    kept: this.stored,
     view: () => this.info && this.view(this.info),
     translated: () => this.remote,
     clientFor: (table) => this.clientFor(table),
@@ -154,7 +154,7 @@ export class EventShop extends ShopElement<'shop'> {
         { signal },
       );
       // another service may leave the moments of windows and slots to the reader
-      const shown = needsMoments(info) ? (await import('../../sale/moments.ts')).withMoments(info) : info;
+      const shown = hasUnresolvedTimes(info) ? (await import('../../sale/moments.ts')).resolveTimes(info) : info;
       const first =
         posOperationMode || hasFirstParts(shown)
           ? await (await import('./first-parts.ts')).firstParts(this.host, shown, this.parts)
@@ -175,12 +175,12 @@ export class EventShop extends ShopElement<'shop'> {
 
   /** Sets how many tickets of a type are in the cart. */
   setQuantity(ticketTypeId: string, amount: number): void {
-    this.kept.setQuantity(ticketTypeId, amount);
+    this.stored.setQuantity(ticketTypeId, amount);
   }
 
   /** Chooses a time of admission; tickets in the cart move to it. */
   selectSlot(slotId: string): void {
-    this.kept.selectSlot(slotId);
+    this.stored.selectSlot(slotId);
   }
 
   /** Adds a voucher or a coupon. False, with the reason shown, when there is none of this code here, or nothing is left on it. */
@@ -190,7 +190,7 @@ export class EventShop extends ShopElement<'shop'> {
 
   /** Empties the cart and starts over. */
   reset(): void {
-    this.kept.empty();
+    this.stored.empty();
     this.panel?.leave('');
   }
 
@@ -234,8 +234,8 @@ export class EventShop extends ShopElement<'shop'> {
   private renderShop(info: EventInfo) {
     const view = this.view(info);
     const { panel } = this;
-    const at = (place: Place) => this.parts.filter((part) => part.place === place);
-    const shown = (place: Place) => at(place).map((part) => part.render(view));
+    const at = (place: Position) => this.parts.filter((part) => part.place === place);
+    const shown = (place: Position) => at(place).map((part) => part.render(view));
     const header = html`<slot name="header"
       >${this.hideHeader ? nothing : renderHeader(view, panel?.flow !== undefined, shown('header'))}</slot
     >`;
@@ -256,14 +256,14 @@ export class EventShop extends ShopElement<'shop'> {
 
   /** Takes the event in: its colour, the cart that was kept for it, and the parts that load later. */
   private open(info: EventInfo, first: readonly ShopPart[]) {
-    const kept = this.parts.filter((part) => !first.includes(part) && part.suits?.(info));
-    for (const part of this.parts) if (![...first, ...kept].includes(part)) part.stop?.();
-    const parts = (this.parts = [...first, ...kept]);
+    const stored = this.parts.filter((part) => !first.includes(part) && part.suits?.(info));
+    for (const part of this.parts) if (![...first, ...stored].includes(part)) part.stop?.();
+    const parts = (this.parts = [...first, ...stored]);
     const [accent, onAccent] = colours(info.accentColor);
     this.info = info;
     this.style.setProperty('--event-accent', accent);
     this.style.setProperty('--event-on-accent', onAccent);
-    if (this.kept.open(this.cartKey ?? [info._id, this.underShop].filter(Boolean).join(':'))) this.panel?.leave('');
+    if (this.stored.open(this.cartKey ?? [info._id, this.underShop].filter(Boolean).join(':'))) this.panel?.leave('');
     // tickets first: what comes after them is asked for when they can be seen
     requestAnimationFrame(() => setTimeout(() => this.parts === parts && void this.openLater(info)));
   }
@@ -295,7 +295,7 @@ export class EventShop extends ShopElement<'shop'> {
   private async openParts(info: EventInfo) {
     const { vouchers, checkOut } = await this.ordering;
     const isLinked = vouchers.begin();
-    if (this.kept.checkout && !this.panel?.flow && !isLinked) void checkOut(true);
+    if (this.stored.checkout && !this.panel?.flow && !isLinked) void checkOut(true);
     const { parts } = this;
     const { laterParts } = await import('./later.ts');
     const later = await laterParts(this.host, info, parts);
@@ -310,7 +310,7 @@ export class EventShop extends ShopElement<'shop'> {
 
   /** What this frame shows; the same object until something changes. */
   private view(info: EventInfo): ShopView {
-    const { lines, slotId } = this.kept;
+    const { lines, slotId } = this.stored;
     const last = this.shownView;
     const same = last?.info === info && last.cart === lines && last.slot?._id === slotId;
     if (same && last.text === this.text && last.language === this.language) return last;
@@ -324,9 +324,9 @@ export class EventShop extends ShopElement<'shop'> {
       text: this.text,
       rows: this.rows,
       link: (address) => this.link(address),
-      seatNames: (seats) => this.kept.seatNames?.(seats) ?? [],
+      seatNames: (seats) => this.stored.seatNames?.(seats) ?? [],
       setQuantity: (ticketTypeId, amount) => {
-        const wished = this.kept.lines.filter((line) => !line.triggeredBy);
+        const wished = this.stored.lines.filter((line) => !line.triggeredBy);
         const change = amount - amountOf(wished, ticketTypeId);
         this.setQuantity(ticketTypeId, amount);
         // the cart has no price before the order is there

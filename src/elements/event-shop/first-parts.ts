@@ -12,9 +12,9 @@ export async function firstParts(host: ShopHost, info: EventInfo, here: readonly
   const header: ShopPart[] = [new Look(host, info), new HeaderNotes(host)];
   const { ticketShopHeader = '' } = info;
   if (host.element.posOperationMode)
-    loading.push(import('./kiosk/pos.ts').then(({ CounterScreen }) => CounterScreen.open(host, here)));
+    loading.push(import('./kiosk/pos.ts').then(({ PosScreen: PosScreen }) => PosScreen.open(host, here)));
   if (ticketShopHeader && !isAddress(ticketShopHeader))
-    loading.push(import('./page/header-texts.ts').then(({ headerWords }) => headerWords(host)));
+    loading.push(import('./page/header-texts.ts').then(({ headerTexts }) => headerTexts(host)));
   if (info.waitingRoom)
     loading.push(import('./waiting/waiting-room.ts').then(({ WaitingRoom }) => WaitingRoom.open(host, info, here)));
   if (asksWho(info)) loading.push(import('./access/shops.ts').then(({ Shops }) => Shops.load(host, info, here)));

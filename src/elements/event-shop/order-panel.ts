@@ -69,7 +69,7 @@ export class OrderPanel {
     const reason = this.reason(view);
     const { texts, extras } = this;
     this.loadExtras(view);
-    const more = extras && [extras.renderHints(view, texts), extras.renderCounter(view, texts)];
+    const more = extras && [extras.renderHints(view, texts), extras.renderPos(view, texts)];
     const vouchers = {
       entry: [more, this.vouchers.render()],
       remove: (code: string) => {
@@ -133,8 +133,8 @@ export class OrderPanel {
       if (host.view()?.info._id === event) this.flow = flow;
       else flow?.stop();
     } catch (error) {
-      const words = host.failed(error);
-      this.leave(this.lacksKey(error) ? this.texts.counterKey : words);
+      const texts = host.failed(error);
+      this.leave(this.lacksKey(error) ? this.texts.posKey : texts);
     } finally {
       this.busy = false;
       host.element.requestUpdate();

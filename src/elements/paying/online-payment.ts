@@ -5,12 +5,12 @@ import { payment as english } from '../../locales/en/payment.ts';
 import { shared as sharedInEnglish } from '../../locales/en/shared.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
-import type { KeptPayment, Payable, PayingHost } from './payable.ts';
+import type { StoredPayment, Payable, PayingHost } from './payable.ts';
 import { cleanAddress, ownAddress, returnedFrom } from './return-address.ts';
 import { StripePayment, type Outcome } from './stripe-payment.ts';
 
 /** Milliseconds until the service is asked again, longer each time. */
-const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
+const backoffMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** Another payment may be under way, so that the service says for now what it says. */
 const passing: readonly string[] = ['PAYMENT_UNDER_WAY', 'PAYMENT_PROVIDER_UNAVAILABLE'];
@@ -135,21 +135,21 @@ export class OnlinePayment implements ReactiveController {
       if (isCode(error, 'PAYMENT_PROVIDER_UNAVAILABLE')) return undefined;
       throw error;
     });
-    if (!started) return await this.refuse(this.texts.providerDown);
+    if (!started) return await this.reject(this.texts.providerDown);
     if (started.currency !== currency || toMinor(started.amount, currency) !== due) return 'repriced';
     const { clientSecret = '' } = started;
     payable.remember({ ref: clientSecret.split('_secret')[0] ?? '', method: method._id });
     const outcome = started.status === 'open' ? await this.confirm(fields, clientSecret) : 'paid';
     if (typeof outcome !== 'string') {
       payable.remember(undefined);
-      return await this.refuse(outcome.refused || this.texts.refused);
+      return await this.reject(outcome.refused || this.texts.refused);
     }
     this.settling = outcome;
     return 'paid';
   }
 
   /** Goes on with a payment that was begun before a reload, a redirect or an answer that was lost. */
-  async resume({ ref }: KeptPayment): Promise<void> {
+  async resume({ ref }: StoredPayment): Promise<void> {
     const result = returnedFrom(ref);
     if (result !== undefined) cleanAddress();
     this.settling = result === 'succeeded' ? 'paid' : 'unsure';
@@ -220,32 +220,32 @@ export class OnlinePayment implements ReactiveController {
   private async mend(error: unknown): Promise<void> {
     const isPaid = this.settling === 'paid';
     if (isCode(error, 'PAYMENT_NOT_RECEIVED') && !isPaid) {
-      this.forget();
+      this.clear();
       await this.payable.reopened();
-      await this.refuse(this.texts.notArrived);
+      await this.reject(this.texts.notArrived);
     } else if (isPassing(error) || (isPaid && isCode(error, 'PAYMENT_NOT_RECEIVED'))) {
       const isNew = this.tries === 0;
-      const pause = pauses[Math.min(this.tries++, pauses.length - 1)];
+      const pause = backoffMs[Math.min(this.tries++, backoffMs.length - 1)];
       // an element that is gone asks when it is back
       if (this.host.element.isConnected) this.waiting = setTimeout(this.ask, pause);
       this.host.failed(error);
       if (isNew) await this.focusSettling();
     } else {
-      this.forget();
+      this.clear();
       // the time ran out while the money was on its way: when it comes, it goes back
       const isLate = isPaid && error instanceof ServiceError && error.status === 410;
       await this.payable.refused(isLate ? new ServiceError(409, { code: 'PAYMENT_REFUNDED' }) : error);
     }
   }
 
-  private forget(): void {
+  private clear(): void {
     this.settling = undefined;
     this.tries = 0;
     this.payable.remember(undefined);
   }
 
-  private async refuse(words: string): Promise<'refused'> {
-    await this.tell(words);
+  private async reject(texts: string): Promise<'refused'> {
+    await this.tell(texts);
     this.lead();
     return 'refused';
   }

@@ -5,7 +5,7 @@ import type { PaymentStart } from '../../contract/payments.ts';
 import type { Texts } from '../../locales/index.ts';
 
 /** What is to be known of a payment until it is settled: without it, a reload could lead to a second one. */
-export interface KeptPayment {
+export interface StoredPayment {
   /** The provider's name for it. */
   readonly ref: string;
   /** `_id` of the way to pay. */
@@ -40,7 +40,7 @@ export interface Payable {
   /** Begins the payment, or goes on with the one that has begun. */
   start(method: PaymentMethod): Promise<PaymentStart>;
   /** Keeps over a reload what is known of the payment; nothing once it is settled. */
-  remember(payment: KeptPayment | undefined): void;
+  remember(payment: StoredPayment | undefined): void;
   /** Asks for what was paid for, and shows it. Refused with `PAYMENT_NOT_RECEIVED` as long as nothing was paid. */
   complete(): Promise<void>;
   /** It cannot be had, whatever the payment is. */

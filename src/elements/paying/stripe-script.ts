@@ -4,7 +4,7 @@ import type { StripeConstructor } from '@stripe/stripe-js';
 /** The version that belongs to the types of @stripe/stripe-js. */
 const address = 'https://js.stripe.com/endive/stripe.js';
 /** Milliseconds until it is given up. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** What browsers have of Trusted Types, as far as it is used here. */
 interface TrustedTypes {
@@ -31,7 +31,7 @@ async function addScript(): Promise<StripeConstructor> {
   let late: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise((resolve, reject) => {
-      late = setTimeout(reject, patience);
+      late = setTimeout(reject, timeoutMs);
       script.onload = resolve;
       script.onerror = reject;
       document.head.append(script);

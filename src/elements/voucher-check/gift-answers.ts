@@ -7,8 +7,8 @@ import { isOffered } from '../../sale/voucher-offer.ts';
 const fields = ['amount', 'own', 'toName', 'toEmail', 'message', 'sendOn', 'name', 'email', 'paymentMethod'] as const;
 export type GiftField = (typeof fields)[number];
 /** What the service takes. */
-export const longestMessage = 500;
-const longestName = 100;
+export const maxMessageLength = 500;
+const maxNameLength = 100;
 
 export class GiftAnswers {
   private wrong: ReadonlySet<GiftField> = new Set();
@@ -66,7 +66,7 @@ export class GiftAnswers {
   /** Whether all answers will do; marks those that do not. */
   check(): boolean {
     const { firstDay, lastDay } = this.offer;
-    const isName = (name: string) => this.value(name).trim() !== '' && this.value(name).trim().length <= longestName;
+    const isName = (name: string) => this.value(name).trim() !== '' && this.value(name).trim().length <= maxNameLength;
     const isEmail = (name: string) => emailPattern.test(this.value(name).trim());
     const day = this.value('sendOn');
     const will: Record<GiftField, boolean> = {
@@ -74,7 +74,7 @@ export class GiftAnswers {
       own: this.value('amount') !== 'own' || this.amount() !== undefined,
       toName: !this.isMailed || isName('toName'),
       toEmail: !this.isMailed || isEmail('toEmail'),
-      message: this.value('message').trim().length <= longestMessage,
+      message: this.value('message').trim().length <= maxMessageLength,
       sendOn: !this.isMailed || (day >= firstDay && day <= lastDay),
       name: isName('name'),
       email: isEmail('email'),

@@ -5,7 +5,7 @@ import type { VoucherOffer } from '../../contract/voucher-shop.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money } from '../format.ts';
-import { longestMessage, type GiftAnswers, type GiftField } from './gift-answers.ts';
+import { maxMessageLength, type GiftAnswers, type GiftField } from './gift-answers.ts';
 
 interface FormView {
   readonly offer: VoucherOffer;
@@ -157,14 +157,14 @@ function renderField(view: FormView, name: GiftField, label: string, look: Field
 
 function renderMessage(view: FormView): TemplateResult {
   const { answers, texts } = view;
-  const hint = texts.messageHint(longestMessage);
+  const hint = texts.messageHint(maxMessageLength);
   return html`<div part="field" class="field wide">
     <label for="message">${texts.message} <span class="muted small">(${texts.optional})</span></label>
     <textarea
       id="message"
       name="message"
       rows="3"
-      maxlength=${longestMessage}
+      maxlength=${maxMessageLength}
       .value=${live(answers.value('message'))}
       aria-invalid=${answers.isMarked('message') ? 'true' : 'false'}
       aria-describedby=${describedBy(view, 'message', hint)}

@@ -16,7 +16,7 @@ import type { PurchaseHost } from './voucher-view.ts';
 type Key = Pick<VoucherOrder, '_id' | 'secret'>;
 
 /** What the tab keeps of a payment that has begun. */
-export interface KeptVoucherPayment {
+export interface StoredVoucherPayment {
   readonly order: Key;
   readonly ref: string;
   readonly method: string;
@@ -75,8 +75,8 @@ export class VoucherPayment {
         remember: (payment) => {
           const { order } = this;
           const values = voucher.form?.answers.values ?? {};
-          const kept: KeptVoucherPayment | undefined = payment && order && { order, ...payment, values };
-          keepInTab(voucher.keptAs, kept);
+          const stored: StoredVoucherPayment | undefined = payment && order && { order, ...payment, values };
+          keepInTab(voucher.keptAs, stored);
         },
         complete: async () => {
           await voucher.done(await this.orders.complete(this.key));
@@ -101,7 +101,7 @@ export class VoucherPayment {
   }
 
   /** Goes on with a payment that was begun before a reload or a redirect. */
-  async resume({ order, ref, method }: KeptVoucherPayment): Promise<void> {
+  async resume({ order, ref, method }: StoredVoucherPayment): Promise<void> {
     this.order = order;
     this.isResuming = true;
     await this.online.resume({ ref, method });

@@ -10,7 +10,7 @@ import { addressOf, colourOf, pictureOf, type ResultHost } from './voucher-view.
 import { momentOf } from './voucher-times.ts';
 
 /** How long a picture may take, milliseconds; the page is printed without one that does not come. */
-const patience = 4000;
+const timeoutMs = 4000;
 
 type Host = Pick<ResultHost, 'language' | 'link'>;
 
@@ -49,7 +49,7 @@ function sheetsOf({ styleSheet }: CSSResult): CSSStyleSheet[] {
 
 /** Waits for a picture; one that cannot be shown goes. */
 async function settle(picture: HTMLImageElement): Promise<void> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('The picture did not come')));
+  const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, new Error('The picture did not come')));
   await Promise.race([picture.decode(), late]).catch(() => {
     picture.remove();
   });

@@ -15,7 +15,7 @@ import { GiftAnswers, type GiftField } from './gift-answers.ts';
 import { renderGiftForm } from './gift-form.ts';
 import { VoucherOrdered } from './voucher-events.ts';
 import { renderOrdered } from './voucher-ordered.ts';
-import type { KeptVoucherPayment, VoucherPayment } from './voucher-payment.ts';
+import type { StoredVoucherPayment, VoucherPayment } from './voucher-payment.ts';
 import { styles } from './voucher-purchase.styles.ts';
 import type { PurchaseHost } from './voucher-view.ts';
 
@@ -98,10 +98,10 @@ export class VoucherPurchase {
     return this.offer?.paymentMethods.find(({ _id }) => _id === chosen)?.provider !== undefined;
   }
 
-  /** @param isAnew Nothing that is on screen holds; else it stays there until the answer comes, with the focus that it may have. */
-  private async load(isAnew: boolean): Promise<void> {
+  /** @param isRestart Nothing that is on screen holds; else it stays there until the answer comes, with the focus that it may have. */
+  private async load(isRestart: boolean): Promise<void> {
     const seller = (this.seller = this.host.seller());
-    if (isAnew) {
+    if (isRestart) {
       this.offer = this.done = undefined;
       this.leavePayment();
     }
@@ -122,7 +122,7 @@ export class VoucherPurchase {
       this.problem = this.isMissing ? '' : this.host.explain(error);
       this.offer = undefined;
     }
-    if (isAnew) await this.resume(seller);
+    if (isRestart) await this.resume(seller);
     this.host.element.requestUpdate();
   }
 
@@ -205,20 +205,20 @@ export class VoucherPurchase {
 
   /** A payment that was begun here before a reload, or before the bank led away. */
   private async resume(seller: string): Promise<void> {
-    const kept = loadFromTab(this.keptAs(seller)) as Partial<KeptVoucherPayment>;
-    if (!kept.ref) return;
+    const stored = loadFromTab(this.storedAs(seller)) as Partial<StoredVoucherPayment>;
+    if (!stored.ref) return;
     try {
-      if (this.offer) this.answers = new GiftAnswers(this.offer, { ...kept.values });
+      if (this.offer) this.answers = new GiftAnswers(this.offer, { ...stored.values });
       const payment = await this.openPayment(seller);
       if (seller !== this.seller) return;
       this.paying = payment;
-      await payment.resume(kept as KeptVoucherPayment);
+      await payment.resume(stored as StoredVoucherPayment);
     } catch (error) {
       this.problem = this.host.explain(error);
     }
   }
 
-  private keptAs(seller: string): string {
+  private storedAs(seller: string): string {
     return `foyer:paying:voucher:${this.host.element.baseUrl}:${seller}`;
   }
 
@@ -230,11 +230,11 @@ export class VoucherPurchase {
     const { offer, answers } = this;
     return new VoucherPayment(this.host, {
       seller,
-      keptAs: this.keptAs(seller),
+      keptAs: this.storedAs(seller),
       form: offer && answers && { offer, answers, buy: () => this.buy(seller, answers) },
       over: () => (this.sent = unsent),
       done: async (order) => {
-        keepInTab(this.keptAs(seller), undefined);
+        keepInTab(this.storedAs(seller), undefined);
         if (isHere()) this.leavePayment();
         this.finish(seller, order);
         if (isHere()) await this.focus('.ordered');

@@ -54,8 +54,8 @@ export function problemOf({ voucher }: VoucherInfo, now: Date): 'blocked' | 'ove
 /** In one line, below the seller's name. */
 export function addressOf(seller: VoucherInfo['seller']): string {
   const place = [seller?.postal, seller?.city].filter(Boolean).join(' ');
-  const house = seller?.locationName === seller?.name ? '' : seller?.locationName;
-  return [house, seller?.street, place].filter(Boolean).join(', ');
+  const chart = seller?.locationName === seller?.name ? '' : seller?.locationName;
+  return [chart, seller?.street, place].filter(Boolean).join(', ');
 }
 
 /** The address of what the seller wants on vouchers, else of a logo; '' for none. */

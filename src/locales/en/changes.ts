@@ -178,7 +178,7 @@ export const changes = {
   selling: {
     lead: 'It is offered in the shop, and stays yours until somebody has bought it. Then your code admits nobody any more.',
     price: (currency: string) => `Your price, in ${currency}`,
-    most: (sum: string) => `At most ${sum}.`,
+    max: (sum: string) => `At most ${sum}.`,
     wrong: (sum: string) => `Please enter a price up to ${sum}.`,
     fee: 'Kept by the organiser',
     back: 'You get',

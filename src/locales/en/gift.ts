@@ -5,7 +5,7 @@ export const gift = {
   notOnSale: 'No vouchers are on sale here at the moment.',
   amount: 'Amount',
   ownAmount: 'Another amount',
-  between: (least: string, most: string) => `From ${least} to ${most}`,
+  between: (min: string, max: string) => `From ${min} to ${max}`,
   recipient: 'Who is it for?',
   ways: {
     mail: ['Send it by e-mail', 'On the day that you choose, with your words.'],
@@ -14,7 +14,7 @@ export const gift = {
   toName: 'Name',
   toEmail: 'E-mail',
   message: 'Your words',
-  messageHint: (most: number) => `They stand on the voucher; up to ${most} characters.`,
+  messageHint: (max: number) => `They stand on the voucher; up to ${max} characters.`,
   optional: 'optional',
   sendOn: 'Day of sending',
   sendOnHint: 'Today means as soon as it is paid; on a later day it leaves in the morning.',

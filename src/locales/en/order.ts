@@ -70,14 +70,14 @@ export const order = {
   added: (tickets: string) => `Added automatically: ${tickets}`,
   removed: (tickets: string) => `Removed: ${tickets}`,
   /** `most` is 0 where there is no limit. */
-  choose: (least: number, most: number) =>
-    least === most
-      ? `Choose ${least}.`
-      : most === 0
-        ? `Choose at least ${least}.`
-        : least === 0
-          ? `Choose up to ${most}, if you like.`
-          : `Choose ${least} to ${most}.`,
+  choose: (min: number, max: number) =>
+    min === max
+      ? `Choose ${min}.`
+      : max === 0
+        ? `Choose at least ${min}.`
+        : min === 0
+          ? `Choose up to ${max}, if you like.`
+          : `Choose ${min} to ${max}.`,
   pleaseChoose: (name: string) => `Please choose: ${name}`,
   discount: 'Discount',
   feesSaved: (amount: string) => `${amount} fees saved`,
@@ -85,6 +85,6 @@ export const order = {
   hint: (needs: string, discount: string) => `${needs} for ${discount}`,
   moreTickets: (count: number, name: string) => `${count} more ${name}`,
   moreValue: (amount: string) => `${amount} more`,
-  counterDiscounts: 'Discounts at the counter',
-  counterKey: 'Selling at the counter takes a key of the seller. This page has none that may do that.',
+  posDiscounts: 'Discounts at the counter',
+  posKey: 'Selling at the counter takes a key of the seller. This page has none that may do that.',
 };

@@ -19,8 +19,8 @@ export const waiting = {
   joining: 'Joining …',
   missing: 'Please fill this in.',
   notEmail: 'Please enter an e-mail address.',
-  between: (least: number, most: number) =>
-    least === most ? `Only ${tickets(least)} can be asked for.` : `Choose between ${least} and ${tickets(most)}.`,
+  between: (min: number, max: number) =>
+    min === max ? `Only ${tickets(min)} can be asked for.` : `Choose between ${min} and ${tickets(max)}.`,
   agree: 'Without this we may not write to you.',
   check: 'Please check the marked fields.',
   joined: (count: number) => `You are on the waiting list for ${tickets(count)}.`,

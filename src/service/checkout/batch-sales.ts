@@ -1,6 +1,6 @@
 /** The sales that the checkouts of a batch belong to: each is read and made once, however many of them there are. */
-import { placeOf } from './hold.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import { scopeOf } from './hold.ts';
+import type { OrderRow } from '../orders/row.ts';
 import { saleFrom, type Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventCache } from '../events/cache.ts';
@@ -18,9 +18,9 @@ export class HeldSales {
   ) {}
 
   /** @throws Refusal 404 for an event that is gone */
-  async of(row: CheckoutRow): Promise<Sale> {
+  async of(row: OrderRow): Promise<Sale> {
     // in the seller's language, as answers are checked
-    const place = { ...placeOf(row), evenIfClosed: true, locale: undefined };
+    const place = { ...scopeOf(row), evenIfClosed: true, locale: undefined };
     const key = JSON.stringify([place.eventId, place.shopId, place.channelId, place.pointOfSale]);
     const known = this.known.get(key);
     if (known) return known;

@@ -1,24 +1,24 @@
 /** Asking the provider how payments stand, and acting on it: when a buyer comes back, when it has told something, and by itself. */
-import { endForgottenBills } from './payable-outcome.ts';
+import { endAbandonedPayables } from './payable-outcome.ts';
 import { checkoutView } from '../orders/view.ts';
 import { assertOpen, findCheckout } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { endPayment } from './close-payment.ts';
-import { settlePayment } from './payment-outcome.ts';
+import { applyPaymentOutcome } from './payment-outcome.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payments/provider.ts';
 import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from '../payments/records.ts';
 import { makeRefunds } from '../payments/refunds.ts';
 import { providerOf, readPaymentSettings } from '../payments/settings.ts';
 import { findPaymentMethod, providerUnavailable } from '../payments/methods.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Asks about one payment that the provider has a name for. @throws ProviderUnavailable, ProviderRefused */
 async function askAbout(context: Context, { id, seller_id: sellerId, provider_ref: ref }: PaymentRow): Promise<void> {
   if (ref === null) return;
   const provider = await providerOf(context, sellerId);
   if (!provider) throw new ProviderUnavailable('The seller has no keys for the provider any more');
-  await settlePayment(context, id, await provider.confirm(ref));
+  await applyPaymentOutcome(context, id, await provider.confirm(ref));
 }
 
 /**
@@ -31,23 +31,23 @@ export async function completePaid(
 ) {
   const { db, now } = context;
   const before = await findCheckout(db, id, secret);
-  if (before.status === 'NEW' || before.status === 'ABORTED') await settleAll(context, await paymentsOf(db, id));
+  if (before.status === 'NEW' || before.status === 'ABORTED') await applyOutcomes(context, await paymentsOf(db, id));
   const row = await findCheckout(db, id, secret);
   if (row.status === 'COMPLETE') return checkoutView(row, now());
   const payments = await paymentsOf(db, id);
   if (payments.some(({ used_for: usedFor }) => usedFor === 'refund'))
-    throw new Refusal(
+    throw new ApiError(
       409,
       'PAYMENT_REFUNDED',
       'Your payment came when the order could no longer be given; it goes back.',
     );
   assertOpen(row, now());
   findPaymentMethod(paymentMethod, row.due, await readPaymentSettings(db, row.seller_id));
-  throw new Refusal(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
+  throw new ApiError(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
 }
 
 /** Asks about payments that something could be paid by. @throws Refusal 503 when the provider cannot be reached */
-export async function settleAll(context: Context, payments: readonly PaymentRow[]): Promise<void> {
+export async function applyOutcomes(context: Context, payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments.filter(isAlive)) {
     if (payment.status === 'succeeded') continue;
     try {
@@ -81,7 +81,7 @@ async function askAboutPayments(context: Context): Promise<void> {
     }
     if (due.length < batch) break;
   }
-  await endForgottenBills(context);
+  await endAbandonedPayables(context);
   if (faults.size > 0) throw new Error(`Payments could not be asked about: ${[...faults].join(', ')}`);
 }
 
@@ -113,9 +113,9 @@ export async function workOnPayments(context: Context, refunded?: (isDone: boole
   if (faults.length > 1) throw new AggregateError(faults, 'Refunds and payments could not be worked on');
 }
 
-const kept = 30 * 86_400_000;
+const stored = 30 * 86_400_000;
 
 /** Forgets which events a provider has told: it repeats none so late, and what it says is asked for again anyway. */
-export async function forgetPaymentEvents(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from payment_event where created_at < $1::timestamptz', [new Date(now.getTime() - kept)]);
+export async function deleteExpiredPaymentEvents(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from payment_event where created_at < $1::timestamptz', [new Date(now.getTime() - stored)]);
 }

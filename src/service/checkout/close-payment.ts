@@ -4,16 +4,16 @@ import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { paysFor } from '../payments/create-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payments/provider.ts';
-import { settlePayment } from './payment-outcome.ts';
+import { applyPaymentOutcome } from './payment-outcome.ts';
 import { isUnderWay, paymentsOf, type PaymentRow } from '../payments/records.ts';
 import { providerOf } from '../payments/settings.ts';
 import { paymentUnderWay, providerUnavailable } from '../payments/methods.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
 
 /** Thrown where the checkout is locked, so that its payment can be ended outside of that. */
-class PaymentUnderWay extends Refusal {}
+class PaymentUnderWay extends ApiError {}
 
 /** To be called where the checkout is locked, by work that `withoutPayment` does. @throws Refusal 409 */
 export async function assertNoPayment(tx: Queryable, checkoutId: string): Promise<void> {
@@ -66,6 +66,6 @@ export async function endPayment(context: Context, payment: PaymentRow): Promise
   const ref = payment.provider_ref ?? (await provider.create({ id, pays: paysFor(payment), amount, currency })).ref;
   const state = await provider.cancel(ref);
   // What was paid becomes an order by those who wait for it: the buyer's page, the provider's message, or the job.
-  if (state.status === 'canceled') await settlePayment(context, id, state);
+  if (state.status === 'canceled') await applyPaymentOutcome(context, id, state);
   return state.status;
 }

@@ -3,12 +3,12 @@ import type { checkout } from '../../contract/checkout.ts';
 import { endCheckout } from '../order-management/end-checkout.ts';
 import { extendHold } from '../orders/extend-checkout.ts';
 import { changeItems, pay } from './hold.ts';
-import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from '../orders/row.ts';
+import { assertOpen, findCheckout, isExpired, lockCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { checkoutStarter } from './start.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { checkoutView, transactionView } from '../orders/view.ts';
-import { assertCounterKey } from './pos.ts';
+import { assertPosKey } from './pos.ts';
 import { itemsAgain, withCodes } from './codes.ts';
 import type { Queryable } from '../database/index.ts';
 import { accountOf, detailsSubmitter, needsAccount } from './submit-details.ts';
@@ -17,7 +17,7 @@ import { keepEventUnchanged } from '../events/locks.ts';
 import { lockExchanged } from '../order-management/apply-exchanges.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { EventCache } from '../events/cache.ts';
-import { placeTogether, type Placed, type Placing } from './order-batch.ts';
+import { placeBatch, type Placed, type Placing } from './order-batch.ts';
 import { listedTicket } from '../tickets/list.ts';
 import { completeOrder } from '../order-management/complete-order.ts';
 import { assertDetails, saleOf, type OrderPayment } from '../orders/place-order.ts';
@@ -28,9 +28,9 @@ import { assertNoPayment, endPayments, withoutPayment } from './close-payment.ts
 import { readPaymentSettings } from '../payments/settings.ts';
 import { assertPayable, startPayment } from './start-payment.ts';
 import { isProvided, notReserved, payAtOnce, paymentMethods } from '../payments/methods.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { soldTicketView, ticketsOf } from '../orders/tickets.ts';
-import { Together } from '../http/batcher.ts';
+import { Batcher } from '../http/batcher.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
 
@@ -41,7 +41,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   /** Changes an open checkout and answers it; `news` are told to the seller's programs, `takes` says that it may take tickets. */
   const change = async (
     { id, secret }: Secret,
-    work: (tx: Queryable, row: CheckoutRow, at: Date) => Promise<unknown>,
+    work: (tx: Queryable, row: OrderRow, at: Date) => Promise<unknown>,
     { news, takes }: { readonly news?: 'checkout.detailsSubmitted'; readonly takes?: true } = {},
   ) => {
     const at = now();
@@ -57,13 +57,9 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   };
 
   /** Changes what an open checkout costs: nobody pays what it did cost before. */
-  const reprice = (
-    request: Secret,
-    work: (tx: Queryable, row: CheckoutRow, at: Date) => Promise<unknown>,
-    takes?: true,
-  ) =>
+  const reprice = (request: Secret, work: (tx: Queryable, row: OrderRow, at: Date) => Promise<unknown>, takes?: true) =>
     withoutPayment(context, request, () => {
-      const checked = async (tx: Queryable, row: CheckoutRow, at: Date) => {
+      const checked = async (tx: Queryable, row: OrderRow, at: Date) => {
         await assertNoPayment(tx, row.id);
         await work(tx, row, at);
       };
@@ -73,7 +69,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   /** Turns a hold into an order, once. Asked again, it answers the same order. */
   const finish = async (
     { id, secret }: Secret,
-    payment: (tx: Queryable, row: CheckoutRow, sale: Sale) => Promise<OrderPayment>,
+    payment: (tx: Queryable, row: OrderRow, sale: Sale) => Promise<OrderPayment>,
   ) => {
     const at = now();
     const work = async (tx: Queryable) => {
@@ -97,14 +93,14 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       assertPayable(sale);
       return payAtOnce(request.paymentMethod, due, await readPaymentSettings(tx, sellerId));
     });
-  const placing = new Together<Placing, Placed>({
-    run: (asked) => db.transaction((tx) => placeTogether(tx, events, asked, now())),
+  const placing = new Batcher<Placing, Placed>({
+    run: (asked) => db.transaction((tx) => placeBatch(tx, events, asked, now())),
     alone: placeAlone,
   });
 
   return {
     async create(request, call) {
-      assertCounterKey(request, call);
+      assertPosKey(request, call);
       const { view, isNew } = await start(request, call);
       if (isNew) count?.('created');
       return view;
@@ -115,14 +111,14 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     },
 
     async setItems(request, call) {
-      assertCounterKey(request, call);
+      assertPosKey(request, call);
       return await reprice(request, (tx, row, at) => changeItems(tx, row, request, call, at), true);
     },
 
     async setVouchers(request, call) {
       const { coupons, vouchers } = request;
       // other coupons are another price: the same tickets are priced again
-      const work = async (tx: Queryable, row: CheckoutRow, at: Date) => {
+      const work = async (tx: Queryable, row: OrderRow, at: Date) => {
         if (coupons) await changeItems(tx, withCodes(row, coupons, vouchers), itemsAgain(request, row), call, at);
         else await pay(tx, row, row.data.order, vouchers ?? row.data.vouchers.codes, at);
       };
@@ -172,11 +168,11 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       const at = now();
       // Whoever wants to leave need not wait for a provider: what is paid all the same goes back.
       await endPayments(context, { id, secret }).catch((error: unknown) => {
-        if (!(error instanceof Refusal && error.status === 503)) throw error;
+        if (!(error instanceof ApiError && error.status === 503)) throw error;
       });
       const { view, ended } = await db.transaction(async (tx) => {
         const row = await lockCheckout(tx, id, secret);
-        if (row.status === 'COMPLETE') throw new Refusal(409, 'WRONG_STATE', 'This order is complete already.');
+        if (row.status === 'COMPLETE') throw new ApiError(409, 'WRONG_STATE', 'This order is complete already.');
         const endedBy = isExpired(row, at) ? 'expiry' : 'buyer';
         const ended = (await endCheckout(tx, id, endedBy, at)) ? endedBy : undefined;
         return { view: checkoutView(await findCheckout(tx, id, secret), at), ended };

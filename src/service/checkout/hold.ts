@@ -1,9 +1,9 @@
 /** What a checkout holds and costs: taken and priced when it starts, and again whenever its items or vouchers change. */
 import type { checkout, ItemInput } from '../../contract/checkout.ts';
 import { admits, isRestricted } from '../../sale/customer-access.ts';
-import type { CheckoutData, CheckoutRow, Counter } from '../orders/row.ts';
-import { counterAfter, counterOf } from './pos.ts';
-import { readSale, restrictionOf, refuseCart, unlock, type Place, type Sale } from '../orders/sale.ts';
+import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
+import { posAfter, posOf } from './pos.ts';
+import { readSale, restrictionOf, rejectCart, unlock, type SaleScope, type Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { CustomerData } from '../customers/views.ts';
 import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from '../coupons/ledger.ts';
@@ -14,7 +14,7 @@ import { exchangedBy } from '../vouchers/exchange-rows.ts';
 import type { Call, Request } from '../http/context.ts';
 import { newId, newSecret } from '../security/ids.ts';
 import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { takeSeats } from '../inventory/seat-holds.ts';
 import { setHold, stockOf } from '../inventory/stock.ts';
@@ -34,7 +34,7 @@ export async function createCheckout(tx: Queryable, request: CreateRequest, call
   const place = { eventId, shopId, channelId, pointOfSale: request.posOperationMode, locale };
   const sale = await readSale(tx, now, place);
   const { sellerId } = sale.event;
-  const counter = counterOf(request, call, sale);
+  const counter = posOf(request, call, sale);
   const account = call.customer?.sellerId === sellerId ? call.customer.id : undefined;
   if (account === undefined && authentication(sale) === 'PREVENT_CHECKOUT') throw signInRequired();
   await assertAdmitted(tx, sale, account);
@@ -59,7 +59,7 @@ export function newCheckout(
   { sale, order }: { readonly sale: Sale; readonly order: Order },
   own: Partial<CheckoutData>,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
-): CheckoutRow {
+): OrderRow {
   const { event, shop } = sale;
   return {
     id: newId(now),
@@ -91,7 +91,7 @@ export function newCheckout(
   };
 }
 
-async function insertCheckout(tx: Queryable, row: CheckoutRow): Promise<void> {
+async function insertCheckout(tx: Queryable, row: OrderRow): Promise<void> {
   await tx.query(
     `with made as (
        insert into checkout (id, secret, seller_id, event_id, shop_id, customer_id, status, currency, total, due, data, created_at, updated_at)
@@ -107,14 +107,14 @@ async function insertCheckout(tx: Queryable, row: CheckoutRow): Promise<void> {
 /** Holds other tickets instead. Refused, the checkout stays as it was. */
 export async function changeItems(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   request: SetItems,
   call: Call,
   now: Date,
 ): Promise<void> {
   const { items } = request;
-  const sale = await readSale(tx, now, placeOf(row));
-  const counter = counterAfter(row, request, call, sale);
+  const sale = await readSale(tx, now, scopeOf(row));
+  const counter = posAfter(row, request, call, sale);
   const { coupons: opening, discountCoupons, account: customerId } = row.data;
   const entering = { codes: discountCoupons?.codes ?? [], opening, checkoutId: discountCoupons && row.id, customerId };
   const offered = await lockCoupons(tx, sale, entering, now);
@@ -132,11 +132,11 @@ export function price(
   sale: Sale,
   items: readonly ItemInput[],
   now: Date,
-  { posDiscounts }: Counter,
+  { posDiscounts }: Pos,
   { usable: coupons }: OfferedCoupons = noCoupons,
 ): Order {
   const { order, problems } = priceOrder(sale.info, items, now, { posDiscounts, coupons });
-  if (problems.length > 0) throw refuseCart(sale, items, problems);
+  if (problems.length > 0) throw rejectCart(sale, items, problems);
   return order;
 }
 
@@ -153,26 +153,20 @@ async function assertLimitsOf(
 ): Promise<void> {
   if (customerId === undefined) return;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  const leaving = await exchangedBy(db, sale.event.sellerId, codes.map(voucherKey));
-  const problems = await customerProblems(db, sale, { customerId, leaving }, amount);
-  if (problems.length > 0) throw refuseCart(sale, items, problems);
+  const removed = await exchangedBy(db, sale.event.sellerId, codes.map(voucherKey));
+  const problems = await customerProblems(db, sale, { customerId, leaving: removed }, amount);
+  if (problems.length > 0) throw rejectCart(sale, items, problems);
 }
 
 /** Takes the stock. @throws Refusal 409, with what is left now, when others were faster. */
-async function hold(
-  tx: Queryable,
-  row: CheckoutRow,
-  sale: Sale,
-  items: readonly ItemInput[],
-  now: Date,
-): Promise<void> {
+async function hold(tx: Queryable, row: OrderRow, sale: Sale, items: readonly ItemInput[], now: Date): Promise<void> {
   const sold = soldCart(sale.info, items, now);
   const [short] = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, sold));
   const isSeated = sale.event.record.seating?.active === true; // then offers are taken with the seats
   if (!short && (isSeated || (await takeResales(tx, row, resaleKinds({ lines: sold }))))) return;
-  const fresh = await readSale(tx, now, placeOf(row));
+  const fresh = await readSale(tx, now, scopeOf(row));
   const { problems } = priceOrder(fresh.info, items, now);
-  throw refuseCart(
+  throw rejectCart(
     fresh,
     items,
     problems.length > 0 ? problems : [{ code: 'NOT_ENOUGH_LEFT', limit: short?.left ?? 0 }],
@@ -182,11 +176,11 @@ async function hold(
 /** Stores an order and what vouchers pay of it; answers the row as it is then. */
 export async function pay(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   order: Order,
   codes: readonly string[],
   now: Date,
-): Promise<CheckoutRow> {
+): Promise<OrderRow> {
   const { id, seller_id: sellerId } = row;
   const { total } = order;
   const redemption = await redeemVouchers(tx, { checkoutId: id, sellerId, codes, total, currency: row.currency }, now);
@@ -200,9 +194,16 @@ export async function pay(
 }
 
 /** Where a checkout buys. */
-export function placeOf(row: CheckoutRow): Place {
-  const { channelId, pointOfSale, preferredLanguage: locale } = row.data;
-  return { eventId: row.event_id, shopId: row.shop_id || undefined, channelId, pointOfSale, holdId: row.id, locale };
+export function scopeOf(row: OrderRow): SaleScope {
+  const { channelId, pointOfSale: posMode, preferredLanguage: locale } = row.data;
+  return {
+    eventId: row.event_id,
+    shopId: row.shop_id || undefined,
+    channelId,
+    pointOfSale: posMode,
+    holdId: row.id,
+    locale,
+  };
 }
 
 /** Whether and when buyers have to sign in. */
@@ -211,8 +212,8 @@ export function authentication({ info }: Sale): string | undefined {
 }
 
 /** The refusal of somebody who did not. */
-export function signInRequired(): Refusal {
-  return new Refusal(403, 'SIGN_IN_REQUIRED', 'Sign in to buy these tickets.');
+export function signInRequired(): ApiError {
+  return new ApiError(403, 'SIGN_IN_REQUIRED', 'Sign in to buy these tickets.');
 }
 
 /**
@@ -225,5 +226,5 @@ export async function assertAdmitted(db: Queryable, sale: Sale, account: string 
   if (account === undefined) throw signInRequired();
   const [customer] = await db.query<{ data: CustomerData }>('select data from customer where id = $1', [account]);
   if (!customer || !admits(restriction, customer.data))
-    throw new Refusal(403, 'SHOP_NOT_OPEN', 'These tickets are for some customers only.');
+    throw new ApiError(403, 'SHOP_NOT_OPEN', 'These tickets are for some customers only.');
 }

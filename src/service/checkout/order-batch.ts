@@ -4,7 +4,7 @@
  * own way; see `completeOrder`.
  */
 import { blockedAmong } from '../customers/buyer-record.ts';
-import { assertOpen, lockCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { assertOpen, lockCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
 import { hasCustomerLimits } from '../orders/customer-limits.ts';
@@ -16,7 +16,7 @@ import { writeOrders, type OrderPayment } from '../orders/place-order.ts';
 import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
 import { assertPayable } from './start-payment.ts';
 import { payAtOnce } from '../payments/methods.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
 import type { Outcome } from '../http/batcher.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
@@ -36,13 +36,13 @@ export interface Placed {
 
 /** An order that is ready to be written. */
 interface Ready {
-  readonly row: CheckoutRow;
+  readonly row: OrderRow;
   readonly sale: Sale;
   readonly payment: OrderPayment;
 }
 
 /** Places orders, in one transaction; one outcome for each, in their order. */
-export async function placeTogether(
+export async function placeBatch(
   tx: Queryable,
   events: EventCache,
   asked: readonly Placing[],
@@ -54,12 +54,12 @@ export async function placeTogether(
       asked.map(({ id }) => id),
     ]),
   ]);
-  const desk = new Desk(tx, events, new Set(paying.map(({ id }) => id)), now);
+  const batch = new OrderBatch(tx, events, new Set(paying.map(({ id }) => id)), now);
   const outcomes: (Outcome<Placed> | Ready)[] = [];
   const seen = new Set<string>();
   for (const [at, placing] of asked.entries()) {
     // the same order twice in one batch: the second asks again, and finds the first
-    outcomes.push(seen.has(placing.id) ? { again: true } : await desk.look(rows[at], placing));
+    outcomes.push(seen.has(placing.id) ? { again: true } : await batch.look(rows[at], placing));
     seen.add(placing.id);
   }
   const blocked = await blockedAmong(
@@ -77,7 +77,7 @@ export async function placeTogether(
 }
 
 /** Looks at one order after the other; what they have in common is read once. */
-class Desk {
+class OrderBatch {
   private readonly sales: HeldSales;
   private readonly settings = new Map<string, PaymentSettings>();
 
@@ -90,7 +90,7 @@ class Desk {
     this.sales = new HeldSales(tx, events, now);
   }
 
-  async look(row: CheckoutRow | undefined, { paymentMethod }: Placing): Promise<Outcome<Placed> | Ready> {
+  async look(row: OrderRow | undefined, { paymentMethod }: Placing): Promise<Outcome<Placed> | Ready> {
     const { now } = this;
     try {
       if (!row) throw notFound('checkout');
@@ -110,12 +110,12 @@ class Desk {
       )
         return { again: true };
       const problems = details ? detailsProblems(questions, details, new Map(), now) : [];
-      if (!details || problems.length > 0) throw new Refusal(409, 'DETAILS_MISSING', 'First say who buys.', problems);
+      if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
       assertPayable(sale);
       const payment = payAtOnce(paymentMethod, row.due, await this.settingsOf(row.seller_id));
       return { row, sale, payment };
     } catch (error) {
-      if (error instanceof Refusal) return { error };
+      if (error instanceof ApiError) return { error };
       throw error;
     }
   }

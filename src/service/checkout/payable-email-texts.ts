@@ -1,7 +1,7 @@
 /** What is written to people about what they paid, or wanted to pay, beside orders of tickets. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 import type { SellerData } from '../events/records.ts';
-import { greetings, plainLetter } from '../mail/plain-email.ts';
+import { greetings, plainEmail } from '../mail/plain-email.ts';
 
 /**
  * - `paid`: a receipt; vouchers have mails of their own about it.
@@ -9,11 +9,11 @@ import { greetings, plainLetter } from '../mail/plain-email.ts';
  * - `twice`: it is paid already.
  * - `failed`: the money was on its way and did not come.
  */
-export type BillMail = 'paid' | 'refunded' | 'twice' | 'failed';
+export type PayableEmail = 'paid' | 'refunded' | 'twice' | 'failed';
 
-interface BillMailFacts {
+interface PayableEmailData {
   readonly seller: SellerData;
-  readonly language: AccountLanguage;
+  readonly language: EmailLanguage;
   /** In words of the language. */
   readonly amount: string;
   readonly about: {
@@ -37,10 +37,10 @@ const back = {
 
 const texts: Readonly<
   Record<
-    AccountLanguage,
+    EmailLanguage,
     {
-      readonly voucher: Readonly<Record<Exclude<BillMail, 'paid'>, Texts>>;
-      readonly name: Readonly<Record<BillMail, Texts>>;
+      readonly voucher: Readonly<Record<Exclude<PayableEmail, 'paid'>, Texts>>;
+      readonly name: Readonly<Record<PayableEmail, Texts>>;
     }
   >
 > = {
@@ -139,14 +139,14 @@ const texts: Readonly<
 };
 
 /** The mail of one kind. */
-export function billMail(
-  kind: BillMail,
-  { seller, language, amount, about }: BillMailFacts,
+export function payableEmail(
+  kind: PayableEmail,
+  { seller, language, amount, about }: PayableEmailData,
 ): { subject: string; text: string } {
   const { voucher, name } = texts[language];
   const { subject, text, note } = about.what === 'name' || kind === 'paid' ? name[kind] : voucher[kind];
   const { event = '' } = about;
   const number = about.number && { en: `Order ${about.number}`, de: `Bestellung ${about.number}` }[language];
-  const letter = plainLetter(seller, [greetings[language], text(amount, event), note, number]);
-  return { subject: event ? `${subject}: ${event}` : subject, text: letter };
+  const email = plainEmail(seller, [greetings[language], text(amount, event), note, number]);
+  return { subject: event ? `${subject}: ${event}` : subject, text: email };
 }

@@ -4,52 +4,52 @@
  */
 import { toMajor } from '../../sale/money.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
-import { queueBillMail, type BillSubject } from './payable-emails.ts';
-import { findBill, setBill, type BillRow } from '../payments/payables.ts';
+import { queuePayableEmail, type PayableSubject } from './payable-emails.ts';
+import { findPayable, setPayable, type PayableRow } from '../payments/payables.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { factsOf, lockTicket, type HeldTicket } from '../tickets/owned-tickets.ts';
+import { changeContextOf, lockTicket, type OwnedTicket } from '../tickets/owned-tickets.ts';
 import { noteChangeFee } from '../orders/fees.ts';
 import type { ProviderState } from '../payments/provider.ts';
 import { isPaymentOf, updatePayment, type PaymentRow } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { nameTicket } from '../tickets/names.ts';
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 import { addresseeOf, orderColumns, type VoucherOrderRow } from '../voucher-sales/order-row.ts';
 import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from '../voucher-sales/order-steps.ts';
 
 /** A bill that is locked, with what it is for. */
-interface LockedBill {
-  readonly bill: BillRow;
+interface LockedPayable {
+  readonly bill: PayableRow;
   readonly voucher?: VoucherOrderRow | undefined;
   /** Missing for a ticket of an event that is gone. */
-  readonly held?: HeldTicket | undefined;
+  readonly held?: OwnedTicket | undefined;
 }
 
-interface Heard extends LockedBill {
+interface Heard extends LockedPayable {
   readonly payment: PaymentRow;
   readonly state: ProviderState;
   readonly now: Date;
 }
 
 /** Locks a bill, after what it is for. */
-export async function lockBill(tx: Queryable, id: string, now: Date): Promise<LockedBill | undefined> {
-  const known = await findBill(tx, id);
+export async function lockPayable(tx: Queryable, id: string, now: Date): Promise<LockedPayable | undefined> {
+  const known = await findPayable(tx, id);
   if (!known) return undefined;
   const { voucher_order_id: orderId, ticket_id: ticketId } = known;
   const held = ticketId === null ? undefined : await lockItsTicket(tx, ticketId, now);
   if (orderId !== null) await tx.query('select 1 from voucher_order where id = $1 for update', [orderId]);
-  const bill = await findBill(tx, id, 'for update');
-  if (!bill) return undefined;
+  const payable = await findPayable(tx, id, 'for update');
+  if (!payable) return undefined;
   const [voucher] =
     orderId === null
       ? []
       : await tx.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [orderId]);
-  return { bill, voucher, held };
+  return { bill: payable, voucher, held };
 }
 
-async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<HeldTicket | undefined> {
+async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<OwnedTicket | undefined> {
   const find = async (lock: string) => {
     const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
     if (!row) throw notFound('ticket');
@@ -59,15 +59,15 @@ async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<Held
     return await lockTicket(tx, find, now);
   } catch (error) {
     // its event is not sold any more: what is paid for it goes back
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return undefined;
   }
 }
 
 /** Acts on what a provider says of the payment of a bill, which is locked. What was received stays so, whatever an older message says. */
-export async function settleBill(
+export async function applyPayableOutcome(
   tx: Queryable,
-  locked: LockedBill,
+  locked: LockedPayable,
   payment: PaymentRow,
   state: ProviderState,
   now: Date,
@@ -91,33 +91,33 @@ export async function settleBill(
 
 /** The money is there. */
 async function receive(tx: Queryable, heard: Heard): Promise<void> {
-  const { bill, payment, state, now } = heard;
+  const { bill: payable, payment, state, now } = heard;
   const use = async (usedFor: 'bill' | 'refund') => {
     await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
   };
   // the seller has said already that it came
-  if (bill.status === 'paid' && payment.used_for === 'bill') {
+  if (payable.status === 'paid' && payment.used_for === 'bill') {
     await use('bill');
     return;
   }
-  const isDue = bill.status === 'open' || bill.status === 'pending';
-  if (isDue && isPaymentOf(payment, state, bill) && (await give(tx, heard))) {
-    await setBill(tx, bill.id, 'paid', now);
+  const isDue = payable.status === 'open' || payable.status === 'pending';
+  if (isDue && isPaymentOf(payment, state, payable) && (await give(tx, heard))) {
+    await setPayable(tx, payable.id, 'paid', now);
     await use('bill');
     return;
   }
   await use('refund');
   await queueWholeRefund(tx, payment, now);
-  await queueBillMail(tx, subjectOf(heard), bill.status === 'paid' ? 'twice' : 'refunded', state, now);
+  await queuePayableEmail(tx, subjectOf(heard), payable.status === 'paid' ? 'twice' : 'refunded', state, now);
   if (isDue) await end(tx, heard);
 }
 
 /** The money is on its way. */
 async function wait(tx: Queryable, heard: Heard): Promise<void> {
-  const { bill, voucher, payment, state, now } = heard;
-  const isNew = payment.used_for === null && bill.status === 'open' && isPaymentOf(payment, state, bill);
+  const { bill: payable, voucher, payment, state, now } = heard;
+  const isNew = payment.used_for === null && payable.status === 'open' && isPaymentOf(payment, state, payable);
   if (isNew) {
-    await setBill(tx, bill.id, 'pending', now);
+    await setPayable(tx, payable.id, 'pending', now);
     if (voucher?.payment_status === 'AWAITING') await awaitVoucherOrder(tx, voucher.id, now);
   }
   const usedFor = isNew && { usedFor: 'bill' as const };
@@ -126,46 +126,49 @@ async function wait(tx: Queryable, heard: Heard): Promise<void> {
 
 /** The money does not come: what waits for it is called off. Where nothing was on its way, the buyer may try again until it is over. */
 async function fail(tx: Queryable, heard: Heard): Promise<void> {
-  const { bill, payment, state, now } = heard;
-  const isAwaited = payment.used_for === 'bill' && bill.status === 'pending';
-  const isOver = bill.status === 'open' && state.status === 'canceled' && bill.expires_at <= now;
+  const { bill: payable, payment, state, now } = heard;
+  const isAwaited = payment.used_for === 'bill' && payable.status === 'pending';
+  const isOver = payable.status === 'open' && state.status === 'canceled' && payable.expires_at <= now;
   if (!isAwaited && !isOver) return;
   if (isAwaited) {
-    await queueBillMail(tx, subjectOf(heard), 'failed', payment, now);
+    await queuePayableEmail(tx, subjectOf(heard), 'failed', payment, now);
     // It must not be paid after all: the job ends it at the provider.
     await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
   }
   await end(tx, heard);
 }
 
-async function end(tx: Queryable, { bill, voucher, now }: Pick<Heard, 'bill' | 'voucher' | 'now'>): Promise<void> {
-  await setBill(tx, bill.id, 'ended', now);
+async function end(
+  tx: Queryable,
+  { bill: payable, voucher, now }: Pick<Heard, 'bill' | 'voucher' | 'now'>,
+): Promise<void> {
+  await setPayable(tx, payable.id, 'ended', now);
   if (voucher?.payment_status === 'AWAITING' || voucher?.payment_status === 'PENDING')
     await cancelVoucherOrder(tx, voucher.id, now);
 }
 
 /** After what is due that long ago nobody waits for a provider that does not answer, milliseconds; what comes all the same goes back. */
-const patience = 6 * 60 * 60_000;
+const timeoutMs = 6 * 60 * 60_000;
 
 /** Ends bills that nobody pays, each in a transaction of its own: those that nobody has begun to pay, and those whose provider is gone. */
-export async function endForgottenBills({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function endAbandonedPayables({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now();
   const due = await db.query<{ id: string }>(
     `select id from bill b where status = 'open' and expires_at <= $1::timestamptz and (expires_at <= $2::timestamptz
        or not exists (select 1 from payment p where p.bill_id = b.id and p.status in ('open', 'processing')))
      order by expires_at, id limit 500`,
-    [at, new Date(at.getTime() - patience)],
+    [at, new Date(at.getTime() - timeoutMs)],
   );
   for (const { id } of due)
     await db.transaction(async (tx) => {
-      const locked = await lockBill(tx, id, at);
+      const locked = await lockPayable(tx, id, at);
       if (locked?.bill.status === 'open') await end(tx, { ...locked, now: at });
     });
 }
 
 /** Does what was paid for; false, and nothing has changed, where that is not possible any more. */
 async function give(tx: Queryable, heard: Heard): Promise<boolean> {
-  const { bill, voucher, held, now } = heard;
+  const { bill: payable, voucher, held, now } = heard;
   if (voucher) {
     if (voucher.payment_status !== 'AWAITING' && voucher.payment_status !== 'PENDING') return false;
     // who ordered it was erased, and nobody else is named
@@ -173,21 +176,21 @@ async function give(tx: Queryable, heard: Heard): Promise<boolean> {
     await payVoucherOrder(tx, voucher, now);
     return true;
   }
-  const { firstname, lastname } = bill.data;
+  const { firstname, lastname } = payable.data;
   // who has it by now has not asked for that
-  if (!held || held.ticket.secret !== bill.secret || firstname === undefined || lastname === undefined) return false;
+  if (!held || held.ticket.secret !== payable.secret || firstname === undefined || lastname === undefined) return false;
   // it was agreed and is paid: whether the seller still takes fees online does not matter any more
-  const change = ticketChanges(factsOf({ ...held, paysOnline: true }), now).find(({ action }) => action === 'personalize'); // prettier-ignore
+  const change = ticketChanges(changeContextOf({ ...held, paysOnline: true }), now).find(({ action }) => action === 'personalize'); // prettier-ignore
   if (!change?.allowed) return false;
   const { data } = held.ticket;
   if (data.personalized && data.firstname === firstname && data.lastname === lastname) return false;
-  const fee = { fee: toMajor(bill.amount, bill.currency), currency: bill.currency, bill: bill.id };
+  const fee = { fee: toMajor(payable.amount, payable.currency), currency: payable.currency, bill: payable.id };
   await nameTicket(tx, held, { firstname, lastname }, { by: 'holder', data: fee }, now);
-  await noteChangeFee(tx, held.order.id, { _id: bill.id, at: now.toISOString(), action: 'personalize', ticket: held.ticket.id, amount: bill.amount }); // prettier-ignore
-  await queueBillMail(tx, subjectOf(heard), 'paid', bill, now);
+  await noteChangeFee(tx, held.order.id, { _id: payable.id, at: now.toISOString(), action: 'personalize', ticket: held.ticket.id, amount: payable.amount }); // prettier-ignore
+  await queuePayableEmail(tx, subjectOf(heard), 'paid', payable, now);
   return true;
 }
 
-function subjectOf({ bill, voucher, held }: LockedBill): BillSubject {
-  return { sellerId: bill.seller_id, voucher, held, email: bill.data.email };
+function subjectOf({ bill: payable, voucher, held }: LockedPayable): PayableSubject {
+  return { sellerId: payable.seller_id, voucher, held, email: payable.data.email };
 }

@@ -3,8 +3,8 @@
  * and never neither. The hold of the checkout is the lock that everybody who has heard of something lines up at. What bills are paid with
  * is settled in `bill-outcome.ts`.
  */
-import { lockBill, settleBill } from './payable-outcome.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { lockPayable, applyPayableOutcome } from './payable-outcome.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { lockExchanged } from '../order-management/apply-exchanges.ts';
@@ -14,16 +14,16 @@ import { cancelOrder } from '../order-management/end-order.ts';
 import { markPaid } from '../order-management/mark-paid.ts';
 import { completeOrder } from '../order-management/complete-order.ts';
 import { findSale, saleOf, type OrderPayment } from '../orders/place-order.ts';
-import { queuePaymentMail } from '../payments/emails.ts';
+import { queuePaymentEmail } from '../payments/emails.ts';
 import type { ProviderState } from '../payments/provider.ts';
 import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** A payment with what has to be the same for it to be the buyer's. */
 interface Heard {
   readonly payment: PaymentRow;
-  readonly row: CheckoutRow;
+  readonly row: OrderRow;
   readonly state: ProviderState;
   readonly now: Date;
 }
@@ -32,7 +32,7 @@ interface Heard {
  * Acts on what a provider says of one of our payments, in a transaction of its own.
  * @param first What has to be so for it to count; e.g. that nobody has acted upon this event before.
  */
-export async function settlePayment(
+export async function applyPaymentOutcome(
   { db, now, count }: Context,
   paymentId: string,
   state: ProviderState,
@@ -42,7 +42,7 @@ export async function settlePayment(
     const known = await findPayment(tx, paymentId);
     if (!known) return false;
     if (known.checkout_id === null) {
-      await settleOfBill(tx, known, state, first, now());
+      await applyOutcomeOf(tx, known, state, first, now());
       return false;
     }
     await lockExchanged(tx, known.checkout_id);
@@ -51,7 +51,7 @@ export async function settlePayment(
     // Statements of their own: only the next ones are sure to see what the one before us wrote.
     if (!(await first(tx))) return false;
     const payment = await findPayment(tx, paymentId);
-    const [row] = await tx.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [known.checkout_id]);
+    const [row] = await tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [known.checkout_id]);
     if (!payment || !row) return false;
     return await settle(tx, { payment, row, state, now: now() });
   });
@@ -59,17 +59,17 @@ export async function settlePayment(
 }
 
 /** The same for a payment of a bill, whose lock is the bill. */
-async function settleOfBill(
+async function applyOutcomeOf(
   tx: Queryable,
-  { id, bill_id: billId }: PaymentRow,
+  { id, bill_id: payableId }: PaymentRow,
   state: ProviderState,
   first: (tx: Queryable) => Promise<boolean>,
   now: Date,
 ): Promise<void> {
-  const locked = billId === null ? undefined : await lockBill(tx, billId, now);
+  const locked = payableId === null ? undefined : await lockPayable(tx, payableId, now);
   if (!locked || !(await first(tx))) return;
   const payment = await findPayment(tx, id);
-  if (payment) await settleBill(tx, locked, payment, state, now);
+  if (payment) await applyPayableOutcome(tx, locked, payment, state, now);
 }
 
 /** Answers whether the order is complete by this. What was received stays so, whatever an older message says. */
@@ -121,7 +121,7 @@ async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
       row.id,
       now,
     ]);
-  await queuePaymentMail(tx, row, left.status === 'COMPLETE' ? 'twice' : 'refunded', state, now);
+  await queuePaymentEmail(tx, row, left.status === 'COMPLETE' ? 'twice' : 'refunded', state, now);
   return false;
 }
 
@@ -143,7 +143,7 @@ async function wait(tx: Queryable, heard: Heard): Promise<boolean> {
 async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> {
   if (payment.used_for !== 'order' || row.status !== 'COMPLETE' || row.payment_status !== 'PENDING') return;
   await cancelOrder(tx, row, { paymentStatus: 'FAILED', by: 'service' }, now);
-  await queuePaymentMail(tx, row, 'failed', payment, now);
+  await queuePaymentEmail(tx, row, 'failed', payment, now);
   // It must not be paid after all: the job ends it at the provider.
   await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
 }
@@ -154,7 +154,7 @@ function isRight({ payment, row, state }: Heard): boolean {
 }
 
 /** Completes a checkout that is open, or that ran out and whose tickets are still there; otherwise it stays as it is. */
-async function tryToComplete(tx: Queryable, row: CheckoutRow, paid: OrderPayment, now: Date): Promise<boolean> {
+async function tryToComplete(tx: Queryable, row: OrderRow, paid: OrderPayment, now: Date): Promise<boolean> {
   await tx.query('savepoint completing');
   try {
     const sale = await saleOf(tx, row, now);
@@ -164,7 +164,7 @@ async function tryToComplete(tx: Queryable, row: CheckoutRow, paid: OrderPayment
     return open !== undefined;
   } catch (error) {
     // The event is gone, or the customer may not have as many: the money goes back.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     await tx.query('rollback to savepoint completing');
     return false;
   }

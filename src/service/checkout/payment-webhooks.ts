@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { settlePayment } from './payment-outcome.ts';
+import { applyPaymentOutcome } from './payment-outcome.ts';
 import {
   ProviderRefused,
   ProviderUnavailable,
@@ -13,7 +13,7 @@ import { noteFailedRefund } from '../payments/refunds.ts';
 import { providerOf } from '../payments/settings.ts';
 import { providerUnavailable } from '../payments/methods.ts';
 import type { RateLimits } from '../http/protection.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Adds the address for Stripe, which each seller enters there. */
 export async function servePaymentWebhooks(
@@ -36,7 +36,7 @@ export async function servePaymentWebhooks(
         const provider = await providerOf(context, params.sellerId);
         const event = Buffer.isBuffer(body) ? provider?.readEvent(body, headers, context.now()) : undefined;
         // in one voice: it does not tell which sellers there are, nor what is wrong
-        if (!provider || !event) throw new Refusal(400, 'INVALID_REQUEST', 'This message is not from the provider.');
+        if (!provider || !event) throw new ApiError(400, 'INVALID_REQUEST', 'This message is not from the provider.');
         await hear(context, params.sellerId, provider, event);
         return await reply.header('cache-control', 'no-store').send({ received: true });
       },
@@ -68,7 +68,7 @@ async function hear(
   );
   if (!payment) return;
   try {
-    await settlePayment(context, payment.id, await provider.confirm(ref), isNew);
+    await applyPaymentOutcome(context, payment.id, await provider.confirm(ref), isNew);
   } catch (error) {
     if (error instanceof ProviderRefused) return; // it knows of no such payment
     if (!(error instanceof ProviderUnavailable)) throw error;

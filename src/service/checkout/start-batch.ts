@@ -8,14 +8,14 @@ import { isRestricted } from '../../sale/customer-access.ts';
 import { isResale } from '../../sale/resale.ts';
 import { checkoutView } from '../orders/view.ts';
 import { authentication, newCheckout, price } from './hold.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { EventCache } from '../events/cache.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { soldCart, type Order } from '../orders/order-quote.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { stockOf, takeTogether, type StockAmount } from '../inventory/stock.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { stockOf, takeBatch, type StockAmount } from '../inventory/stock.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import type { Outcome } from '../http/batcher.ts';
 import type { CreateRequest } from './hold.ts';
@@ -43,7 +43,7 @@ export function isPlain({ items, vouchers, coupons, posOperationMode, posDiscoun
 }
 
 /** Starts checkouts of one event, in one transaction; one outcome for each, in their order. */
-export async function startTogether(
+export async function startBatch(
   tx: Queryable,
   events: EventCache,
   starts: readonly Start[],
@@ -71,16 +71,16 @@ export async function startTogether(
       const row = newCheckout(start.request, offer, { preferredLanguage }, { now, expiresAt });
       return { start, row, amounts: offer.amounts };
     } catch (error) {
-      if (error instanceof Refusal) return { error };
+      if (error instanceof ApiError) return { error };
       throw error;
     }
   });
   const ready = eachKeyOnce(outcomes.filter((outcome): outcome is Ready => 'row' in outcome));
   if (ready.length === 0) return outcomes.map((outcome) => ('row' in outcome ? { again: true } : outcome));
   const [made, short] = await Promise.all([
-    insertTogether(tx, ready),
+    insertBatch(tx, ready),
     // The hot rows last: from here to the commit nobody else gets tickets of this event.
-    takeTogether(
+    takeBatch(
       tx,
       id,
       ready.map(({ row, amounts }) => ({ holdId: row.id, amounts })),
@@ -96,7 +96,7 @@ export async function startTogether(
 
 interface Ready {
   readonly start: Start;
-  readonly row: CheckoutRow;
+  readonly row: OrderRow;
   readonly amounts: readonly StockAmount[];
 }
 
@@ -110,7 +110,7 @@ interface Offer {
 /** In a rush most buyers want the same: what they ask for is priced once for each batch. */
 class Offers {
   private readonly sales = new Map<string, Sale>();
-  private readonly offers = new Map<string, Offer | Refusal>();
+  private readonly offers = new Map<string, Offer | ApiError>();
 
   constructor(
     private readonly source: SaleSource,
@@ -128,16 +128,16 @@ class Offers {
     const key = where + JSON.stringify(items);
     const offer = this.offers.get(key) ?? this.price(sale, items);
     this.offers.set(key, offer);
-    if (offer instanceof Refusal) throw offer;
+    if (offer instanceof ApiError) throw offer;
     return offer;
   }
 
-  private price(sale: Sale, items: readonly ItemInput[]): Offer | Refusal {
+  private price(sale: Sale, items: readonly ItemInput[]): Offer | ApiError {
     try {
       const order = price(sale, items, this.now, {});
       return { sale, order, amounts: stockOf(sale.event.record, sale.shop, soldCart(sale.info, items, this.now)) };
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof ApiError) return error;
       throw error;
     }
   }
@@ -183,7 +183,7 @@ function eachKeyOnce(ready: readonly Ready[]): Ready[] {
 }
 
 /** Answers the ids of those that are there now. */
-async function insertTogether(tx: Queryable, ready: readonly Ready[]): Promise<Set<string>> {
+async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<string>> {
   const [first] = ready;
   if (!first) return new Set();
   const { seller_id, event_id, currency, created_at, expires_at } = first.row;

@@ -2,7 +2,7 @@
 import type { z } from '../../contract/route.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
 import { reservesOnly } from '../../sale/resale.ts';
-import { assertOpen, findCheckout, isExpired, lockCheckout, type CheckoutRow } from '../orders/row.ts';
+import { assertOpen, findCheckout, isExpired, lockCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { assertExchangesWhole } from '../order-management/apply-exchanges.ts';
@@ -14,7 +14,7 @@ import type { PaymentProvider, ProviderState } from '../payments/provider.ts';
 import { findPayment, insertPayment, paymentsOf, updatePayment, type PaymentRow } from '../payments/records.ts';
 import { providerOf, readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
 import { findPaymentMethod, notPossible, paymentUnderWay } from '../payments/methods.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 interface StartRequest {
   readonly id: string;
@@ -50,7 +50,7 @@ export async function startPayment(context: Context, request: StartRequest): Pro
 
 /** @throws Refusal 409 when the event takes no payments. */
 export function assertPayable({ info }: Sale): void {
-  if (reservesOnly(info)) throw new Refusal(409, 'RESERVATION_ONLY', 'These tickets can be reserved, not paid here.');
+  if (reservesOnly(info)) throw new ApiError(409, 'RESERVATION_ONLY', 'These tickets can be reserved, not paid here.');
 }
 
 /** The payment of what is due, as it is written down; nothing when one of another amount is in its way. */
@@ -100,10 +100,10 @@ async function keep(
     const isOver = state.status === 'canceled';
     // Paid or not: only what settles it writes that down, together with what it becomes.
     await updatePayment(tx, payment, { status: isOver ? 'canceled' : payment.status, ref: state.ref }, now());
-    const [open] = await tx.query<Pick<CheckoutRow, 'status' | 'data' | 'expires_at'>>(
+    const [open] = await tx.query<Pick<OrderRow, 'status' | 'data' | 'expires_at'>>(
       `select c.status, c.data, h.expires_at from checkout c join hold h on h.id = c.id where c.id = $1 and c.status = 'NEW'`,
       [checkoutId],
     );
-    return !isOver && open !== undefined && !isExpired(open as CheckoutRow, now());
+    return !isOver && open !== undefined && !isExpired(open as OrderRow, now());
   });
 }

@@ -1,5 +1,5 @@
 /** Starting a checkout: once for a key, with others that arrive at the same moment where that will do, or else by itself. */
-import { isPlain, startTogether, type Start, type Started } from './start-batch.ts';
+import { isPlain, startBatch, type Start, type Started } from './start-batch.ts';
 import { createCheckout, type CreateRequest } from './hold.ts';
 import { findCheckout, isExpired } from '../orders/row.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -7,7 +7,7 @@ import type { EventCache } from '../events/cache.ts';
 import type { Call, Context } from '../http/context.ts';
 import { fingerprintOf, once } from '../http/idempotency.ts';
 import { hashOf } from '../security/ids.ts';
-import { Together } from '../http/batcher.ts';
+import { Batcher } from '../http/batcher.ts';
 
 interface Starting {
   readonly view: Started;
@@ -37,11 +37,11 @@ export function checkoutStarter(
     });
   };
 
-  const together = new Together<Start & { readonly call: Call }, Starting>({
+  const batcher = new Batcher<Start & { readonly call: Call }, Starting>({
     run: async (starts) => {
       const at = now();
       const until = new Date(at.getTime() + holdTime);
-      const outcomes = await db.transaction((tx) => startTogether(tx, events, starts, at, until));
+      const outcomes = await db.transaction((tx) => startBatch(tx, events, starts, at, until));
       return outcomes.map((outcome) =>
         'answer' in outcome ? { answer: { view: outcome.answer, isNew: true } } : outcome,
       );
@@ -53,7 +53,7 @@ export function checkoutStarter(
     if (call.customer || !isPlain(request)) return await alone(request, call);
     const { locale, idempotencyKey: key } = call;
     const keyed = key === undefined ? undefined : { ...named(request, call), key };
-    return await together.do(request.eventId, { request, locale, keyed, call });
+    return await batcher.do(request.eventId, { request, locale, keyed, call });
   };
 }
 

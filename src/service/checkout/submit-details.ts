@@ -4,7 +4,7 @@ import { isRestricted } from '../../sale/customer-access.ts';
 import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
 import { assertAdmitted, authentication, signInRequired } from './hold.ts';
 import { checkoutMessage } from '../orders/messages.ts';
-import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type CheckoutRow } from '../orders/row.ts';
+import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type OrderRow } from '../orders/row.ts';
 import { restrictionOf, type Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
 import { assertCouponLimits } from '../coupons/ledger.ts';
@@ -26,8 +26,8 @@ import { HeldSales } from './batch-sales.ts';
 import { saleOf } from '../orders/place-order.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { Together, type Outcome } from '../http/batcher.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { Batcher, type Outcome } from '../http/batcher.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
 import { findFiles, takeFiles } from '../orders/uploads.ts';
 
@@ -40,10 +40,10 @@ export function detailsSubmitter(
   events: EventCache,
 ): (request: SetDetails, call: Call) => Promise<View> {
   const { db, now } = context;
-  const together = new Together<{ readonly request: SetDetails; readonly call: Call }, View>({
+  const batcher = new Batcher<{ readonly request: SetDetails; readonly call: Call }, View>({
     run: (asked) =>
       db.transaction((tx) =>
-        submitTogether(
+        submitBatch(
           tx,
           events,
           asked.map(({ request }) => request),
@@ -55,11 +55,11 @@ export function detailsSubmitter(
   return async (request, call) =>
     call.customer || request.createAccount === true
       ? await submitAlone(context, request, call)
-      : await together.do('details', { request, call });
+      : await batcher.do('details', { request, call });
 }
 
 /** The customer who signed in, now or earlier in this checkout. */
-export function accountOf({ seller_id, data }: CheckoutRow, { customer }: Call): string | undefined {
+export function accountOf({ seller_id, data }: OrderRow, { customer }: Call): string | undefined {
   return customer?.sellerId === seller_id ? customer.id : data.account;
 }
 
@@ -98,7 +98,7 @@ async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails,
 }
 
 /** Keeps the details of many, in one transaction; one outcome for each, in their order. */
-async function submitTogether(
+async function submitBatch(
   tx: Queryable,
   events: EventCache,
   asked: readonly SetDetails[],
@@ -133,7 +133,7 @@ async function submitTogether(
 
 /** What a buyer said, checked. */
 interface Said {
-  readonly row: CheckoutRow;
+  readonly row: OrderRow;
   readonly details: Details;
   readonly customerId?: string | undefined;
   readonly account?: string | undefined;
@@ -141,7 +141,7 @@ interface Said {
 
 async function look(
   sales: HeldSales,
-  row: CheckoutRow | undefined,
+  row: OrderRow | undefined,
   request: SetDetails,
   now: Date,
 ): Promise<Outcome<View> | Said> {
@@ -161,7 +161,7 @@ async function look(
     assertAnswered(questions, details, new Map(), needsAccount(sale, undefined), now);
     return { row, details };
   } catch (error) {
-    if (error instanceof Refusal) return { error };
+    if (error instanceof ApiError) return { error };
     throw error;
   }
 }
@@ -178,11 +178,11 @@ function assertAnswered(
   if (lacksPassword)
     problems.push({ path: 'password', message: 'Choose a password: tickets are sold to accounts', code: 'MISSING' });
   if (problems.length > 0)
-    throw new Refusal(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
+    throw new ApiError(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
 }
 
 /** Writes what buyers said, by one statement, and tells the sellers' programs. Answers the checkouts as they are then. */
-async function write(tx: Queryable, said: readonly Said[], now: Date): Promise<CheckoutRow[]> {
+async function write(tx: Queryable, said: readonly Said[], now: Date): Promise<OrderRow[]> {
   if (said.length === 0) return [];
   const changed = said.map(({ row, details, customerId, account }) => ({
     ...row,

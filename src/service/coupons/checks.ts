@@ -1,7 +1,7 @@
 /** What makes no sense in a coupon: settings that contradict each other, events that are not there, amounts that no price can have. */
 import type { CouponData } from './row.ts';
 import type { Queryable } from '../database/index.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 
 /** A coupon as it is about to be written. */
@@ -38,15 +38,15 @@ export async function assertCoupon(
   currency: string,
 ): Promise<void> {
   const problems = [...contradictions(draft), ...unfitAmounts(draft.data, currency)];
-  refuseCoupon(problems.length > 0 ? problems : await unknownEvents(db, sellerId, draft.data.eventIds ?? []));
+  rejectCoupon(problems.length > 0 ? problems : await unknownEvents(db, sellerId, draft.data.eventIds ?? []));
 }
 
 /** @throws Refusal 400 where there is a problem. */
-export function refuseCoupon(problems: readonly Problem[]): void {
+export function rejectCoupon(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;
   const message = `The request does not fit: ${first.path}: ${first.message}.`;
-  throw new Refusal(400, 'INVALID_REQUEST', message, problems);
+  throw new ApiError(400, 'INVALID_REQUEST', message, problems);
 }
 
 function contradictions({ validFrom, validUntil, maxRedemptions, data }: CouponDraft): Problem[] {

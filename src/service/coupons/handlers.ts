@@ -6,7 +6,7 @@ import { couponColumns, couponOffer, type CouponRow } from './row.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { findEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
@@ -31,7 +31,7 @@ export function couponHandlers(context: Context): Handlers<Api['coupons']> {
       // which tickets there are does not depend on what is left of them
       const info = event && row && buildEventInfo(event, new StockLevels(), at);
       if (!info || !isOffered(row, { event, info }, at))
-        throw new Refusal(404, 'UNKNOWN_COUPON', 'There is no such coupon here.');
+        throw new ApiError(404, 'UNKNOWN_COUPON', 'There is no such coupon here.');
       return couponOffer(row);
     },
   };

@@ -4,7 +4,7 @@
  */
 import type { QuoteCoupon } from '../../sale/coupons.ts';
 import { couponTickets } from '../../sale/coupons.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { EnteredCoupons, RefusedByService } from '../orders/coupon-entry.ts';
 import type { Sale } from '../orders/sale.ts';
 import { hasAmounts } from './checks.ts';
@@ -12,7 +12,7 @@ import { couponColumns, couponOffer, type CouponRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Order } from '../orders/order-quote.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
 /** What an order may use; the rows are locked. */
@@ -70,14 +70,14 @@ export function isOffered(
   now: Date,
   isOwn = false,
 ): boolean {
-  const { active, valid_from: from, valid_until: until, max_redemptions: most, used, data } = row;
+  const { active, valid_from: from, valid_until: until, max_redemptions: max, used, data } = row;
   const { _id, rootId } = event.record;
   const tickets = couponTickets(info, couponOffer(row));
   return (
     active &&
     (!from || from <= now) &&
     (!until || until > now) &&
-    (most === null || used - (isOwn ? 1 : 0) < most) &&
+    (max === null || used - (isOwn ? 1 : 0) < max) &&
     (!data.eventIds || data.eventIds.some((id) => id === _id || id === rootId)) &&
     (!tickets || tickets.some((id) => info.tickets?.some((ticket) => ticket.id === id))) &&
     (row.currency === event.currency || !hasAmounts(data))
@@ -142,12 +142,7 @@ interface Buyer {
  * @param isFinal Until the transaction ends, no other order of either that uses the same coupons comes through here.
  * @throws Refusal 409 `COUPON_LIMIT` when they have used one of them as often as each customer may.
  */
-export async function assertCouponLimits(
-  tx: Queryable,
-  row: CheckoutRow,
-  buyer: Buyer,
-  isFinal = false,
-): Promise<void> {
+export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Buyer, isFinal = false): Promise<void> {
   const ids = couponsOf(row.data.order);
   if (ids.length === 0) return;
   const limited = await tx.query<CouponRow>(
@@ -161,10 +156,10 @@ export async function assertCouponLimits(
     if (isFinal && customerId !== undefined) await lock(tx, [coupon.id, 'customer', customerId]);
     if (isFinal && email !== undefined) await lock(tx, [coupon.id, 'email', email]);
     if (!(await isUpFor(tx, coupon, { customerId, email }, row.id))) continue;
-    const most = coupon.data.maxPerCustomer ?? 0;
-    const often = most === 1 ? 'once' : `${most} times`;
+    const max = coupon.data.maxPerCustomer ?? 0;
+    const often = max === 1 ? 'once' : `${max} times`;
     const message = `The discount code ${coupon.code} can be used ${often} by each customer. Take it out of the order to go on.`;
-    throw new Refusal(409, 'COUPON_LIMIT', message, [{ path: 'coupons', message: `${coupon.code}: ${often}` }]);
+    throw new ApiError(409, 'COUPON_LIMIT', message, [{ path: 'coupons', message: `${coupon.code}: ${often}` }]);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Coupons of a seller: making, changing, listing and deleting them. */
 import type { Api } from '../../contract/index.ts';
-import { keyOf } from '../http/access.ts';
-import { assertCoupon, refuseCoupon, type CouponDraft } from './checks.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { assertCoupon, rejectCoupon, type CouponDraft } from './checks.ts';
 import { couponColumns, couponView, type CouponData, type CouponRow } from './row.ts';
 import { isUniqueViolation, json, type Queryable } from '../database/index.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
@@ -9,7 +9,7 @@ import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
 type Group = Api['coupons'];
@@ -19,7 +19,7 @@ type Sent = Omit<Request<Group['create']>, 'discountType'> & { readonly discount
 export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'check'> {
   return {
     async create(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const at = now();
         const keyed = { operation: `${sellerId} coupons.create`, key: call.idempotencyKey, body: request };
@@ -27,7 +27,7 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
           const draft = draftOf(request);
           await assertCoupon(tx, sellerId, draft, await currencyOf(tx, sellerId));
           if (draft.validUntil && draft.validUntil <= at)
-            refuseCoupon([{ path: 'validUntil', message: 'Expected a time that is yet to come' }]);
+            rejectCoupon([{ path: 'validUntil', message: 'Expected a time that is yet to come' }]);
           return couponView(await insertCoupon(tx, sellerId, draft, at));
         };
         return await once(tx, keyed, at, make, () => Promise.resolve(false));
@@ -36,7 +36,7 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
 
     async list({ code, eventId, active, ...paging }, call) {
       const { top, skip } = page(paging);
-      const params: unknown[] = [keyOf(call).sellerId];
+      const params: unknown[] = [apiKeyOf(call).sellerId];
       const where = ['c.seller_id = $1'];
       if (code !== undefined) where.push(`c.code_key = $${params.push(voucherKey(code))}`);
       if (active !== undefined) where.push(`c.active = $${params.push(active)}::boolean`);
@@ -54,18 +54,18 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
     },
 
     async get({ id }, call) {
-      return couponView(await ownCoupon(db, keyOf(call).sellerId, id));
+      return couponView(await ownCoupon(db, apiKeyOf(call).sellerId, id));
     },
 
     async update({ id, ...sent }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const currency = await currencyOf(tx, sellerId);
         const before = await ownCoupon(tx, sellerId, id, true);
         const draft = draftOf(changed(before, sent));
         await assertCoupon(tx, sellerId, draft, currency);
         if (draft.maxRedemptions !== undefined && draft.maxRedemptions < before.used) {
-          throw new Refusal(409, 'BELOW_REDEEMED', `This coupon is used ${before.used} times already.`, [
+          throw new ApiError(409, 'BELOW_REDEEMED', `This coupon is used ${before.used} times already.`, [
             { path: 'maxRedemptions', message: `At least ${before.used}` },
           ]);
         }
@@ -74,11 +74,11 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
     },
 
     async delete({ id }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const row = await ownCoupon(tx, sellerId, id, true);
         if (row.used > 0)
-          throw new Refusal(409, 'HAS_ORDERS', 'Orders use this coupon; switch it off instead, by active: false.');
+          throw new ApiError(409, 'HAS_ORDERS', 'Orders use this coupon; switch it off instead, by active: false.');
         await tx.query('delete from coupon where id = $1', [id]);
         return couponView(row);
       });
@@ -101,7 +101,7 @@ function draftOf({ code, validFrom, validUntil, maxRedemptions, active = true, .
 
 /** A coupon with the fields that are sent in place of its own; `null` clears one. @throws Refusal 400 for what it cannot be without. */
 function changed(row: CouponRow, sent: Omit<Request<Group['update']>, 'id'>): Sent {
-  refuseCoupon(
+  rejectCoupon(
     (['code', 'discountType'] as const).flatMap((path) =>
       sent[path] === null ? [{ path, message: 'Every coupon has one' }] : [],
     ),
@@ -120,7 +120,7 @@ function moment(path: string, timestamp: string | undefined): Date | undefined {
   if (timestamp === undefined) return undefined;
   const date = new Date(timestamp);
   const year = date.getUTCFullYear();
-  if (year < 1970 || year > 9999) refuseCoupon([{ path, message: 'Expected a year from 1970 to 9999' }]);
+  if (year < 1970 || year > 9999) rejectCoupon([{ path, message: 'Expected a year from 1970 to 9999' }]);
   return date;
 }
 
@@ -174,8 +174,8 @@ async function isVoucher(tx: Queryable, sellerId: string, code: string): Promise
   return row !== undefined;
 }
 
-function codeInUse(): Refusal {
-  return new Refusal(409, 'CODE_IN_USE', 'Another coupon or a voucher has this code already.', [
+function codeInUse(): ApiError {
+  return new ApiError(409, 'CODE_IN_USE', 'Another coupon or a voucher has this code already.', [
     { path: 'code', message: 'In use' },
   ]);
 }

@@ -1,11 +1,11 @@
 /** Links that are mailed to customers: they prove an address or set a password, once. Only their hashes are kept. */
 import type { z } from '../../contract/route.ts';
 import type { Consents } from '../../contract/customer-input.ts';
-import { accountLanguage, accountMail, type AccountMail } from '../mail/account-email-texts.ts';
+import { emailLanguage, accountEmail, type AccountEmail } from '../mail/account-email-texts.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueEmail } from '../mail/queue.ts';
 
 /** What waits for the proof of an address. */
 export interface Registration {
@@ -35,7 +35,7 @@ export interface Sending {
 
 const minute = 60_000;
 const hour = 60 * minute;
-type LinkMail = Extract<AccountMail, 'verify' | 'reset' | 'known' | 'invite'>;
+type LinkMail = Extract<AccountEmail, 'verify' | 'reset' | 'known' | 'invite'>;
 const kinds: Readonly<Record<LinkMail, { readonly purpose: LinkPurpose; readonly holds: number }>> = {
   verify: { purpose: 'verify', holds: 24 * hour },
   reset: { purpose: 'reset', holds: hour },
@@ -43,15 +43,15 @@ const kinds: Readonly<Record<LinkMail, { readonly purpose: LinkPurpose; readonly
   invite: { purpose: 'reset', holds: 7 * 24 * hour },
 };
 /** Mails of one purpose to one customer: one a minute, and so many an hour. */
-export const mostAnHour = 5;
+export const maxPerHour = 5;
 
 /** Mails a link to choose a password to somebody for whom the seller has opened an account. */
-export async function queueAccountMail(tx: Queryable, sending: Sending, to: Recipient, now: Date): Promise<void> {
-  await mailAccountLink(tx, sending, to, 'invite', now);
+export async function queueAccountEmail(tx: Queryable, sending: Sending, to: Recipient, now: Date): Promise<void> {
+  await emailAccountLink(tx, sending, to, 'invite', now);
 }
 
 /** Mails a link, unless there were too many lately. Of links to set a password only the newest holds. */
-export async function mailAccountLink(
+export async function emailAccountLink(
   tx: Queryable,
   { publicUrl, locale }: Sending,
   { id, sellerId, email, preferredLanguage }: Recipient,
@@ -75,27 +75,27 @@ export async function mailAccountLink(
     [hashOf(token), id, purpose, json(registration), now, new Date(now.getTime() + holds)],
   );
   const key = `${publicUrl}/account/${purpose === 'verify' ? 'verify' : 'password'}/${token}`;
-  await writeAccountMail(tx, mail, { key, locale }, { sellerId, email, preferredLanguage }, now);
+  await writeAccountEmail(tx, mail, { key, locale }, { sellerId, email, preferredLanguage }, now);
 }
 
 /** Writes one of the mails about an account, in the language of whom it is for. `key` is its link or its code. */
-export async function writeAccountMail(
+export async function writeAccountEmail(
   tx: Queryable,
-  mail: AccountMail,
+  mail: AccountEmail,
   { key, locale }: { readonly key: string; readonly locale: string | undefined },
   { sellerId, email, preferredLanguage }: Omit<Recipient, 'id'>,
   now: Date,
 ): Promise<void> {
   const seller = await sellerOf(tx, sellerId);
-  const language = accountLanguage(preferredLanguage, locale, seller.defaultLanguage);
-  await queueMail(tx, { sellerId, to: email, ...accountMail(mail, { seller, language, key }) }, now);
+  const language = emailLanguage(preferredLanguage, locale, seller.defaultLanguage);
+  await queueEmail(tx, { sellerId, to: email, ...accountEmail(mail, { seller, language, key }) }, now);
 }
 
 /** When links of the last hour were mailed, the newest first. */
 async function earlierLinks(tx: Queryable, id: string, purpose: LinkPurpose, now: Date): Promise<Date[]> {
   const rows = await tx.query<{ created_at: Date }>(
     `select created_at from customer_mail_token where customer_id = $1 and purpose = $2 and created_at > $3::timestamptz
-     order by created_at desc limit ${mostAnHour}`,
+     order by created_at desc limit ${maxPerHour}`,
     [id, purpose, new Date(now.getTime() - hour)],
   );
   return rows.map(({ created_at: at }) => at);
@@ -104,7 +104,7 @@ async function earlierLinks(tx: Queryable, id: string, purpose: LinkPurpose, now
 /** When the next mail may go, after these, the newest first. */
 export function nextMailAt(times: readonly Date[]): Date {
   const [newest] = times;
-  const oldest = times[mostAnHour - 1];
+  const oldest = times[maxPerHour - 1];
   return new Date(Math.max((newest?.getTime() ?? 0) + minute, (oldest?.getTime() ?? 0) + hour));
 }
 
@@ -123,11 +123,11 @@ async function sellerOf(tx: Queryable, id: string): Promise<SellerData> {
 }
 
 /** How long a link is kept once it is over, so that whoever comes late is told why it does not work. */
-const keptLinks = 7 * 24 * hour;
+const storedLinks = 7 * 24 * hour;
 
 /** Deletes links that are over. */
-export async function forgetLinks(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from customer_mail_token where expires_at < $1::timestamptz', [
-    new Date(now.getTime() - keptLinks),
+    new Date(now.getTime() - storedLinks),
   ]);
 }

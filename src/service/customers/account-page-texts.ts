@@ -1,5 +1,5 @@
 /** What the pages about accounts say. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 import type { LinkPurpose } from './account-emails.ts';
 import type { ChangePurpose } from './email-changes.ts';
 
@@ -51,7 +51,7 @@ export interface AccountPageTexts {
   };
 }
 
-export const accountPageTexts: Readonly<Record<AccountLanguage, AccountPageTexts>> = {
+export const accountPageTexts: Readonly<Record<EmailLanguage, AccountPageTexts>> = {
   en: {
     verify: {
       title: 'Confirm your address',

@@ -11,7 +11,7 @@ import {
   assertOwnPage,
   backTo,
   language,
-  nameOf,
+  shopName,
   sendPage,
   sendProblem,
   type LinkRoute,
@@ -84,8 +84,8 @@ function sendProofForm(
   { email, seller, registration }: Link,
   typed?: string,
 ): FastifyReply {
-  const { words, lang } = language(request);
-  const { title, ask, button, label, hint, wrong } = words.verify;
+  const { words: texts, lang } = language(request);
+  const { title, ask, button, label, hint, wrong } = texts.verify;
   const isWrong = typed !== undefined;
   const field = html`<label>
       ${label}
@@ -102,7 +102,7 @@ function sendProofForm(
       />
     </label>
     <p class="quiet" id="hint">${hint}</p>`;
-  const body = html`<p>${ask(nameOf(seller, words), email)}</p>
+  const body = html`<p>${ask(shopName(seller, texts), email)}</p>
     ${isWrong && html`<p class="problem" role="alert" id="problem">${wrong}</p>`}
     <form method="post">
       ${registration.passwordHash !== undefined && field}
@@ -149,7 +149,7 @@ function sendPasswordForm(
   const texts = words.password;
   const problem = typed === undefined ? undefined : typed.length < 8 ? texts.tooShort : texts.tooLong;
   const invalid = problem !== undefined && html`aria-invalid="true"`;
-  const body = html`<p>${texts.ask(nameOf(seller, words))}</p>
+  const body = html`<p>${texts.ask(shopName(seller, words))}</p>
     ${problem !== undefined && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
     <form method="post">
       <label>${texts.email} <input type="email" value="${email}" autocomplete="username" readonly /></label>
@@ -180,10 +180,10 @@ function sendDone(
   seller: SellerData,
   what: 'verified' | 'changed',
 ): FastifyReply {
-  const { words, lang } = language(request);
-  const name = nameOf(seller, words);
-  const { title, text } = words[what];
+  const { words: texts, lang } = language(request);
+  const name = shopName(seller, texts);
+  const { title, text } = texts[what];
   const body = html`<p>${text(name)}</p>
-    ${backTo(seller, words)}`;
+    ${backTo(seller, texts)}`;
   return sendPage(reply, { lang, title, body });
 }

@@ -4,7 +4,7 @@
  * at earlier orders under an address that is not theirs, and signing in tells nobody who has an account.
  */
 import {
-  mailAccountLink,
+  emailAccountLink,
   type LinkPurpose,
   type Recipient,
   type Registration,
@@ -14,16 +14,16 @@ import { keepConsents } from './consents.ts';
 import { changeCustomer } from './changes.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
-import { forgetAttempts } from '../sellers/sign-in-attempts.ts';
+import { clearAttempts } from '../sellers/sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { evenly } from '../security/constant-time.ts';
+import { withMinimumDuration } from '../security/constant-time.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { hashOf } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { hashPassword, noPassword } from '../security/passwords.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 
 /** A customer with what proves who it is. */
 export type AccountRow = CustomerRow & { readonly password_hash: string | null };
@@ -57,8 +57,8 @@ export async function openAccount(
   now: Date,
 ): Promise<void> {
   if (row.blocked) return;
-  if (isOpen(row)) await mailAccountLink(tx, sending, recipient(row), 'known', now);
-  else await mailAccountLink(tx, sending, recipient(row), 'verify', now, registration);
+  if (isOpen(row)) await emailAccountLink(tx, sending, recipient(row), 'known', now);
+  else await emailAccountLink(tx, sending, recipient(row), 'verify', now, registration);
 }
 
 /** Mails the link of a registration again, if one waits or an account has an unproved address. */
@@ -69,7 +69,7 @@ async function resendProof(tx: Queryable, sending: Sending, row: AccountRow, now
     [row.id],
   );
   if (waiting ?? (row.has_account && row.password_hash !== noPassword))
-    await mailAccountLink(tx, sending, recipient(row), 'verify', now, waiting?.data ?? {});
+    await emailAccountLink(tx, sending, recipient(row), 'verify', now, waiting?.data ?? {});
 }
 
 /**
@@ -77,14 +77,14 @@ async function resendProof(tx: Queryable, sending: Sending, row: AccountRow, now
  * it opens one.
  */
 export async function sendReset(tx: Queryable, sending: Sending, row: AccountRow, now: Date): Promise<void> {
-  if (!row.blocked) await mailAccountLink(tx, sending, recipient(row), 'reset', now);
+  if (!row.blocked) await emailAccountLink(tx, sending, recipient(row), 'reset', now);
 }
 
 /**
  * Mails a link of one kind to whoever has an address at a seller, where there is somebody to have one. What comes back and how long it
  * takes tell nobody whether there is.
  */
-export async function mailAgain(
+export async function emailAgain(
   { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   purpose: LinkPurpose,
   {
@@ -94,7 +94,7 @@ export async function mailAgain(
   }: { readonly sellerId: string; readonly email: string; readonly locale: string | undefined },
 ): Promise<void> {
   const at = now();
-  await evenly(
+  await withMinimumDuration(
     db.transaction(async (tx) => {
       const row = await lockAccount(tx, sellerId, email);
       const mail = purpose === 'verify' ? resendProof : sendReset;
@@ -131,7 +131,7 @@ export async function readLink(db: Queryable, purpose: LinkPurpose, token: strin
   );
   if (!found) throw notFound('link');
   if (found.expires <= now)
-    throw new Refusal(410, 'LINK_EXPIRED', 'This link is too old, or a newer one was sent. Ask for a new one.');
+    throw new ApiError(410, 'LINK_EXPIRED', 'This link is too old, or a newer one was sent. Ask for a new one.');
   return found;
 }
 
@@ -156,7 +156,7 @@ export async function setPassword({ db, now }: Context, token: string, password:
     await tx.query('delete from customer_mail_token where customer_id = $1', [row.id]);
     return await prove(tx, row, { passwordHash }, at);
   });
-  forgetAttempts(db, proved.seller_id, proved.email);
+  clearAttempts(db, proved.seller_id, proved.email);
   return proved;
 }
 

@@ -1,7 +1,7 @@
 /** What a seller's own sign-in says of a customer: a JSON Web Token, signed with HMAC-SHA-256 by a secret that only it and the service know. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { emailPattern } from '../../contract/email.ts';
-import { invalid, Refusal } from '../http/api-error.ts';
+import { invalid, ApiError } from '../http/api-error.ts';
 
 /** What was asserted, checked. */
 export interface Assertion {
@@ -18,10 +18,10 @@ export interface Assertion {
 }
 
 /** Longer ones are not exchanged, milliseconds: what leaks is worth nothing soon. */
-const longest = 5 * 60_000;
+const maxLength = 5 * 60_000;
 /** By which clocks may differ. */
 const leeway = 60_000;
-const longestText = 254;
+const maxTextLength = 254;
 
 /** The one purpose: what is signed for another service is not taken here. */
 const audience = 'foyer';
@@ -48,12 +48,12 @@ function check(claims: Claims, sellerId: string, now: Date): Assertion {
   if (typeof exp !== 'number' || !Number.isFinite(exp)) throw wrong('exp', 'Expected seconds since 1970');
   const left = exp * 1000 - now.getTime();
   if (left <= -leeway) throw wrong('exp', 'It is over');
-  if (left > longest + leeway) throw wrong('exp', 'At most five minutes ahead');
-  if (typeof jti !== 'string' || jti.length < 8 || jti.length > longestText)
+  if (left > maxLength + leeway) throw wrong('exp', 'At most five minutes ahead');
+  if (typeof jti !== 'string' || jti.length < 8 || jti.length > maxTextLength)
     throw wrong('jti', 'Expected a nonce of 8 signs or more');
-  if (sub !== undefined && (typeof sub !== 'string' || sub.trim() === '' || sub.length > longestText))
+  if (sub !== undefined && (typeof sub !== 'string' || sub.trim() === '' || sub.length > maxTextLength))
     throw wrong('sub', 'Expected the id of a customer as text');
-  if (email !== undefined && (typeof email !== 'string' || email.length > longestText || !emailPattern.test(email)))
+  if (email !== undefined && (typeof email !== 'string' || email.length > maxTextLength || !emailPattern.test(email)))
     throw wrong('email', 'Expected an e-mail address');
   if (sub === undefined && email === undefined) throw wrong('sub', 'Missing, as is email');
   return {
@@ -85,14 +85,14 @@ function parse(part: string): Claims | undefined {
 }
 
 /** In one voice, whether there is no secret, it is another one, or it was used before. */
-export function notSigned(): Refusal {
-  return new Refusal(
+export function notSigned(): ApiError {
+  return new ApiError(
     401,
     'INVALID_ASSERTION',
     'The assertion is not signed with the seller’s secret, or was used already.',
   );
 }
 
-function wrong(claim: string, message: string): Refusal {
+function wrong(claim: string, message: string): ApiError {
   return invalid(`assertion.${claim}`, message);
 }

@@ -1,7 +1,7 @@
 /** The seller's record of whoever buys. */
 import type { Sending } from './account-emails.ts';
 import { lockAccount, openAccount } from './accounts.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import { keepConsents } from './consents.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -10,7 +10,7 @@ import { json, type Queryable } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { pick } from '../http/pick.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 interface Buyer {
   readonly sellerId: string;
@@ -148,7 +148,7 @@ export async function assertNotBlocked(
 }
 
 /** The same for many checkouts at once: the ids of those whose buyer is blocked. */
-export async function blockedAmong(tx: Queryable, rows: readonly CheckoutRow[]): Promise<Set<string>> {
+export async function blockedAmong(tx: Queryable, rows: readonly OrderRow[]): Promise<Set<string>> {
   const found = await tx.query<{ id: string }>(
     `select b.id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as b (id, seller_id, account, email_key)
      join customer c on c.seller_id = b.seller_id and c.blocked
@@ -163,8 +163,8 @@ export async function blockedAmong(tx: Queryable, rows: readonly CheckoutRow[]):
   return new Set(found.map(({ id }) => id));
 }
 
-function blocked(): Refusal {
-  return new Refusal(403, 'CUSTOMER_BLOCKED', 'This seller does not take orders for this address.');
+function blocked(): ApiError {
+  return new ApiError(403, 'CUSTOMER_BLOCKED', 'This seller does not take orders for this address.');
 }
 
 /** In the wire's names. */

@@ -3,7 +3,7 @@ import { isSmall, tooLarge } from '../../contract/customer-input.ts';
 import type { customers } from '../../contract/customers.ts';
 import type { z } from '../../contract/route.ts';
 import type { CustomerData } from './views.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** What may be sent; a new record takes the same without `null`. */
 export type CustomerChanges = Omit<z.output<typeof customers.update.body>, 'blocked' | 'consents'>;
@@ -27,12 +27,12 @@ export function changeCustomer(data: CustomerData, sent: CustomerChanges): Custo
     write('prename', prename);
     write('lastname', lastname);
   }
-  for (const name of labels) if (sent[name] !== undefined) write(name, filled(tidyLabels(sent[name] ?? [])));
+  for (const name of labels) if (sent[name] !== undefined) write(name, filled(normalizeLabels(sent[name] ?? [])));
   for (const name of bags) {
     if (sent[name] === undefined) continue;
     const merged = mergeObjects(data[name], sent[name]);
     if (merged && !isSmall(merged))
-      throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${name}: ${tooLarge}.`, [
+      throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${name}: ${tooLarge}.`, [
         { path: name, message: tooLarge },
       ]);
     write(name, merged);
@@ -53,13 +53,13 @@ function namesOf(data: CustomerData, sent: string): Pick<CustomerData, 'prename'
   const [prename, lastname] = [name.slice(0, Math.max(cut, 0)), name.slice(cut + 1)];
   for (const [path, part] of Object.entries({ prename, lastname }))
     if (part.length > 200)
-      throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: name: The ${path} in it is too long.`, [
+      throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: name: The ${path} in it is too long.`, [
         { path: 'name', message: 'At most 200 characters before the last blank, and after it' },
       ]);
   return { prename, lastname };
 }
 
-function tidyLabels(labels: readonly string[]): string[] {
+function normalizeLabels(labels: readonly string[]): string[] {
   return [...new Set(labels.map((label) => label.trim()))];
 }
 

@@ -1,6 +1,6 @@
 /** How often one address may try codes of vouchers and coupons in checkouts, and for what else tells of vouchers: as often as everywhere else where codes can be guessed. */
 import { Attempts } from '../http/access.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,9 +13,9 @@ const nameCode: readonly string[] = ['voucherHistory.get', 'voucherDocument.get'
 export class CodeGuesses {
   private readonly attempts: Attempts;
 
-  /** @param most Wrong codes a minute from one address. */
-  constructor(most: number) {
-    this.attempts = new Attempts(most, 60_000);
+  /** @param max Wrong codes a minute from one address. */
+  constructor(max: number) {
+    this.attempts = new Attempts(max, 60_000);
   }
 
   /** Does what was asked for. Codes count until they turn out to be right. @throws Refusal 429 */
@@ -34,8 +34,8 @@ export class CodeGuesses {
       wrong = unknownCodes(answer);
       return answer;
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'SHOP_LOCKED') wrong = coupons;
-      if (nameCode.includes(operation) && error instanceof Refusal && error.status === 404) wrong = 1;
+      if (error instanceof ApiError && error.code === 'SHOP_LOCKED') wrong = coupons;
+      if (nameCode.includes(operation) && error instanceof ApiError && error.status === 404) wrong = 1;
       throw error;
     } finally {
       this.attempts.takeBack(address, all - wrong);

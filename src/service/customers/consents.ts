@@ -13,7 +13,7 @@ interface ConsentRow {
   readonly given_at: Date;
 }
 
-const longestHistory = 1000;
+const maxHistoryLength = 1000;
 
 /**
  * Keeps what a customer says, as far as it is something new. The caller has made or locked the customer's row, so that two
@@ -45,11 +45,11 @@ export async function readConsents(db: Queryable, customerId: string) {
   const columns = 'consent_id, status, source, given_at';
   const current = await db.query<ConsentRow>(
     `select distinct on (consent_id) ${columns} from customer_consent where customer_id = $1
-     order by consent_id, id desc limit ${longestHistory}`,
+     order by consent_id, id desc limit ${maxHistoryLength}`,
     [customerId],
   );
   const history = await db.query<ConsentRow>(
-    `select ${columns} from customer_consent where customer_id = $1 order by id desc limit ${longestHistory}`,
+    `select ${columns} from customer_consent where customer_id = $1 order by id desc limit ${maxHistoryLength}`,
     [customerId],
   );
   return { consents: current.map(consentView), history: history.map(consentView) };

@@ -1,5 +1,5 @@
 /** What the pages about a change of address say. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 
 interface PageTexts {
   readonly title: string;
@@ -15,7 +15,7 @@ interface Texts {
   readonly 'email-back': PageTexts;
 }
 
-export const emailChangeTexts: Readonly<Record<AccountLanguage, Texts>> = {
+export const emailChangeTexts: Readonly<Record<EmailLanguage, Texts>> = {
   en: {
     shop: 'our shop',
     email: {

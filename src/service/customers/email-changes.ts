@@ -3,7 +3,7 @@
  * told, with a link that takes it back: whoever lost an account that way gets it again, and nobody else stays signed in.
  */
 import { lockAccountById, recipient, sendReset, takeOrders, type AccountRow } from './accounts.ts';
-import { mostAnHour, nextMailAt, writeAccountMail, type Sending } from './account-emails.ts';
+import { maxPerHour, nextMailAt, writeAccountEmail, type Sending } from './account-emails.ts';
 import { endSessions } from './sessions.ts';
 import { changeCustomer } from './changes.ts';
 import { customerColumns, customerMessage } from './views.ts';
@@ -15,8 +15,8 @@ import { hashOf, newSecret } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { removePasskeys } from './passkey-rows.ts';
 import { noPassword } from '../security/passwords.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { forgetAttempts } from '../sellers/sign-in-attempts.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { clearAttempts } from '../sellers/sign-in-attempts.ts';
 
 /** `email` leads to the new address, `email-back` to the old one. */
 export type ChangePurpose = 'email' | 'email-back';
@@ -37,12 +37,12 @@ export async function askForChange(
 ): Promise<void> {
   const earlier = await tx.query<{ created_at: Date }>(
     `select created_at from customer_mail_token where customer_id = $1 and purpose = 'email' and created_at > $2::timestamptz
-     order by created_at desc limit ${mostAnHour}`,
+     order by created_at desc limit ${maxPerHour}`,
     [row.id, new Date(now.getTime() - hour)],
   );
   const next = nextMailAt(earlier.map(({ created_at: at }) => at));
   if (next > now)
-    throw new Refusal(429, 'TOO_MANY_ATTEMPTS', 'A link was mailed already; try again later.', [], {
+    throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'A link was mailed already; try again later.', [], {
       retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000),
     });
   await tx.query(
@@ -58,7 +58,7 @@ export async function askForChange(
   const link = await addLink(tx, row.id, 'email', email, now);
   const to = { ...recipient(row), email };
   const key = taken ? '' : `${sending.publicUrl}/account/email/${link}`;
-  await writeAccountMail(tx, taken ? 'taken' : 'email', { key, locale: sending.locale }, to, now);
+  await writeAccountEmail(tx, taken ? 'taken' : 'email', { key, locale: sending.locale }, to, now);
 }
 
 async function addLink(tx: Queryable, id: string, purpose: ChangePurpose, email: string, now: Date): Promise<string> {
@@ -90,7 +90,7 @@ export async function readChange(db: Queryable, purpose: ChangePurpose, token: s
   );
   if (!found) throw notFound('link');
   if (found.expires <= now)
-    throw new Refusal(410, 'LINK_EXPIRED', 'This link is too old, or a newer one was sent. Ask for a new one.');
+    throw new ApiError(410, 'LINK_EXPIRED', 'This link is too old, or a newer one was sent. Ask for a new one.');
   return found;
 }
 
@@ -126,7 +126,7 @@ export async function changeEmail(
       return moved;
     }),
   );
-  forgetAttempts(db, changed.seller_id, changed.email);
+  clearAttempts(db, changed.seller_id, changed.email);
 }
 
 /** Writes the address down. Taken back, the password goes too: somebody else knew it. */
@@ -150,7 +150,7 @@ async function tellOldAddress(
 ): Promise<void> {
   const link = await addLink(tx, row.id, 'email-back', row.email, now);
   const key = `${publicUrl}/account/email-back/${link}`;
-  await writeAccountMail(tx, 'changed', { key, locale }, recipient(row), now);
+  await writeAccountEmail(tx, 'changed', { key, locale }, recipient(row), now);
 }
 
 async function inUse<T>(work: () => Promise<T>): Promise<T> {
@@ -158,6 +158,6 @@ async function inUse<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error, 'customer_seller_id_email_key_key')) throw error;
-    throw new Refusal(409, 'EMAIL_IN_USE', 'Somebody else has this address by now.');
+    throw new ApiError(409, 'EMAIL_IN_USE', 'Somebody else has this address by now.');
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from 'fastify';
 import { email as emailSchema } from '../../contract/email.ts';
-import { mailAgain } from './accounts.ts';
+import { emailAgain } from './accounts.ts';
 import type { LinkPurpose } from './account-emails.ts';
 import type { Queryable } from '../database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
@@ -12,8 +12,8 @@ import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { html } from '../http/html.ts';
 import { hashOf } from '../security/ids.ts';
-import { backTo, language, nameOf, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { backTo, language, shopName, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { fieldsOf } from '../sellers/staff-pages.ts';
 
 type Purpose = LinkPurpose | ChangePurpose;
@@ -25,7 +25,7 @@ export function offeringNew(context: Context, purpose: Purpose): (page: Page) =>
     try {
       return await page(request, reply);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'LINK_EXPIRED') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'LINK_EXPIRED') throw error;
       const found = await sellerOf(context.db, purpose, request.params.token);
       if (purpose !== 'verify' && purpose !== 'reset') return sendWay(request, reply, purpose, found.seller);
       const { email } = request.method === 'POST' ? fieldsOf(request) : {};
@@ -51,20 +51,20 @@ async function mailNew(
 ): Promise<FastifyReply> {
   const { sellerId, seller, purpose, typed } = wish;
   if (!emailSchema.safeParse(typed).success) return sendForm(request, reply, wish);
-  const { words, lang } = language(request);
-  await mailAgain(context, purpose, { sellerId, email: typed, locale: lang });
-  const { title, text } = words.over.sent;
-  const body = html`<p>${text[purpose](nameOf(seller, words), typed)}</p>
-    ${backTo(seller, words)}`;
+  const { words: texts, lang } = language(request);
+  await emailAgain(context, purpose, { sellerId, email: typed, locale: lang });
+  const { title, text } = texts.over.sent;
+  const body = html`<p>${text[purpose](shopName(seller, texts), typed)}</p>
+    ${backTo(seller, texts)}`;
   return sendPage(reply, { lang, title, body });
 }
 
 /** The form for the address; again, with what was typed, when that is none. The address of the old link is not told. */
 function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, typed }: Wish): FastifyReply {
-  const { words, lang } = language(request);
-  const { title, ask, label, button, wrong } = words.over;
+  const { words: texts, lang } = language(request);
+  const { title, ask, label, button, wrong } = texts.over;
   const isWrong = typed !== undefined;
-  const body = html`<p>${ask[purpose](nameOf(seller, words))}</p>
+  const body = html`<p>${ask[purpose](shopName(seller, texts))}</p>
     ${isWrong && html`<p class="problem" role="alert" id="problem">${wrong}</p>`}
     <form method="post">
       <label>
@@ -81,15 +81,15 @@ function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, 
       </label>
       <button>${button}</button>
     </form>
-    ${backTo(seller, words)}`;
+    ${backTo(seller, texts)}`;
   return sendPage(reply, { lang, title, body }, isWrong ? 400 : 410);
 }
 
 function sendWay(request: LinkRequest, reply: FastifyReply, purpose: ChangePurpose, seller: SellerData): FastifyReply {
-  const { words, lang } = language(request);
-  const { title, way } = words.over;
-  const body = html`<p>${way[purpose](nameOf(seller, words))}</p>
-    ${backTo(seller, words)}`;
+  const { words: texts, lang } = language(request);
+  const { title, way } = texts.over;
+  const body = html`<p>${way[purpose](shopName(seller, texts))}</p>
+    ${backTo(seller, texts)}`;
   return sendPage(reply, { lang, title, body }, 410);
 }
 

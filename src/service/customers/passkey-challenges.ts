@@ -57,6 +57,6 @@ function challengeIn(clientData: string): string | undefined {
 }
 
 /** Deletes challenges that nobody signed in time. */
-export async function forgetChallenges(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from passkey_challenge where expires_at <= $1::timestamptz', [now]);
 }

@@ -7,11 +7,11 @@ import {
 } from '@simplewebauthn/server';
 import type { Api } from '../../contract/index.ts';
 import { notSignedIn, signedIn } from '../http/access.ts';
-import { writeAccountMail } from './account-emails.ts';
+import { writeAccountEmail } from './account-emails.ts';
 import { lockAccountById, recipient } from './accounts.ts';
 import { assertProof } from './reauthentication.ts';
 import { enter } from './sign-in.ts';
-import { evenly } from '../security/constant-time.ts';
+import { withMinimumDuration } from '../security/constant-time.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { challengeHolds, newChallenge, takeChallenge } from './passkey-challenges.ts';
@@ -24,15 +24,15 @@ import {
   removePasskey,
   type PasskeyRow,
 } from './passkey-rows.ts';
-import { invalid, notFound, Refusal } from '../http/api-error.ts';
+import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { partyOf, type RelyingParty } from './relying-party.ts';
-import { beginAttempt, forgetAttempts } from '../sellers/sign-in-attempts.ts';
+import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
 
 type Added = Request<Api['passkeys']['add']>['credential'];
 type SignIn = Request<Api['passkeys']['signIn']>;
 
 /** More are nobody's. */
-const most = 20;
+const max = 20;
 /** Ed25519, ES256 and RS256: what the devices of the world sign with. */
 const algorithms = [-8, -7, -257];
 
@@ -49,7 +49,7 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
       const party = await partyOf(db, sellerId, call.origin);
       await assertProof(context, id, proof);
       const known = await readPasskeys(db, id);
-      if (known.length >= most) throw tooMany();
+      if (known.length >= max) throw tooMany();
       return { ...(await creationOptions(context, { id, sellerId }, party, known)) };
     },
 
@@ -61,7 +61,7 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
       return await db.transaction(async (tx) => {
         const row = await lockAccountById(tx, id);
         if (!row) throw notSignedIn();
-        if ((await readPasskeys(tx, id)).length >= most) throw tooMany();
+        if ((await readPasskeys(tx, id)).length >= max) throw tooMany();
         const added = await addPasskey(tx, sellerId, {
           id: newId(at),
           customer_id: id,
@@ -70,8 +70,8 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
           created_at: at,
           ...made,
         });
-        if (!added) throw new Refusal(409, 'PASSKEY_IN_USE', 'This passkey is known already.');
-        await writeAccountMail(tx, 'passkey', { key: '', locale: call.locale }, recipient(row), at);
+        if (!added) throw new ApiError(409, 'PASSKEY_IN_USE', 'This passkey is known already.');
+        await writeAccountEmail(tx, 'passkey', { key: '', locale: call.locale }, recipient(row), at);
         return passkeyView(added);
       });
     },
@@ -98,17 +98,17 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
       const party = await partyOf(db, sellerId, origin);
       const attempt = `passkey ${credential.id}`;
       beginAttempt(db, sellerId, attempt, now());
-      const customerId = await evenly(identify(context, request, party));
+      const customerId = await withMinimumDuration(identify(context, request, party));
       if (customerId === undefined)
-        throw new Refusal(401, 'WRONG_CREDENTIALS', 'This passkey is not known here, or it took too long.');
-      forgetAttempts(db, sellerId, attempt);
+        throw new ApiError(401, 'WRONG_CREDENTIALS', 'This passkey is not known here, or it took too long.');
+      clearAttempts(db, sellerId, attempt);
       return await enter(context, { customerId, device, renews: refresh }, false);
     },
   };
 }
 
-function tooMany(): Refusal {
-  return new Refusal(409, 'TOO_MANY_PASSKEYS', 'You have as many passkeys as there may be; remove one first.');
+function tooMany(): ApiError {
+  return new ApiError(409, 'TOO_MANY_PASSKEYS', 'You have as many passkeys as there may be; remove one first.');
 }
 
 /** What the browser makes a passkey with. It can be found without a name, and asks for a finger, a face or a PIN. */
@@ -206,6 +206,6 @@ async function identify(
     },
   }).catch(() => undefined); // whatever somebody made up
   if (!result?.verified) return undefined;
-  const { newCounter, credentialBackedUp } = result.authenticationInfo;
-  return (await noteUse(db, row.id, newCounter, credentialBackedUp, at)) ? row.customer_id : undefined;
+  const { newCounter: newPos, credentialBackedUp } = result.authenticationInfo;
+  return (await noteUse(db, row.id, newPos, credentialBackedUp, at)) ? row.customer_id : undefined;
 }

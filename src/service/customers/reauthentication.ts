@@ -1,11 +1,11 @@
 /** Steps that a session alone does not suffice for: whoever found an open tablet is not to take them. */
 import { lockAccountById, recipient, type AccountRow } from './accounts.ts';
 import { notSignedIn } from '../http/access.ts';
-import { isCode, mailCode } from './sign-in-codes.ts';
+import { isCode, emailCode } from './sign-in-codes.ts';
 import type { Context } from '../http/context.ts';
 import { verifyPassword } from '../security/passwords.ts';
-import { invalid, Refusal } from '../http/api-error.ts';
-import { beginAttempt, forgetAttempts } from '../sellers/sign-in-attempts.ts';
+import { invalid, ApiError } from '../http/api-error.ts';
+import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
 
 /** What somebody proves with who they are, once more. */
 export interface Proof {
@@ -34,10 +34,10 @@ export async function assertProof(
     ? await isCode(db, secrets, customerId, 'confirm', otp, now())
     : (await verifyPassword(password ?? '', row.password_hash)) && row.data.verified === true;
   if (!isRight)
-    throw new Refusal(403, 'WRONG_CREDENTIALS', otp ? 'The code is wrong or too old.' : 'The password is wrong.', [
+    throw new ApiError(403, 'WRONG_CREDENTIALS', otp ? 'The code is wrong or too old.' : 'The password is wrong.', [
       { path: otp ? 'otp' : 'password', message: 'Wrong' },
     ]);
-  forgetAttempts(db, row.seller_id, row.email);
+  clearAttempts(db, row.seller_id, row.email);
 }
 
 /** Mails a code to confirm such a step with. @throws Refusal 401, 429 when there were too many lately. */
@@ -50,10 +50,10 @@ export async function sendConfirmation(
   const next = await db.transaction(async (tx) => {
     const row = await lockAccountById(tx, customerId);
     if (!row) throw notSignedIn();
-    return await mailCode(tx, { secrets, locale }, recipient(row), 'confirm', at);
+    return await emailCode(tx, { secrets, locale }, recipient(row), 'confirm', at);
   });
   if (next)
-    throw new Refusal(429, 'TOO_MANY_ATTEMPTS', 'A code was mailed already; try again later.', [], {
+    throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'A code was mailed already; try again later.', [], {
       retryAfter: Math.ceil((next.getTime() - at.getTime()) / 1000),
     });
 }

@@ -1,8 +1,8 @@
 /** Customers as a seller keeps them. Every query asks for the seller's own rows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from '../../contract/index.ts';
-import { keyOf } from '../http/access.ts';
-import { queueAccountMail } from './account-emails.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { queueAccountEmail } from './account-emails.ts';
 import { keepConsents, readConsents } from './consents.ts';
 import { changeCustomer, type CustomerChanges } from './changes.ts';
 import { eraseCustomer } from '../my-account/erasure.ts';
@@ -17,19 +17,19 @@ import { announce } from '../webhooks/outbox.ts';
 import { page } from '../http/paging.ts';
 import { noPassword } from '../security/passwords.ts';
 import { rangeConditions } from '../http/ranges.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 
 type Operations = Api['customers'];
 type Consents = Request<Operations['update']>['consents'];
 
-const mostTags = 10_000;
+const maxTags = 10_000;
 
 /** The handlers of a seller's customers. */
 export function customerHandlers(context: Context): Handlers<Operations> {
   const { db, now } = context;
   return {
     async create(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       return await write(db, async (tx) => {
         const keyed = { operation: `${sellerId} customers.create`, key: call.idempotencyKey, body: request };
@@ -39,11 +39,11 @@ export function customerHandlers(context: Context): Handlers<Operations> {
     },
 
     async get({ id }, call) {
-      return customerView(await findCustomer(db, keyOf(call).sellerId, id));
+      return customerView(await findCustomer(db, apiKeyOf(call).sellerId, id));
     },
 
     async update({ id, blocked, consents, ...sent }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       return await write(db, async (tx) => {
         const row = await lockCustomer(tx, sellerId, id);
@@ -54,14 +54,14 @@ export function customerHandlers(context: Context): Handlers<Operations> {
     },
 
     async delete({ id }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => customerView(await eraseCustomer(tx, sellerId, id, now())));
     },
 
     async list(request, call) {
       const { top, skip } = page(request);
       const params: unknown[] = [];
-      const where = conditions(keyOf(call).sellerId, request, (value) => `$${params.push(value)}`).join(' and ');
+      const where = conditions(apiKeyOf(call).sellerId, request, (value) => `$${params.push(value)}`).join(' and ');
       const [counted] = await db.query<{ total: number }>(
         `select count(*) as total from customer where ${where}`,
         params,
@@ -77,27 +77,27 @@ export function customerHandlers(context: Context): Handlers<Operations> {
     async tags(_request, call) {
       const rows = await db.query<{ tag: string }>(
         `select distinct t.tag from customer c, jsonb_array_elements_text(c.data->'tags') t (tag)
-         where c.seller_id = $1 and jsonb_array_length(c.data->'tags') > 0 limit ${mostTags}`,
-        [keyOf(call).sellerId],
+         where c.seller_id = $1 and jsonb_array_length(c.data->'tags') > 0 limit ${maxTags}`,
+        [apiKeyOf(call).sellerId],
       );
       return rows.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b));
     },
 
     async consents({ id }, call) {
-      const row = await findCustomer(db, keyOf(call).sellerId, id);
+      const row = await findCustomer(db, apiKeyOf(call).sellerId, id);
       return await readConsents(db, row.id);
     },
 
     async createAccount({ id, suppressEmail }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       return await db.transaction(async (tx) => {
         const known = await lockCustomer(tx, sellerId, id);
-        if (known.blocked) throw new Refusal(409, 'CUSTOMER_BLOCKED', 'This customer is blocked.');
+        if (known.blocked) throw new ApiError(409, 'CUSTOMER_BLOCKED', 'This customer is blocked.');
         const row = known.has_account ? known : await openAccount(tx, id, at);
         const { email, data } = row;
         const to = { id, sellerId, email, preferredLanguage: data.preferredLanguage };
-        if (suppressEmail !== true) await queueAccountMail(tx, context, to, at);
+        if (suppressEmail !== true) await queueAccountEmail(tx, context, to, at);
         return customerView(row);
       });
     },
@@ -110,7 +110,7 @@ async function write<T>(db: Database, work: (tx: Queryable) => Promise<T>): Prom
     return await db.transaction(work);
   } catch (error) {
     if (!isUniqueViolation(error, 'customer_number')) throw error;
-    throw new Refusal(409, 'NUMBER_IN_USE', 'Another customer has this number.', [
+    throw new ApiError(409, 'NUMBER_IN_USE', 'Another customer has this number.', [
       { path: 'number', message: 'Another customer has this number' },
     ]);
   }
@@ -137,7 +137,7 @@ async function createCustomer(
     return made;
   }
   if (upsert !== true)
-    throw new Refusal(409, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
+    throw new ApiError(409, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
       { path: 'primaryEmail', message: 'There is a customer with this address already' },
     ]);
   const [known] = await tx.query<CustomerRow>(
@@ -201,10 +201,10 @@ function conditions(
   param: (value: unknown) => string,
 ): string[] {
   const all = [`seller_id = ${param(sellerId)}`];
-  const words = (text: string) => text.trim().replace(/\s+/g, ' ');
-  if (name !== undefined) all.push(`strpos(name_key, fold_text(${param(words(name))})) > 0`);
+  const texts = (text: string) => text.trim().replace(/\s+/g, ' ');
+  if (name !== undefined) all.push(`strpos(name_key, fold_text(${param(texts(name))})) > 0`);
   if (email !== undefined) all.push(`strpos(email_key, ${param(emailKey(email))}) > 0`);
-  if (company !== undefined) all.push(`strpos(company_key, fold_text(${param(words(company))})) > 0`);
+  if (company !== undefined) all.push(`strpos(company_key, fold_text(${param(texts(company))})) > 0`);
   const wanted = (tags ?? '').split(',').flatMap((tag) => tag.trim() || []);
   if (wanted.length > 0) all.push(`data->'tags' @> ${param(json(wanted))}::jsonb`);
   return [...all, ...rangeConditions('updated_at', 'updatedAt', updatedAt, param)];

@@ -6,7 +6,7 @@ import {
   confirmAddress,
   lockAccount,
   lockAccountById,
-  mailAgain,
+  emailAgain,
   openAccount,
   setPassword,
   type AccountRow,
@@ -17,13 +17,13 @@ import { customerShopsHandler } from '../my-account/shops.ts';
 import { customerColumns, customerMessage } from './views.ts';
 import { ownView } from '../my-account/orders.ts';
 import { emailKey } from '../security/email-key.ts';
-import { evenly } from '../security/constant-time.ts';
+import { withMinimumDuration } from '../security/constant-time.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { invalid, type Refusal } from '../http/api-error.ts';
+import { invalid, type ApiError } from '../http/api-error.ts';
 
 type Registration = Omit<Request<Api['account']['register']>, 'password'>;
 
@@ -45,7 +45,7 @@ export function registrationHandlers(
       const passwordHash = await hashPassword(password);
       const at = now();
       const { sellerId, email, prename, lastname, company, consents } = request;
-      await evenly(
+      await withMinimumDuration(
         db.transaction(async (tx) => {
           const [seller] = await tx.query('select id from seller where id = $1', [sellerId]);
           if (!seller) throw unknownSeller();
@@ -63,12 +63,12 @@ export function registrationHandlers(
     },
 
     async resendVerification(request, { locale }) {
-      await mailAgain(context, 'verify', { ...request, locale });
+      await emailAgain(context, 'verify', { ...request, locale });
       return {};
     },
 
     async requestPasswordReset(request, { locale }) {
-      await mailAgain(context, 'reset', { ...request, locale });
+      await emailAgain(context, 'reset', { ...request, locale });
       return {};
     },
 
@@ -97,7 +97,7 @@ export function registrationHandlers(
   };
 }
 
-function unknownSeller(): Refusal {
+function unknownSeller(): ApiError {
   return invalid('sellerId', 'There is no such seller');
 }
 

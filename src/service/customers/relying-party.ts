@@ -1,7 +1,7 @@
 /** Whose a passkey is: the domain of the page on which it is made and used, which browsers hold it to. */
 import { isIP } from 'node:net';
 import type { Queryable } from '../database/index.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** A page's origin, and the domain (RP ID) that its passkeys belong to. */
 export interface RelyingParty {
@@ -43,6 +43,6 @@ export async function partyOf(db: Queryable, sellerId: string, origin: string | 
   );
   const party = origin === undefined ? undefined : relyingParty(origin, row?.allowed ?? []);
   if (!party)
-    throw new Refusal(403, 'PASSKEYS_NOT_HERE', 'Passkeys are for pages with https that have a name for a host.');
+    throw new ApiError(403, 'PASSKEYS_NOT_HERE', 'Passkeys are for pages with https that have a name for a host.');
   return party;
 }

@@ -120,7 +120,7 @@ export async function endSessions(db: Queryable, customerId: string, but?: strin
 }
 
 /** Deletes tokens and sessions whose time is up. */
-export async function forgetCustomerSessions(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredCustomerSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from customer_token where expires_at <= $1::timestamptz', [now]);
   await db.query('delete from customer_session where expires_at <= $1::timestamptz', [now]);
 }

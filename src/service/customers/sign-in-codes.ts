@@ -3,7 +3,7 @@
  * What is stored can be checked with the service's key alone, since a million codes are tried in no time.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { mostAnHour, nextMailAt, writeAccountMail, type Recipient } from './account-emails.ts';
+import { maxPerHour, nextMailAt, writeAccountEmail, type Recipient } from './account-emails.ts';
 import type { Queryable } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 import type { Secrets } from '../security/secrets.ts';
@@ -14,14 +14,14 @@ export type CodePurpose = 'sign-in' | 'confirm';
 const minute = 60_000;
 const hour = 60 * minute;
 const lifetime = 10 * minute;
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Mails a code, unless there were too many lately: one a minute and five an hour for each purpose. The caller has locked the
  * customer's row.
  * @returns When the next one may go, if this one did not.
  */
-export async function mailCode(
+export async function emailCode(
   tx: Queryable,
   { secrets, locale }: { readonly secrets: Secrets; readonly locale: string | undefined },
   to: Recipient,
@@ -30,7 +30,7 @@ export async function mailCode(
 ): Promise<Date | undefined> {
   const earlier = await tx.query<{ created_at: Date }>(
     `select created_at from customer_code where customer_id = $1 and purpose = $2 and created_at > $3::timestamptz
-     order by created_at desc limit ${mostAnHour}`,
+     order by created_at desc limit ${maxPerHour}`,
     [to.id, purpose, new Date(now.getTime() - hour)],
   );
   const next = nextMailAt(earlier.map(({ created_at: at }) => at));
@@ -42,7 +42,7 @@ export async function mailCode(
      values ($1, $2, $3, $4, $5::timestamptz, $6::timestamptz)`,
     [id, to.id, purpose, hashOfCode(secrets, id, code), now, new Date(now.getTime() + lifetime)],
   );
-  await writeAccountMail(tx, purpose === 'confirm' ? 'confirm' : 'code', { key: code, locale }, to, now);
+  await writeAccountEmail(tx, purpose === 'confirm' ? 'confirm' : 'code', { key: code, locale }, to, now);
   return undefined;
 }
 
@@ -58,7 +58,7 @@ export async function isCode(
   const [tried] = await db.query<{ id: string; hash: string }>(
     `update customer_code set tries = tries + 1
      where id = (select id from customer_code where customer_id = $1 and purpose = $2 order by created_at desc, id desc limit 1)
-       and tries < ${mostTries} and expires_at > $3::timestamptz returning id, hash`,
+       and tries < ${maxTries} and expires_at > $3::timestamptz returning id, hash`,
     [customerId, purpose, now],
   );
   if (!tried) return false;
@@ -78,6 +78,6 @@ function hashOfCode(secrets: Secrets, id: string, code: string): string {
 }
 
 /** Deletes codes that no longer count as mails of the last hour. */
-export async function forgetCustomerCodes(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredCustomerCodes(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from customer_code where created_at < $1::timestamptz', [new Date(now.getTime() - hour)]);
 }

@@ -10,7 +10,7 @@ import { emailKey } from '../security/email-key.ts';
 import type { Context } from '../http/context.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { invalid, Refusal } from '../http/api-error.ts';
+import { invalid, ApiError } from '../http/api-error.ts';
 
 /** What somebody sends who comes from a seller's own sign-in. */
 interface Exchange {
@@ -95,16 +95,16 @@ async function keep(tx: Queryable, row: AccountRow, said: Assertion, now: Date):
   return changed;
 }
 
-function unknownCustomer(): Refusal {
+function unknownCustomer(): ApiError {
   return invalid('assertion.email', 'Missing: there is no customer with this id yet');
 }
 
-function emailInUse(): Refusal {
-  return new Refusal(409, 'EMAIL_IN_USE', 'Another customer has this address, or it was not asserted as verified.');
+function emailInUse(): ApiError {
+  return new ApiError(409, 'EMAIL_IN_USE', 'Another customer has this address, or it was not asserted as verified.');
 }
 
 /** Forgets nonces of what would be refused by its time anyway. */
-export async function forgetNonces(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredNonces(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from exchange_nonce where expires_at <= $1::timestamptz', [now]);
 }
 
@@ -117,7 +117,7 @@ export async function makeExchangeSecret(
   await db.query(
     `insert into exchange_secret (seller_id, secret, created_at) values ($1, $2, $3::timestamptz)
      on conflict (seller_id) do update set secret = excluded.secret, created_at = excluded.created_at`,
-    [sellerId, secrets.seal(secret), now()],
+    [sellerId, secrets.encrypt(secret), now()],
   );
   return secret;
 }

@@ -2,14 +2,14 @@
 import type { Api } from '../../contract/index.ts';
 import type { Tokens } from '../../contract/tokens.ts';
 import { lockAccount, lockAccountById, proveByCode, recipient } from './accounts.ts';
-import { isCode, mailCode } from './sign-in-codes.ts';
+import { isCode, emailCode } from './sign-in-codes.ts';
 import { openSession, type Arrival } from './sessions.ts';
 import { emailKey } from '../security/email-key.ts';
-import { evenly } from '../security/constant-time.ts';
+import { withMinimumDuration } from '../security/constant-time.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { verifyPassword } from '../security/passwords.ts';
-import { invalid, Refusal } from '../http/api-error.ts';
-import { beginAttempt, forgetAttempts } from '../sellers/sign-in-attempts.ts';
+import { invalid, ApiError } from '../http/api-error.ts';
+import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
 import { exchange } from './sign-in-exchange.ts';
 import { renewToken } from './token-renewal.ts';
 
@@ -22,14 +22,14 @@ export function loginHandler(context: Context): Handlers<Api['account']>['login'
     const { sellerId, email, password, otp } = request;
     if (password === undefined && otp === undefined) throw invalid('password', 'Missing, as is otp');
     beginAttempt(db, sellerId, email, now());
-    const customerId = await (otp ? evenly(identify(context, request)) : identify(context, request));
+    const customerId = await (otp ? withMinimumDuration(identify(context, request)) : identify(context, request));
     if (customerId === undefined)
-      throw new Refusal(
+      throw new ApiError(
         401,
         'WRONG_CREDENTIALS',
         otp ? 'The code is wrong or too old.' : 'The e-mail address or the password is wrong.',
       );
-    forgetAttempts(db, sellerId, email);
+    clearAttempts(db, sellerId, email);
     return await enter(context, { customerId, device: call.device, renews: request.refresh }, Boolean(otp));
   };
 }
@@ -51,7 +51,7 @@ export async function enter({ db, now }: Context, arrival: Arrival, isProved: bo
   const at = now();
   return await db.transaction(async (tx) => {
     const row = await lockAccountById(tx, arrival.customerId);
-    if (!row || row.blocked) throw new Refusal(401, 'WRONG_CREDENTIALS', 'This account was closed.');
+    if (!row || row.blocked) throw new ApiError(401, 'WRONG_CREDENTIALS', 'This account was closed.');
     if (isProved) await proveByCode(tx, row, at);
     return await openSession(tx, arrival, at);
   });
@@ -71,10 +71,10 @@ export function signInHandlers(context: Context): Handlers<Api['signIn']> {
 
     async requestCode({ sellerId, email }, { locale }) {
       const at = now();
-      await evenly(
+      await withMinimumDuration(
         db.transaction(async (tx) => {
           const row = await lockAccount(tx, sellerId, email);
-          if (row && !row.blocked) await mailCode(tx, { secrets, locale }, recipient(row), 'sign-in', at);
+          if (row && !row.blocked) await emailCode(tx, { secrets, locale }, recipient(row), 'sign-in', at);
         }),
       );
       return {};

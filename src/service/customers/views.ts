@@ -48,7 +48,7 @@ export const customerColumns = `id, seller_id, email, password_hash is not null 
 /** A customer, for the seller. */
 export function customerView(row: CustomerRow): Wire {
   const { data } = row;
-  const nextMail = row.next_verification_mail_at?.toISOString();
+  const nextEmail = row.next_verification_mail_at?.toISOString();
   return compact({
     _id: row.id,
     primaryEmail: row.email,
@@ -59,7 +59,7 @@ export function customerView(row: CustomerRow): Wire {
     verified: data.verified === true,
     _account: row.has_account
       ? {
-          ...(nextMail !== undefined && { limitations: { nextVerificationMailRequest: nextMail } }),
+          ...(nextEmail !== undefined && { limitations: { nextVerificationMailRequest: nextEmail } }),
           loginType: row.login_type,
         }
       : undefined,

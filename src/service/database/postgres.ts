@@ -119,12 +119,12 @@ async function transact<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    writeTogether(client);
+    writeInOnePacket(client);
     const begun = client.query('begin'); // its answer comes with that of the first statement
     begun.catch(() => undefined);
     const connection: Queryable = {
       query: (text, params) => {
-        writeTogether(client);
+        writeInOnePacket(client);
         return ask(client, text, params);
       },
     };
@@ -156,7 +156,7 @@ async function answer<Row extends object>(
 }
 
 /** What is asked in one go is written in one go: each write wakes a process of the server. */
-function writeTogether({ connection: { stream } }: pg.PoolClient): void {
+function writeInOnePacket({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => {
     stream.uncork();

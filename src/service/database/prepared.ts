@@ -7,9 +7,9 @@ import { codeOf } from './errors.ts';
 /** So often a text has to come before it gets a name: texts that are put together for one question get none. */
 const often = 10;
 /** Names at most; each costs every connection some memory of the server. */
-const mostNames = 300;
+const maxNames = 300;
 /** Texts that are counted at most. */
-const mostCounted = 2000;
+const maxCounted = 2000;
 
 const cachedPlan = '0A000';
 /** Something between us and the server, which lends each transaction another connection, does not know the name, or knows it already. */
@@ -27,9 +27,9 @@ export class PreparedNames {
     const known = this.names.get(text);
     if (known !== undefined) return known;
     const count = (this.counts.get(text) ?? 0) + 1;
-    if (this.counts.size >= mostCounted) this.counts.clear();
+    if (this.counts.size >= maxCounted) this.counts.clear();
     this.counts.set(text, count);
-    if (count < often || this.names.size >= mostNames) return undefined;
+    if (count < often || this.names.size >= maxNames) return undefined;
     this.counts.delete(text);
     const name = `foyer_${this.generation}_${this.names.size}`;
     this.names.set(text, name);

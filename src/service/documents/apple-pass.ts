@@ -8,7 +8,7 @@ import type { AppleSigner } from './wallet-settings.ts';
 import type { WalletTicket } from './wallet-tickets.ts';
 
 /** Apple takes no more passes at once. */
-export const mostPasses = 10;
+export const maxPasses = 10;
 
 /** How the seller wants passes to look. */
 export interface PassLook {
@@ -84,15 +84,15 @@ interface Fields {
 }
 
 function writeFields(pass: Fields, ticket: WalletTicket): void {
-  const { when, name, facts, details, words } = ticket;
+  const { when, name, lines: data, details, words: texts } = ticket;
   pass.primaryFields.push({ key: 'event', value: ticket.event });
   pass.secondaryFields.push(
     ...when.slice(0, 2).map(({ label, lines }, at) => ({ key: `when-${at}`, label, value: lines.join(', ') })),
   );
   const holder = details.find(({ lines }) => lines[0] === ticket.holder);
   pass.auxiliaryFields.push(
-    { key: 'ticket', label: facts[0] ?? '', value: name },
-    ...facts.slice(1).map((value, at) => ({ key: `fact-${at}`, value })),
+    { key: 'ticket', label: data[0] ?? '', value: name },
+    ...data.slice(1).map((value, at) => ({ key: `fact-${at}`, value })),
     ...(ticket.holder ? [{ key: 'holder', label: holder?.label ?? '', value: ticket.holder }] : []),
   );
   pass.backFields.push(
@@ -101,7 +101,7 @@ function writeFields(pass: Fields, ticket: WalletTicket): void {
       label,
       value: lines.join('\n'),
     })),
-    ...words.map((value, at) => ({ key: `words-${at}`, value })),
+    ...texts.map((value, at) => ({ key: `words-${at}`, value })),
   );
 }
 
@@ -109,11 +109,11 @@ function writeFields(pass: Fields, ticket: WalletTicket): void {
 function coloursOf({ accent }: WalletTicket, { branding }: PassLook) {
   const own = branding?.customBrandingEnabled === true ? branding : undefined;
   const background = hexColour(own?.walletBackgroundColor) ?? accent;
-  const words = hexColour(own?.walletForegroundColor) ?? readableOn(background);
+  const texts = hexColour(own?.walletForegroundColor) ?? readableOn(background);
   return {
     backgroundColor: rgb(background),
-    foregroundColor: rgb(words),
-    labelColor: rgb(hexColour(own?.walletLabelColor) ?? words),
+    foregroundColor: rgb(texts),
+    labelColor: rgb(hexColour(own?.walletLabelColor) ?? texts),
   };
 }
 

@@ -5,8 +5,8 @@ import { invoiceFrame, invoiceFormats, type InvoiceContent, type InvoiceLine } f
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import type { Formats } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import type { OrderMailContent } from './order-email-content.ts';
-import type { OrderMailFacts } from './order-email-data.ts';
+import type { OrderEmailContent } from './order-email-content.ts';
+import type { OrderEmailData } from './order-email-data.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { returnLines } from '../orders/return-lines.ts';
 
@@ -18,28 +18,28 @@ interface Numbers {
 
 /** Writes what a credit note says. */
 export function creditNoteContent(
-  facts: OrderMailFacts,
-  content: OrderMailContent,
+  data: OrderEmailData,
+  content: OrderEmailContent,
   made: OrderReturn,
   { own, invoice }: Numbers,
 ): InvoiceContent {
   const texts = documentTexts[content.language];
-  const formats = invoiceFormats(facts, content);
+  const formats = invoiceFormats(data, content);
   const { money, percent } = formats;
   // what went into another order is on the invoice of that one
-  const kept = made.keptMoney + made.keptVouchers - (made.carried ?? 0);
-  const credit = creditOf(returnLines(facts, made), kept);
+  const stored = made.keptMoney + made.keptVouchers - (made.carried ?? 0);
+  const credit = creditOf(returnLines(data, made), stored);
   const sum = (label: string, minor: number, isTotal = false) => ({ label, amount: money(minor), isTotal });
-  const frame = invoiceFrame(facts, content);
+  const frame = invoiceFrame(data, content);
   return {
     ...frame,
     title: texts.creditNote,
     number: own.number,
-    facts: [
+    details: [
       { label: texts.creditNoteNumber, value: own.number },
       { label: texts.creditNoteDate, value: formats.moment(own.issuedAt.toISOString(), { date: true, time: false }) },
       { label: texts.corrects, value: invoice.number },
-      ...frame.facts,
+      ...frame.details,
     ],
     lines: [
       ...credit.lines.map(({ name, amount, unit, rate, net, total }): InvoiceLine => ({
@@ -60,12 +60,12 @@ export function creditNoteContent(
       ]),
       sum(texts.total, -credit.rates.reduce((all, { gross }) => all + gross, 0), true),
     ],
-    payment: backWords(made, texts, formats),
+    payment: backTexts(made, texts, formats),
   };
 }
 
 /** What became of the money. */
-function backWords(
+function backTexts(
   { paid, toVouchers, as, byHand, carried = 0 }: OrderReturn,
   { back }: DocumentTexts,
   { money }: Formats,

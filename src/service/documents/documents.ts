@@ -1,6 +1,6 @@
 /** What a buyer takes along: tickets and invoice as PDF, dates for a calendar. Each is written when somebody asks for it, from what is true then. */
 import type { Api } from '../../contract/index.ts';
-import { keyOf, signedIn } from '../http/access.ts';
+import { apiKeyOf, signedIn } from '../http/access.ts';
 import { invoicePictures } from './pictures.ts';
 import { documentTexts } from './texts.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -11,15 +11,15 @@ import { writeInvoice } from './invoice-layout.ts';
 import { creditNoteNumber, invoiceNumber } from './invoice-numbers.ts';
 import { orderBySecret, ownOrder, soldOrder } from '../orders/access.ts';
 import { orderCalendar } from './order-calendar.ts';
-import { orderMailContent } from './order-email-content.ts';
-import { readOrderMailFacts, type OrderMailFacts } from './order-email-data.ts';
-import { Paper } from './pdf-writer.ts';
+import { orderEmailContent } from './order-email-content.ts';
+import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import type { TicketClaim } from '../tickets/owned-tickets.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
-type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
+type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
 /** The handlers of documents. */
 export function documentHandlers(context: Context): Handlers<Api['documents']> {
@@ -44,13 +44,13 @@ export function documentHandlers(context: Context): Handlers<Api['documents']> {
       return await creditNoteAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
     async soldTickets(request, call) {
-      return await ticketsAnswer(context, await soldOrder(db, request.id, keyOf(call).sellerId), request);
+      return await ticketsAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
     },
     async soldInvoice(request, call) {
-      return await invoiceAnswer(context, await soldOrder(db, request.id, keyOf(call).sellerId), request);
+      return await invoiceAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
     },
     async soldCreditNote(request, call) {
-      return await creditNoteAnswer(context, await soldOrder(db, request.id, keyOf(call).sellerId), request);
+      return await creditNoteAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
     },
   };
 }
@@ -64,47 +64,47 @@ export interface Wish {
 }
 
 /** @throws Refusal 409 for what is no order yet. */
-export async function factsOf(
+export async function emailDataOf(
   { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   checkoutId: string,
   { locale, held }: Wish,
-): Promise<OrderMailFacts> {
+): Promise<OrderEmailData> {
   const asked = { kind: 'confirmation', checkoutId, publicUrl, locale, ticketId: held?.id } as const;
-  const facts = await readOrderMailFacts(db, asked, now());
-  if (!facts) throw notFound('order');
+  const data = await readOrderEmailData(db, asked, now());
+  if (!data) throw notFound('order');
   // it may have been passed on since it was looked for
-  if (held && !isSameSecret(held.secret, facts.tickets[0]?.secret ?? '')) throw notFound('ticket');
-  if (!['COMPLETE', 'CANCELED'].includes(facts.row.status))
-    throw new Refusal(409, 'WRONG_STATE', 'This is no order yet.');
-  return facts;
+  if (held && !timingSafeEqualStrings(held.secret, data.tickets[0]?.secret ?? '')) throw notFound('ticket');
+  if (!['COMPLETE', 'CANCELED'].includes(data.row.status))
+    throw new ApiError(409, 'WRONG_STATE', 'This is no order yet.');
+  return data;
 }
 
 /** @throws Refusal 404 for a ticket that is not of this order, or somebody else's by now. */
-export function assertTicket({ tickets }: OrderMailFacts, ticketId: string | undefined): void {
+export function assertTicket({ tickets }: OrderEmailData, ticketId: string | undefined): void {
   if (ticketId !== undefined && !tickets.some(({ id, isPassedOn }) => id === ticketId && !isPassedOn))
     throw notFound('ticket');
 }
 
 /** Names are of letters and digits alone, so that every system can save them. */
-export const named = ({ row }: OrderMailFacts, name: string, ending: string) =>
+export const named = ({ row }: OrderEmailData, name: string, ending: string) =>
   `${name}-${row.id.replace(/[^\w-]/g, '')}.${ending}`;
 
 /** Tickets as PDF. @throws Refusal 404, 409 */
 export async function ticketsAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
-  const facts = await factsOf(context, checkoutId, wish);
-  assertTicket(facts, wish.ticketId);
-  const content = orderMailContent(facts);
-  const file = await ticketsFile(context, facts, content, wish.ticketId);
-  if (!file) throw new Refusal(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
-  return new FileAnswer(file, named(facts, documentTexts[content.language].files.tickets, 'pdf'), 'application/pdf');
+  const data = await emailDataOf(context, checkoutId, wish);
+  assertTicket(data, wish.ticketId);
+  const content = orderEmailContent(data);
+  const file = await ticketsFile(context, data, content, wish.ticketId);
+  if (!file) throw new ApiError(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
+  return new FileAnswer(file, named(data, documentTexts[content.language].files.tickets, 'pdf'), 'application/pdf');
 }
 
 async function invoiceAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
   const { db, now } = context;
-  const facts = await factsOf(context, checkoutId, wish);
-  const number = await invoiceNumber(db, facts.row, now());
-  const content = orderMailContent(facts);
-  return await paperAnswer(context, facts, invoiceContent(facts, content, number), 'invoice');
+  const data = await emailDataOf(context, checkoutId, wish);
+  const number = await invoiceNumber(db, data.row, now());
+  const content = orderEmailContent(data);
+  return await paperAnswer(context, data, invoiceContent(data, content, number), 'invoice');
 }
 
 /** What a return takes out of the invoice, which it names: there is one of both then. */
@@ -114,38 +114,38 @@ async function creditNoteAnswer(
   wish: Wish & { readonly returnId: string },
 ): Promise<FileAnswer> {
   const { db, now } = context;
-  const facts = await factsOf(context, checkoutId, wish);
-  const made = facts.row.data.returns?.find(({ _id }) => _id === wish.returnId);
+  const data = await emailDataOf(context, checkoutId, wish);
+  const made = data.row.data.returns?.find(({ _id }) => _id === wish.returnId);
   if (!made) throw notFound('return');
   if (made.paid + made.toVouchers + (made.carried ?? 0) === 0)
-    throw new Refusal(409, 'NO_INVOICE', 'Nothing came back, so that the invoice stays as it is.');
-  const invoice = await invoiceNumber(db, facts.row, now());
-  const own = await creditNoteNumber(db, facts.row, made._id, now());
-  const content = orderMailContent(facts);
-  return await paperAnswer(context, facts, creditNoteContent(facts, content, made, { own, invoice }), 'creditNote');
+    throw new ApiError(409, 'NO_INVOICE', 'Nothing came back, so that the invoice stays as it is.');
+  const invoice = await invoiceNumber(db, data.row, now());
+  const own = await creditNoteNumber(db, data.row, made._id, now());
+  const content = orderEmailContent(data);
+  return await paperAnswer(context, data, creditNoteContent(data, content, made, { own, invoice }), 'creditNote');
 }
 
 async function paperAnswer(
   context: DocumentContext,
-  facts: OrderMailFacts,
+  data: OrderEmailData,
   written: InvoiceContent,
   file: 'invoice' | 'creditNote',
 ): Promise<FileAnswer> {
-  const { now, spareFont } = context;
-  const { language, seller: author } = orderMailContent(facts);
+  const { now, fallbackFont } = context;
+  const { language, seller: author } = orderEmailContent(data);
   const title = `${written.title} ${written.number}`;
-  const paper = new Paper({ title, author, language, spareFont, now: now() });
-  writeInvoice(paper, written, await invoicePictures(context, facts.event));
+  const pdf = new PdfWriter({ title, author, language, fallbackFont, now: now() });
+  writeInvoice(pdf, written, await invoicePictures(context, data.event));
   const name = `${documentTexts[language].files[file]}-${written.number}.pdf`;
-  return new FileAnswer(await paper.finish(), name, 'application/pdf');
+  return new FileAnswer(await pdf.finish(), name, 'application/pdf');
 }
 
 /** Dates for a calendar. @throws Refusal 404, 409 */
 export async function calendarAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
-  const facts = await factsOf(context, checkoutId, wish);
-  const text = await orderCalendar(context.db, facts, context.now());
-  if (text === undefined) throw new Refusal(409, 'NO_DATES', 'These tickets have no date for a calendar.');
-  const { language } = orderMailContent(facts);
-  const name = named(facts, documentTexts[language].files.calendar, 'ics');
+  const data = await emailDataOf(context, checkoutId, wish);
+  const text = await orderCalendar(context.db, data, context.now());
+  if (text === undefined) throw new ApiError(409, 'NO_DATES', 'These tickets have no date for a calendar.');
+  const { language } = orderEmailContent(data);
+  const name = named(data, documentTexts[language].files.calendar, 'ics');
   return new FileAnswer(Buffer.from(text), name, 'text/calendar; charset=utf-8; method=PUBLISH');
 }

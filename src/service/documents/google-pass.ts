@@ -6,7 +6,7 @@ import type { GoogleSigner } from './wallet-settings.ts';
 import type { WalletTicket } from './wallet-tickets.ts';
 
 /** Signs of a token that every browser takes along in an address, as Google says. */
-const longest = 1800;
+const maxLength = 1800;
 const address = 'https://pay.google.com/gp/v/save/';
 
 /** Links that save these tickets, each with as many as it holds; one at least. */
@@ -21,7 +21,7 @@ export function googleLinks(
   for (const ticket of tickets) {
     const more = [...(begun?.tickets ?? []), ticket];
     const token = tokenOf(more, signer, look, now);
-    if (begun && token.length > longest) {
+    if (begun && token.length > maxLength) {
       urls.push(address + begun.token);
       begun = { tickets: [ticket], token: tokenOf([ticket], signer, look, now) };
     } else begun = { tickets: more, token };

@@ -3,15 +3,15 @@ import { documentTexts } from './texts.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context } from '../http/context.ts';
 import { orderCalendar } from './order-calendar.ts';
-import type { Letter } from './order-email.ts';
-import { letterOf, ticketLink, ticketWords } from './ticket-summary.ts';
+import type { Email } from './order-email.ts';
+import { emailOf, ticketLink, ticketSummary } from './ticket-summary.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
 /** “Your ticket”, written when it is sent; nothing once the ticket is somebody else's again. */
-export async function writeHolderLetter(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
+export async function writeHolderEmail(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
   { ticketId, checkoutId, to }: { readonly ticketId: string; readonly checkoutId: string; readonly to: string },
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const { db, now, publicUrl } = context;
   const [row] = await db.query<{ locale: string | null }>(
     `select holder->>'locale' as locale from ticket where id = $1 and holder->>'key' = $2`,
@@ -19,20 +19,20 @@ export async function writeHolderLetter(
   );
   if (!row) return undefined;
   const ticket = { id: ticketId, checkout_id: checkoutId };
-  const words = await ticketWords(db, context, ticket, row.locale ?? undefined, now());
-  const [sold] = words?.facts.tickets ?? [];
+  const texts = await ticketSummary(db, context, ticket, row.locale ?? undefined, now());
+  const [sold] = texts?.data.tickets ?? [];
   // read with the ticket itself: it may have been passed on meanwhile
-  if (!words || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
-  const { facts, content } = words;
+  if (!texts || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
+  const { data: data, content } = texts;
   const { files } = documentTexts[content.language];
-  const link = ticketLink(publicUrl, facts.row.seller_id, content.language, sold);
-  const isValid = facts.row.status === 'COMPLETE' && sold.status !== 'INVALID';
-  const paper = isValid ? await ticketsFile(context, facts, content) : undefined;
-  const calendar = isValid ? await orderCalendar(db, facts, now()) : undefined;
+  const link = ticketLink(publicUrl, data.row.seller_id, content.language, sold);
+  const isValid = data.row.status === 'COMPLETE' && sold.status !== 'INVALID';
+  const pdf = isValid ? await ticketsFile(context, data, content) : undefined;
+  const calendar = isValid ? await orderCalendar(db, data, now()) : undefined;
   return {
-    ...letterOf('yours', words, { link }),
+    ...emailOf('yours', texts, { link }),
     files: [
-      ...(paper ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: paper }] : []),
+      ...(pdf ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: pdf }] : []),
       ...(calendar === undefined
         ? []
         : [{ name: `${files.calendar}.ics`, type: 'text/calendar', content: Buffer.from(calendar) }]),

@@ -5,11 +5,11 @@ import { documentTexts, type DocumentTexts } from './texts.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
-import type { OrderMailContent } from './order-email-content.ts';
-import type { OrderMailFacts } from './order-email-data.ts';
+import type { OrderEmailContent } from './order-email-content.ts';
+import type { OrderEmailData } from './order-email-data.ts';
 import { isPaid } from './order-email-sums.ts';
-import { orderMailTexts } from './order-email-texts.ts';
-import { nameOf } from '../orders/return-lines.ts';
+import { orderEmailTexts } from './order-email-texts.ts';
+import { ticketName } from '../orders/return-lines.ts';
 import { footColumns } from './ticket-content.ts';
 
 /** A line of the table, as it is written. */
@@ -35,7 +35,7 @@ export interface InvoiceContent {
   readonly number: string;
   readonly seller: { readonly name: string; readonly address: readonly string[] };
   readonly buyer: readonly string[];
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly event: string;
   readonly texts: DocumentTexts;
   readonly lines: readonly InvoiceLine[];
@@ -49,52 +49,52 @@ export interface InvoiceContent {
 }
 
 /** How an invoice writes money and dates. */
-export function invoiceFormats({ row, event }: OrderMailFacts, { language }: OrderMailContent): Formats {
+export function invoiceFormats({ row, event }: OrderEmailData, { language }: OrderEmailContent): Formats {
   const timeZone = zoneOf({ timezone: event.record.timezone ?? event.seller.timezone });
   return formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
 }
 
 /** Writes what an invoice says. */
 export function invoiceContent(
-  facts: OrderMailFacts,
-  content: OrderMailContent,
+  data: OrderEmailData,
+  content: OrderEmailContent,
   { number, issuedAt }: InvoiceNumber,
 ): InvoiceContent {
-  const { row } = facts;
+  const { row } = data;
   const texts = documentTexts[content.language];
-  const formats = invoiceFormats(facts, content);
+  const formats = invoiceFormats(data, content);
   const isCanceled = row.status !== 'COMPLETE';
-  const frame = invoiceFrame(facts, content);
+  const frame = invoiceFrame(data, content);
   return {
     ...frame,
     title: texts.invoice,
     number,
-    facts: [
+    details: [
       { label: texts.invoiceNumber, value: number },
       { label: texts.invoiceDate, value: formats.moment(issuedAt.toISOString(), { date: true, time: false }) },
-      ...frame.facts,
+      ...frame.details,
     ],
-    ...tableOf(facts, texts, formats),
-    sums: sumsOf(facts, texts, formats),
-    payment: isCanceled ? [] : paymentWords(facts, texts, formats),
+    ...tableOf(data, texts, formats),
+    sums: sumsOf(data, texts, formats),
+    payment: isCanceled ? [] : paymentTexts(data, texts, formats),
     ...(isCanceled && { canceled: texts.invoiceCanceled }),
   };
 }
 
 /** What stands on an invoice and on what corrects it: who sold what to whom, and when. */
-export function invoiceFrame(facts: OrderMailFacts, content: OrderMailContent) {
-  const { row, event } = facts;
+export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent) {
+  const { row, event } = data;
   const { seller } = event;
   const texts = documentTexts[content.language];
-  const formats = invoiceFormats(facts, content);
-  const when = content.event.facts.find(({ label }) => label === orderMailTexts[content.language].when);
+  const formats = invoiceFormats(data, content);
+  const when = content.event.details.find(({ label }) => label === orderEmailTexts[content.language].when);
   return {
     seller: {
       name: content.seller,
       address: [seller.street, [seller.postal, seller.city].filter(Boolean).join(' ')].flatMap(linesOf),
     },
-    buyer: buyerLines(facts, formats),
-    facts: [
+    buyer: buyerLines(data, formats),
+    details: [
       { label: texts.orderNumber, value: row.id },
       {
         label: texts.orderDate,
@@ -105,13 +105,13 @@ export function invoiceFrame(facts: OrderMailFacts, content: OrderMailContent) {
     ],
     event: content.event.name,
     texts,
-    foot: footColumns(facts),
+    foot: footColumns(data),
     accent: content.accent ?? '#2f2f3a',
   };
 }
 
 /** Whom it is for; nobody who was erased. */
-function buyerLines({ row }: OrderMailFacts, formats: Formats): string[] {
+function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
   const { details } = row.data;
   if (!details) return [];
   const { company, prename, lastname, street, line2, postal, city, state, country } = details;
@@ -126,15 +126,15 @@ function buyerLines({ row }: OrderMailFacts, formats: Formats): string[] {
   ].flatMap(linesOf);
 }
 
-function bill({ row, original }: OrderMailFacts) {
+function bill({ row, original }: OrderEmailData) {
   const { lines, charge } = row.data.order;
   return billOf(lines, charge, original.seller.taxRate);
 }
 
-function tableOf(facts: OrderMailFacts, texts: DocumentTexts, { money, percent }: Formats) {
-  const { row } = facts;
-  const lines = bill(facts).lines.map(({ of, gross, net, rate }): InvoiceLine => ({
-    item: of ? oneLine(nameOf(facts, of.ticketTypeId, of.name)) : texts.fees,
+function tableOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: Formats) {
+  const { row } = data;
+  const lines = bill(data).lines.map(({ of, gross, net, rate }): InvoiceLine => ({
+    item: of ? oneLine(ticketName(data, of.ticketTypeId, of.name)) : texts.fees,
     amount: of ? String(of.amount) : '',
     unit: of ? money(of.unit) : '',
     discount: of && of.discount > 0 ? money(-of.discount) : '',
@@ -149,14 +149,14 @@ function tableOf(facts: OrderMailFacts, texts: DocumentTexts, { money, percent }
 }
 
 /** What is in the total, what vouchers paid of it, and what is left. */
-function sumsOf(facts: OrderMailFacts, texts: DocumentTexts, { money, percent }: Formats): InvoiceSum[] {
-  const { row } = facts;
+function sumsOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: Formats): InvoiceSum[] {
+  const { row } = data;
   const used = row.data.vouchers.redeemed.filter(({ amount }) => amount > 0);
   const sum = (label: string, amount: number, isTotal = false): InvoiceSum => ({
     ...{ label, amount: money(amount), isTotal },
   });
   return [
-    ...bill(facts).rates.flatMap(({ rate, net, tax }) => [
+    ...bill(data).rates.flatMap(({ rate, net, tax }) => [
       sum(texts.netAt(percent(rate)), net),
       ...(rate > 0 ? [sum(texts.taxAt(percent(rate)), tax)] : []),
     ]),
@@ -167,7 +167,7 @@ function sumsOf(facts: OrderMailFacts, texts: DocumentTexts, { money, percent }:
 }
 
 /** How it is paid, or to be paid. A state that this version does not know says nothing. */
-function paymentWords({ row }: OrderMailFacts, { pay }: DocumentTexts, { money }: Formats): string[] {
+function paymentTexts({ row }: OrderEmailData, { pay }: DocumentTexts, { money }: Formats): string[] {
   const { due, payment_status: status, payment_method: method } = row;
   const state = (status ?? '').replace(/^(LOCAL|POS)-/, '');
   const amount = money(due);

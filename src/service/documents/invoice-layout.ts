@@ -1,7 +1,7 @@
 /** An invoice on paper: the buyer's address where an envelope has its window, the lines on as many pages as they take. */
 import type { DocumentPictures } from './pictures.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
-import { page, type Paper } from './pdf-writer.ts';
+import { page, type PdfWriter } from './pdf-writer.ts';
 import { drawColumns } from './ticket-layout.ts';
 
 const { margin } = page;
@@ -26,18 +26,18 @@ function columnsOf({ hasDiscounts }: InvoiceContent): Column[] {
 }
 
 /** Writes the pages. */
-export function writeInvoice(paper: Paper, content: InvoiceContent, { logo }: DocumentPictures = {}): void {
+export function writeInvoice(pdf: PdfWriter, content: InvoiceContent, { logo }: DocumentPictures = {}): void {
   const { texts } = content;
   const columns = columnsOf(content);
   let pages = 0;
   const begin = (): number => {
-    paper.addPage();
+    pdf.addPage();
     pages++;
-    paper.rule({ x: margin, y: footAt, width: inner });
-    drawColumns(paper, content.foot, footAt + 10, quiet);
-    if (pages === 1) return drawHead(paper, content, logo);
+    pdf.rule({ x: margin, y: footAt, width: inner });
+    drawColumns(pdf, content.foot, footAt + 10, quiet);
+    if (pages === 1) return drawHead(pdf, content, logo);
     const words = `${content.title} ${content.number} · ${pages}`;
-    return paper.text(words, { x: margin, y: margin, width: inner }, { size: 9, colour: quiet, align: 'right' }) + 12;
+    return pdf.text(words, { x: margin, y: margin, width: inner }, { size: 9, colour: quiet, align: 'right' }) + 12;
   };
   /** Goes on where there is room for so much. */
   const make = (at: number, height: number): number => (at + height > footAt - 10 ? begin() : at);
@@ -45,41 +45,41 @@ export function writeInvoice(paper: Paper, content: InvoiceContent, { logo }: Do
   let y = begin();
   const head = () => {
     const words: InvoiceLine = { ...texts };
-    y = drawLine(paper, columns, words, y, { isBold: true, size: 8.5 });
-    paper.rule({ x: margin, y, width: inner }, '#1b1b1f');
+    y = drawLine(pdf, columns, words, y, { isBold: true, size: 8.5 });
+    pdf.rule({ x: margin, y, width: inner }, '#1b1b1f');
     y += 6;
   };
   head();
   for (const line of content.lines) {
-    const height = paper.heightOf(line.item, columns[0]?.width ?? inner, { size: 9.5 }) + 8;
+    const height = pdf.heightOf(line.item, columns[0]?.width ?? inner, { size: 9.5 }) + 8;
     const at = make(y, height);
     if (at !== y) {
       y = at;
       head();
     }
-    y = drawLine(paper, columns, line, y, { size: 9.5 });
+    y = drawLine(pdf, columns, line, y, { size: 9.5 });
   }
-  paper.rule({ x: margin, y: y + 2, width: inner });
+  pdf.rule({ x: margin, y: y + 2, width: inner });
   y += 10;
   for (const { label, amount, isTotal } of content.sums) {
     y = make(y, 22);
     const style = { size: isTotal ? 11 : 9.5, isBold: isTotal };
     const x = margin + inner / 2;
-    const end = paper.text(label, { x, y, width: inner / 2 - 100 }, { ...style, height: 30 });
-    paper.text(amount, { x, y, width: inner / 2 }, { ...style, align: 'right' });
+    const end = pdf.text(label, { x, y, width: inner / 2 - 100 }, { ...style, height: 30 });
+    pdf.text(amount, { x, y, width: inner / 2 }, { ...style, align: 'right' });
     y = end + (isTotal ? 8 : 3);
   }
   if (content.discounts.length > 0) {
     y = make(y + 6, 34);
     const words = `${texts.discounts}: ${content.discounts.join(' · ')}`;
-    y = paper.text(words, { x: margin, y, width: inner }, { size: 9, colour: quiet, height: 60 });
+    y = pdf.text(words, { x: margin, y, width: inner }, { size: 9, colour: quiet, height: 60 });
   }
   const words = content.canceled === undefined ? content.payment : [content.canceled];
   if (words.length === 0) return;
   y = make(y + 14, 60);
-  y = paper.text(texts.paid, { x: margin, y, width: inner }, { size: 8.5, colour: quiet });
+  y = pdf.text(texts.paid, { x: margin, y, width: inner }, { size: 8.5, colour: quiet });
   for (const each of words)
-    y = paper.text(
+    y = pdf.text(
       each,
       { x: margin, y: y + 2, width: inner },
       { size: 10.5, isBold: true, colour: content.canceled === undefined ? '#1b1b1f' : '#a31515' },
@@ -88,36 +88,36 @@ export function writeInvoice(paper: Paper, content: InvoiceContent, { logo }: Do
 
 /** Seller, buyer, numbers and dates; answers where the table begins. */
 function drawHead(
-  paper: Paper,
-  { seller, buyer, facts, title, number, event, accent }: InvoiceContent,
+  pdf: PdfWriter,
+  { seller, buyer, details: data, title, number, event, accent }: InvoiceContent,
   logo?: Buffer,
 ): number {
-  paper.box({ x: 0, y: 0, width: page.width, height: 8 }, accent);
-  if (logo) paper.picture(logo, { x: margin, y: 28, width: 180, height: 48 });
-  else paper.text(seller.name, { x: margin, y: 34, width: inner }, { size: 16, isBold: true, height: 24 });
+  pdf.box({ x: 0, y: 0, width: page.width, height: 8 }, accent);
+  if (logo) pdf.picture(logo, { x: margin, y: 28, width: 180, height: 48 });
+  else pdf.text(seller.name, { x: margin, y: 34, width: inner }, { size: 16, isBold: true, height: 24 });
   // DIN 5008: the window of an envelope
   const left = inner * 0.5;
   const sender = [seller.name, ...seller.address].join(' · ');
-  let y = paper.text(sender, { x: margin, y: 118, width: left }, { size: 7, colour: quiet, height: 20 }) + 6;
-  for (const line of buyer) y = paper.text(line, { x: margin, y, width: left }, { size: 10.5, height: 28 });
+  let y = pdf.text(sender, { x: margin, y: 118, width: left }, { size: 7, colour: quiet, height: 20 }) + 6;
+  for (const line of buyer) y = pdf.text(line, { x: margin, y, width: left }, { size: 10.5, height: 28 });
   let at = 118;
   const x = margin + inner * 0.56;
   const width = inner * 0.44;
-  for (const { label, value } of facts) {
-    at = paper.text(label, { x, y: at, width }, { size: 8, colour: quiet });
-    at = paper.text(value, { x, y: at, width }, { size: 10, height: 42 }) + 4;
+  for (const { label, value } of data) {
+    at = pdf.text(label, { x, y: at, width }, { size: 8, colour: quiet });
+    at = pdf.text(value, { x, y: at, width }, { size: 10, height: 42 }) + 4;
   }
-  y = paper.text(
+  y = pdf.text(
     `${title} ${number}`,
     { x: margin, y: Math.max(y, at, 240) + 16, width: inner },
     { size: 18, isBold: true },
     'H1',
   );
-  return paper.text(event, { x: margin, y: y + 4, width: inner }, { size: 11, height: 34 }) + 14;
+  return pdf.text(event, { x: margin, y: y + 4, width: inner }, { size: 11, height: 34 }) + 14;
 }
 
 function drawLine(
-  paper: Paper,
+  pdf: PdfWriter,
   columns: readonly Column[],
   line: InvoiceLine,
   y: number,
@@ -128,7 +128,7 @@ function drawLine(
   for (const { name, width, align } of columns) {
     const gap = align === 'right' ? 0 : 6;
     if (line[name] !== '') {
-      const end = paper.text(line[name], { x, y, width: width - gap }, { ...style, align, height: 60 });
+      const end = pdf.text(line[name], { x, y, width: width - gap }, { ...style, align, height: 60 });
       below = Math.max(below, end);
     }
     x += width;

@@ -1,9 +1,9 @@
 /** Numbers of invoices and of the credit notes that correct them: a seller's own, each in a row without gaps. An order has one invoice at most, a return one credit note. */
 import { wallClock, zoneOf } from '../../sale/dates.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { isPaid } from './order-email-sums.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 export interface InvoiceNumber {
   /** `2026-00042`, and `CN-2026-00042` of a credit note. */
@@ -24,14 +24,14 @@ const columns = `i.number, i.issued_at, (select s.data ->> 'timezone' from selle
  * The number of an order's invoice; a new one when it has none yet.
  * @throws Refusal 409 for a reservation that is not paid, and for an order that was called off before it had one.
  */
-export async function invoiceNumber(db: Database, row: CheckoutRow, now: Date): Promise<InvoiceNumber> {
+export async function invoiceNumber(db: Database, row: OrderRow, now: Date): Promise<InvoiceNumber> {
   const known = await findNumber(db, row.id);
   if (known) return known;
   // what was kept of an order that ended by its returns was sold all the same
   if (row.status !== 'COMPLETE' && row.data.endedBy !== 'returned')
-    throw new Refusal(409, 'NO_INVOICE', 'This order was canceled before there was an invoice.');
+    throw new ApiError(409, 'NO_INVOICE', 'This order was canceled before there was an invoice.');
   if (row.payment_method === null && !isPaid(row.payment_status))
-    throw new Refusal(409, 'NO_INVOICE', 'This is a reservation: there is an invoice once it is paid.');
+    throw new ApiError(409, 'NO_INVOICE', 'This is a reservation: there is an invoice once it is paid.');
   return await inARow(
     db,
     row.seller_id,
@@ -51,7 +51,7 @@ export async function invoiceNumber(db: Database, row: CheckoutRow, now: Date): 
 /** The number of the credit note of a return; a new one when it has none yet. */
 export async function creditNoteNumber(
   db: Database,
-  row: CheckoutRow,
+  row: OrderRow,
   returnId: string,
   now: Date,
 ): Promise<InvoiceNumber> {

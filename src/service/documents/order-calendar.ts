@@ -1,29 +1,29 @@
 /** The dates of an order for a calendar: its event, each of its time slots, or the events that a season ticket opens. No codes, no secrets: calendars are shared. */
 import { zoneOf } from '../../sale/dates.ts';
-import { accountLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/account-email-texts.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import type { Queryable } from '../database/index.ts';
 import { documentTexts } from './texts.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
-import type { OrderMailFacts } from './order-email-data.ts';
+import type { OrderEmailData } from './order-email-data.ts';
 import { inLanguage } from '../events/translations.ts';
 
-type Sold = OrderMailFacts['tickets'][number];
+type Sold = OrderEmailData['tickets'][number];
 
 /** The calendar file of an order; nothing where its tickets have no date that is told. */
-export async function orderCalendar(db: Queryable, facts: OrderMailFacts, now: Date): Promise<string | undefined> {
-  const { row, event } = facts;
+export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Date): Promise<string | undefined> {
+  const { row, event } = data;
   // what an order keeps of tickets that were taken back is no date any more; a canceled order tells that of all of them
   const isCanceled = row.status !== 'COMPLETE';
-  const tickets = facts.tickets.filter(({ status, isPassedOn }) => isCanceled || (status !== 'INVALID' && !isPassedOn));
+  const tickets = data.tickets.filter(({ status, isPassedOn }) => isCanceled || (status !== 'INVALID' && !isPassedOn));
   if (tickets.length === 0) return undefined;
   const children = await childEvents(db, event, row.data.preferredLanguage);
   const entries =
     children.length > 0
-      ? children.map((child) => entryOf(facts, child, tickets, undefined))
-      : slotsOf(tickets).map((slot) => entryOf(facts, event, slot.tickets, slot));
+      ? children.map((child) => entryOf(data, child, tickets, undefined))
+      : slotsOf(tickets).map((slot) => entryOf(data, event, slot.tickets, slot));
   const told = entries.filter((entry) => entry !== undefined);
   return told.length > 0 ? calendarFile(told, now) : undefined;
 }
@@ -57,7 +57,7 @@ async function childEvents(db: Queryable, { record, sellerId }: StoredEvent, loc
 }
 
 function entryOf(
-  { row, publicUrl }: OrderMailFacts,
+  { row, publicUrl }: OrderEmailData,
   event: StoredEvent,
   tickets: readonly Sold[],
   slot: Slot | undefined,
@@ -65,7 +65,7 @@ function entryOf(
   const { record, seller, version } = event;
   const { ticketDesign, showStartDate, showStartTime, locationName, geoCode } = record;
   if (ticketDesign?.hideDates === true || showStartDate === false) return undefined;
-  const texts = documentTexts[accountLanguage(row.data.preferredLanguage, seller.defaultLanguage)];
+  const texts = documentTexts[emailLanguage(row.data.preferredLanguage, seller.defaultLanguage)];
   const zone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const address = record.styleOptions?.hideLocationAddress
     ? []

@@ -1,13 +1,13 @@
 /** A mail about an order in words, before it becomes text and HTML: both say the same. Everything in it is on one line each. */
 import { zoneOf } from '../../sale/dates.ts';
 import { isPosted } from '../../sale/delivery.ts';
-import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
-import { hexColour, linesOf, mailtoAddress, oneLine, typedWords, webAddress } from '../mail/sanitize.ts';
-import type { OrderMailFacts } from './order-email-data.ts';
-import { isPaid, paymentWords, sumsOf, type Sum } from './order-email-sums.ts';
-import { orderMailTexts, type OrderMailTexts, type OrderNews } from './order-email-texts.ts';
+import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';
+import type { OrderEmailData } from './order-email-data.ts';
+import { isPaid, paymentTexts, sumsOf, type Sum } from './order-email-sums.ts';
+import { orderEmailTexts, type OrderEmailTexts, type OrderNews } from './order-email-texts.ts';
 
 /** A word and what it names. */
 export interface Fact {
@@ -15,10 +15,10 @@ export interface Fact {
   readonly lines: readonly string[];
 }
 
-export interface MailedTicket {
+export interface EmailTicket {
   readonly name: string;
   /** Category, time of admission, seat. */
-  readonly facts: readonly string[];
+  readonly details: readonly string[];
   readonly holder?: Fact;
   /** What stands where the code does not, or beside it. */
   readonly notes: readonly string[];
@@ -26,16 +26,16 @@ export interface MailedTicket {
   readonly code?: Fact;
 }
 
-export interface OrderMailContent {
-  readonly language: AccountLanguage;
+export interface OrderEmailContent {
+  readonly language: EmailLanguage;
   readonly subject: string;
   readonly seller: string;
   readonly title: string;
   /** Greeting and what this is. */
   readonly opening: readonly string[];
-  readonly event: { readonly name: string; readonly facts: readonly Fact[]; readonly words: readonly string[] };
+  readonly event: { readonly name: string; readonly details: readonly Fact[]; readonly words: readonly string[] };
   readonly order: readonly Fact[];
-  readonly tickets: { readonly title: string; readonly each: readonly MailedTicket[]; readonly delivery?: Fact };
+  readonly tickets: { readonly title: string; readonly each: readonly EmailTicket[]; readonly delivery?: Fact };
   readonly prices: { readonly title: string; readonly sums: readonly Sum[] };
   readonly payment: { readonly title: string; readonly words: readonly string[] };
   readonly link: { readonly label: string; readonly url: string; readonly note: string };
@@ -48,34 +48,34 @@ export interface OrderMailContent {
 }
 
 /** Writes what an order mail says. */
-export function orderMailContent(facts: OrderMailFacts): OrderMailContent {
-  const { row, event } = facts;
+export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
+  const { row, event } = data;
   const { record, seller } = event;
-  const language = accountLanguage(row.data.preferredLanguage, seller.defaultLanguage);
-  const texts = orderMailTexts[language];
+  const language = emailLanguage(row.data.preferredLanguage, seller.defaultLanguage);
+  const texts = orderEmailTexts[language];
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
-  const house = oneLine(seller.name ?? '') || texts.shop;
-  const news = newsOf(facts);
+  const chart = oneLine(seller.name ?? '') || texts.shop;
+  const news = newsOf(data);
   const name = oneLine(record.name);
-  const tickets = facts.tickets.map((ticket) => mailedTicket(facts, ticket, texts, formats));
-  const delivery = deliveryOf(facts, texts, formats);
+  const tickets = data.tickets.map((ticket) => mailedTicket(data, ticket, texts, formats));
+  const delivery = deliveryOf(data, texts, formats);
   const greeted = row.data.details ? [row.data.details.prename, row.data.details.lastname] : [];
   const accent = [record.accentColor, record.styleOptions?.brandOne].map(hexColour).find((colour) => colour);
   return {
     language,
     subject: texts.subject[news](name),
-    seller: house,
+    seller: chart,
     title: texts.title[news],
     opening: [
-      texts.greeting(typedWords(greeted.filter(Boolean).join(' '))),
+      texts.greeting(sanitizeText(greeted.filter(Boolean).join(' '))),
       texts.intro(
         news,
-        house,
+        chart,
         tickets.some(({ code }) => code),
       ),
     ],
-    event: { name, facts: eventFacts(event, texts, formats), words: ticketWords(event) },
+    event: { name, details: eventDetails(event, texts, formats), words: ticketSummary(event) },
     order: [
       { label: texts.order, lines: [row.id] },
       {
@@ -84,16 +84,16 @@ export function orderMailContent(facts: OrderMailFacts): OrderMailContent {
       },
     ],
     tickets: { title: texts.tickets, each: tickets, ...(delivery && { delivery }) },
-    prices: { title: texts.prices, sums: sumsOf(facts, texts, formats) },
-    payment: { title: texts.payment, words: paymentWords(facts, news, house, texts, formats) },
-    link: { label: texts.link, url: orderLink(facts, language), note: texts.linkNote },
-    closing: closingOf(facts, house, texts),
+    prices: { title: texts.prices, sums: sumsOf(data, texts, formats) },
+    payment: { title: texts.payment, words: paymentTexts(data, news, chart, texts, formats) },
+    link: { label: texts.link, url: orderLink(data, language), note: texts.linkNote },
+    closing: closingOf(data, chart, texts),
     ...(accent !== undefined && { accent }),
   };
 }
 
 /** What has become of an order, as a mail would say it. */
-export function newsOf({ kind, row, tickets }: OrderMailFacts): OrderNews {
+export function newsOf({ kind, row, tickets }: OrderEmailData): OrderNews {
   if (row.status !== 'COMPLETE') return 'canceled';
   if (tickets.some(({ status }) => status === 'RESERVED')) return 'reserved';
   if (kind === 'confirmation') return 'booked';
@@ -109,7 +109,7 @@ function shownParts({ record: { showStartDate, showStartTime, ticketDesign } }: 
   };
 }
 
-function eventFacts(event: StoredEvent, texts: OrderMailTexts, formats: Formats): Fact[] {
+function eventDetails(event: StoredEvent, texts: OrderEmailTexts, formats: Formats): Fact[] {
   const { record } = event;
   const parts = shownParts(event);
   const isShown = parts.date || parts.time;
@@ -144,16 +144,16 @@ function momentNear(at: string, start: string, { date }: Parts, formats: Formats
 }
 
 /** What the seller writes on every ticket. */
-function ticketWords({ record }: StoredEvent): string[] {
+function ticketSummary({ record }: StoredEvent): string[] {
   return [...linesOf(record.ticketFooter), ...linesOf(record.ticketDesign?.disclaimer)];
 }
 
 function mailedTicket(
-  { original, event, row }: OrderMailFacts,
-  { ticket_type_id: typeId, status, data, view, isPassedOn }: OrderMailFacts['tickets'][number],
-  texts: OrderMailTexts,
+  { original, event, row }: OrderEmailData,
+  { ticket_type_id: typeId, status, data, view, isPassedOn }: OrderEmailData['tickets'][number],
+  texts: OrderEmailTexts,
   formats: Formats,
-): MailedTicket {
+): EmailTicket {
   const typeOf = ({ record }: StoredEvent) => record.tickets?.find(({ _id }) => _id === typeId);
   const categoryOf = ({ record }: StoredEvent) => {
     const ref = typeOf(original)?.categoryRef;
@@ -163,7 +163,7 @@ function mailedTicket(
     // as it was sold; in the buyer's language as long as it is still called so
     oneLine(own?.name === stored ? (translated?.name ?? stored) : stored);
   const { categoryName, seat, seatingInfo, slotStartTime } = data;
-  const holder = typedWords([data.firstname, data.lastname].filter(Boolean).join(' '));
+  const holder = sanitizeText([data.firstname, data.lastname].filter(Boolean).join(' '));
   const isOver = status === 'INVALID' || row.status !== 'COMPLETE';
   const isOpen = status === 'RESERVED' && !isPassedOn;
   const code = isOver || isOpen ? undefined : view.barcode;
@@ -182,7 +182,7 @@ function mailedTicket(
   ];
   return {
     name: named(data.ticketName, typeOf(original), typeOf(event)),
-    facts: [
+    details: [
       categoryName && named(categoryName, categoryOf(original), categoryOf(event)),
       slotStartTime && texts.admission(momentNear(slotStartTime, event.record.start, shownParts(event), formats)),
       seat && oneLine(seatingInfo?.['section'] === undefined ? `${texts.seat} ${seat}` : seat),
@@ -195,8 +195,8 @@ function mailedTicket(
 
 /** Where printed tickets are sent. */
 function deliveryOf(
-  { row, event, tickets }: OrderMailFacts,
-  texts: OrderMailTexts,
+  { row, event, tickets }: OrderEmailData,
+  texts: OrderEmailTexts,
   formats: Formats,
 ): Fact | undefined {
   const { details } = row.data;
@@ -209,11 +209,11 @@ function deliveryOf(
   const lines = [name, to.company, to.street, to.line2, town, to.state, country].filter((line): line is string =>
     Boolean(line),
   );
-  return { label: texts.postedTo, lines: lines.map(typedWords) };
+  return { label: texts.postedTo, lines: lines.map(sanitizeText) };
 }
 
 /** The page of the order. Its secret stands behind the `#`: browsers send that to nobody, and no log has it. */
-function orderLink({ row, publicUrl }: OrderMailFacts, language: AccountLanguage): string {
+function orderLink({ row, publicUrl }: OrderEmailData, language: EmailLanguage): string {
   const page = new URLSearchParams({ seller: row.seller_id, lang: language });
   const order = new URLSearchParams({ order: row.id, secret: row.secret });
   return `${publicUrl}/account.html?${page.toString()}#${order.toString()}`;
@@ -221,10 +221,10 @@ function orderLink({ row, publicUrl }: OrderMailFacts, language: AccountLanguage
 
 /** Who sells, where, and who helps. */
 function closingOf(
-  { event: { seller } }: OrderMailFacts,
-  house: string,
-  texts: OrderMailTexts,
-): OrderMailContent['closing'] {
+  { event: { seller } }: OrderEmailData,
+  chart: string,
+  texts: OrderEmailTexts,
+): OrderEmailContent['closing'] {
   const footer = (seller.documentSettings?.invoice?.footerColumns ?? [])
     .filter(({ active }) => active !== false)
     .flatMap(({ text }) => linesOf(text));
@@ -237,7 +237,7 @@ function closingOf(
   const help =
     email !== undefined
       ? { label: texts.questions, text: email, url: `mailto:${encodeURIComponent(email).replace('%40', '@')}` }
-      : page !== undefined && { label: texts.questions, text: `${texts.help}: ${house}`, url: page };
+      : page !== undefined && { label: texts.questions, text: `${texts.help}: ${chart}`, url: page };
   return {
     ...(help && { help }),
     lines: [...(address ? [] : own), ...footer, ...linesOf(seller.taxNo), ...(site === undefined ? [] : [site])],

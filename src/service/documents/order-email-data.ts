@@ -1,17 +1,17 @@
 /** What a mail about an order tells of, as it is when the mail is sent. */
 import { taxes } from '../../sale/quote.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { soldTicketView, ticketsOf, ticketView, withoutHolder, type TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /** The occasions on which buyers are written to about an order. */
-export type OrderMailKind = 'confirmation' | 'tickets' | 'changed';
+export type OrderEmailKind = 'confirmation' | 'tickets' | 'changed';
 
-export interface OrderMailFacts {
-  readonly kind: OrderMailKind;
-  readonly row: CheckoutRow;
+export interface OrderEmailData {
+  readonly kind: OrderEmailKind;
+  readonly row: OrderRow;
   /** As its seller wrote it, and in the buyer's language. */
   readonly original: StoredEvent;
   readonly event: StoredEvent;
@@ -27,7 +27,7 @@ export interface OrderMailFacts {
 }
 
 /** Reads an order; nothing when it is not there any more. An event that was deleted meanwhile still has a name and a date. */
-export async function readOrderMailFacts(
+export async function readOrderEmailData(
   db: Queryable,
   {
     kind,
@@ -36,7 +36,7 @@ export async function readOrderMailFacts(
     locale,
     ticketId,
   }: {
-    readonly kind: OrderMailKind;
+    readonly kind: OrderEmailKind;
     readonly checkoutId: string;
     readonly publicUrl: string;
     /** In place of the buyer's language. */
@@ -45,8 +45,8 @@ export async function readOrderMailFacts(
     readonly ticketId?: string | undefined;
   },
   now: Date,
-): Promise<OrderMailFacts | undefined> {
-  const [kept] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [checkoutId]);
+): Promise<OrderEmailData | undefined> {
+  const [kept] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [checkoutId]);
   if (!kept) return undefined;
   const row = locale === undefined ? kept : { ...kept, data: { ...kept.data, preferredLanguage: locale } };
   const [stored] = await db.query<EventRow>(

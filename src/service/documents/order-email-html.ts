@@ -4,15 +4,15 @@
  */
 import { html, type Markup } from '../http/html.ts';
 import { readableOn } from '../mail/sanitize.ts';
-import type { Fact, MailedTicket, OrderMailContent } from './order-email-content.ts';
+import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
 import type { Sum } from './order-email-sums.ts';
 import { style } from './order-email-style.ts';
 
 /** Where the picture of a ticket's code is: `cid:…` in a mail. Nothing for one without a picture. */
-export type PictureOf = (ticket: MailedTicket) => string | undefined;
+export type PictureOf = (ticket: EmailTicket) => string | undefined;
 
 /** The document. */
-export function orderMailHtml(content: OrderMailContent, pictureOf: PictureOf): string {
+export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf): string {
   const { language, subject, seller, title, opening, event, order, tickets, prices, payment, link, closing } = content;
   const accent = content.accent ?? '#1f2a37';
   const colours = `background-color: ${accent}; color: ${readableOn(accent)};`;
@@ -33,15 +33,15 @@ export function orderMailHtml(content: OrderMailContent, pictureOf: PictureOf): 
             <div class="band" style="${colours}">${named(seller)}</div>
             <div class="body">
               <h1>${title}</h1>
-              ${opening.map((words) => html`<p>${words}</p> `)}
+              ${opening.map((texts) => html`<p>${texts}</p> `)}
               <div class="event">
                 <h2>${named(event.name)}</h2>
-                ${facts(event.facts)}
+                ${data(event.details)}
               </div>
-              ${event.words.map((words) => html`<p class="quiet">${words}</p> `)} ${facts(order)}
+              ${event.words.map((texts) => html`<p class="quiet">${texts}</p> `)} ${data(order)}
               <h2>${tickets.title}</h2>
               ${tickets.each.map((ticket) => renderTicket(ticket, pictureOf(ticket)))}
-              ${tickets.delivery && facts([tickets.delivery])}
+              ${tickets.delivery && data([tickets.delivery])}
               <h2>${prices.title}</h2>
               <table>
                 <tbody>
@@ -51,7 +51,7 @@ export function orderMailHtml(content: OrderMailContent, pictureOf: PictureOf): 
               ${
                 payment.words.length > 0 &&
                 html`<h2>${payment.title}</h2>
-                  ${payment.words.map((words) => html`<p>${words}</p> `)}`
+                  ${payment.words.map((texts) => html`<p>${texts}</p> `)}`
               }
               <p><a class="button" style="${colours}" href="${link.url}">${link.label}</a></p>
               <p class="quiet">${link.note}</p>
@@ -59,7 +59,7 @@ export function orderMailHtml(content: OrderMailContent, pictureOf: PictureOf): 
           </div>
           <div class="foot">
             ${closing.help && html`<p>${closing.help.label} <a href="${closing.help.url}">${closing.help.text}</a></p>`}
-            <p>${closing.lines.map((words, at) => html`${at > 0 && html`<br />`}${words}`)}</p>
+            <p>${closing.lines.map((texts, at) => html`${at > 0 && html`<br />`}${texts}`)}</p>
           </div>
         </div>
       </body>
@@ -71,16 +71,16 @@ function named(name: string): Markup {
   return html`<bdi>${name}</bdi>`;
 }
 
-function facts(all: readonly Fact[]): Markup {
+function data(all: readonly Fact[]): Markup {
   const each = all.map(
     ({ label, lines }) =>
       html`<dt>${label}</dt>
-        <dd>${lines.map((words, at) => html`${at > 0 && html`<br />`}<bdi>${words}</bdi>`)}</dd> `,
+        <dd>${lines.map((texts, at) => html`${at > 0 && html`<br />`}<bdi>${texts}</bdi>`)}</dd> `,
   );
   return html`${all.length > 0 && html`<dl>${each}</dl>`}`;
 }
 
-function renderTicket({ name, facts: about, holder, notes, code }: MailedTicket, picture: string | undefined): Markup {
+function renderTicket({ name, details: about, holder, notes, code }: EmailTicket, picture: string | undefined): Markup {
   const image =
     picture !== undefined &&
     html`<div class="picture">

@@ -1,12 +1,12 @@
 /** When buyers are written to about their orders. Nothing is written here but that a mail is due: no fault in its words can fail an order. */
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
-import { queueNews, queueOrderMails } from '../mail/queue.ts';
-import type { OrderMailKind } from './order-email-data.ts';
+import { queueNews, queueOrderEmails } from '../mail/queue.ts';
+import type { OrderEmailKind } from './order-email-data.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** “Your order”: in the transaction that completes or reserves them. */
-export async function queueConfirmations(tx: Queryable, rows: readonly CheckoutRow[], now: Date): Promise<void> {
+export async function queueConfirmations(tx: Queryable, rows: readonly OrderRow[], now: Date): Promise<void> {
   await queue(tx, rows, 'confirmation', now);
 }
 
@@ -14,7 +14,7 @@ export async function queueConfirmations(tx: Queryable, rows: readonly CheckoutR
  * “Your tickets”: in the transaction that marks a waiting payment as received, or makes reserved tickets valid; once, however many
  * tickets that are.
  */
-export async function queueTicketsValid(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
+export async function queueTicketsValid(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   await queue(tx, [row], 'tickets', now);
 }
 
@@ -24,7 +24,7 @@ export async function queueTicketsValid(tx: Queryable, row: CheckoutRow, now: Da
  */
 export async function queueTicketsChanged(
   tx: Queryable,
-  { order, ticket }: { readonly order: CheckoutRow; readonly ticket: TicketRow },
+  { order, ticket }: { readonly order: OrderRow; readonly ticket: TicketRow },
   now: Date,
 ): Promise<void> {
   const to = ticket.passed_on_at ? ticket.holder?.email : order.data.details?.email;
@@ -37,10 +37,10 @@ export async function queueTicketsChanged(
   );
 }
 
-async function queue(tx: Queryable, rows: readonly CheckoutRow[], template: OrderMailKind, now: Date): Promise<void> {
+async function queue(tx: Queryable, rows: readonly OrderRow[], template: OrderEmailKind, now: Date): Promise<void> {
   const mails = rows.flatMap(({ id: checkoutId, seller_id: sellerId, data }) => {
     const to = data.details?.email;
     return to === undefined ? [] : { sellerId, to, template, checkoutId }; // erased meanwhile, or sold to nobody in particular
   });
-  await queueOrderMails(tx, mails, now);
+  await queueOrderEmails(tx, mails, now);
 }

@@ -1,8 +1,8 @@
 /** The bill of a mail about an order: prices, what is due, and how to pay. */
 import type { Formats } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import type { OrderMailFacts } from './order-email-data.ts';
-import type { OrderMailTexts, OrderNews } from './order-email-texts.ts';
+import type { OrderEmailData } from './order-email-data.ts';
+import type { OrderEmailTexts, OrderNews } from './order-email-texts.ts';
 
 export interface Sum {
   readonly label: string;
@@ -21,8 +21,8 @@ export function isPaid(status: string | null): boolean {
 
 /** The bill: what was bought, what came off and on, what is left to pay. */
 export function sumsOf(
-  { row, original, event, taxes }: OrderMailFacts,
-  texts: OrderMailTexts,
+  { row, original, event, taxes }: OrderEmailData,
+  texts: OrderEmailTexts,
   formats: Formats,
 ): Sum[] {
   const { order, vouchers } = row.data;
@@ -60,11 +60,11 @@ export function sumsOf(
 }
 
 /** What is due, and how to pay. A state that this version does not know says nothing. */
-export function paymentWords(
-  { row }: OrderMailFacts,
+export function paymentTexts(
+  { row }: OrderEmailData,
   news: OrderNews,
-  house: string,
-  { pay }: OrderMailTexts,
+  chart: string,
+  { pay }: OrderEmailTexts,
   { money }: Formats,
 ): string[] {
   const { due, payment_status: status, payment_method: method } = row;
@@ -82,6 +82,6 @@ export function paymentWords(
   if (state === 'FAILED') return [pay.failed(amount)];
   if (!['AWAITING', 'PENDING'].includes(state)) return [];
   if (method === 'boxoffice' || status?.startsWith('LOCAL')) return [pay.boxOffice(amount), ...then];
-  if (method === 'invoice') return [pay.invoice(amount, house), ...then];
-  return [pay.open(amount, house), ...then];
+  if (method === 'invoice') return [pay.invoice(amount, chart), ...then];
+  return [pay.open(amount, chart), ...then];
 }

@@ -1,21 +1,21 @@
 /** A mail about an order as plain text. */
-import type { Fact, OrderMailContent } from './order-email-content.ts';
+import type { Fact, OrderEmailContent } from './order-email-content.ts';
 import type { Sum } from './order-email-sums.ts';
 
 /** The text: paragraphs with a blank line between, and a line below each heading. */
-export function orderMailText(content: OrderMailContent): string {
+export function orderEmailText(content: OrderEmailContent): string {
   const { title, opening, event, order, tickets, prices, payment, link, closing } = content;
   const paragraphs = [
     title,
     ...opening,
-    block(event.name, event.facts.map(line)),
+    block(event.name, event.details.map(line)),
     ...event.words,
     order.map(line).join('\n'),
     block(
       tickets.title,
-      tickets.each.flatMap(({ name, facts, holder, notes, code }, at) => [
+      tickets.each.flatMap(({ name, details: data, holder, notes, code }, at) => [
         ...(at > 0 ? [''] : []),
-        [`${at + 1}. ${name}`, ...facts].join(', '),
+        [`${at + 1}. ${name}`, ...data].join(', '),
         ...[holder, code].filter((fact) => fact !== undefined).map((fact) => `   ${line(fact)}`),
         ...notes.map((note) => `   ${note}`),
       ]),

@@ -1,10 +1,10 @@
 /** What is written to buyers about their orders, in each language. Names are those of people and things; amounts and dates come written. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 
 /** What a mail about an order says first. */
 export type OrderNews = 'booked' | 'reserved' | 'paid' | 'valid' | 'changed' | 'canceled';
 
-export interface OrderMailTexts {
+export interface OrderEmailTexts {
   readonly subject: Readonly<Record<OrderNews, (event: string) => string>>;
   readonly title: Readonly<Record<OrderNews, string>>;
   readonly greeting: (name: string) => string;
@@ -59,7 +59,7 @@ export interface OrderMailTexts {
   readonly help: string;
 }
 
-const en: OrderMailTexts = {
+const en: OrderEmailTexts = {
   subject: {
     booked: (event) => `Your order: ${event}`,
     reserved: (event) => `Your reservation: ${event}`,
@@ -137,7 +137,7 @@ const en: OrderMailTexts = {
   help: 'Help',
 };
 
-const de: OrderMailTexts = {
+const de: OrderEmailTexts = {
   subject: {
     booked: (event) => `Ihre Bestellung: ${event}`,
     reserved: (event) => `Ihre Reservierung: ${event}`,
@@ -218,4 +218,4 @@ const de: OrderMailTexts = {
   help: 'Hilfe',
 };
 
-export const orderMailTexts: Readonly<Record<AccountLanguage, OrderMailTexts>> = { en, de };
+export const orderEmailTexts: Readonly<Record<EmailLanguage, OrderEmailTexts>> = { en, de };

@@ -2,15 +2,15 @@
 import type { Context } from '../http/context.ts';
 import { documentTexts } from './texts.ts';
 import { orderCalendar } from './order-calendar.ts';
-import { orderMailContent, type OrderMailContent } from './order-email-content.ts';
-import { readOrderMailFacts, type OrderMailFacts, type OrderMailKind } from './order-email-data.ts';
-import { orderMailHtml } from './order-email-html.ts';
-import { orderMailText } from './order-email-text.ts';
+import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
+import { readOrderEmailData, type OrderEmailData, type OrderEmailKind } from './order-email-data.ts';
+import { orderEmailHtml } from './order-email-html.ts';
+import { orderEmailText } from './order-email-text.ts';
 import { qrPng } from './qr-png.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
 /** What a mail says, in both forms. */
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
@@ -21,34 +21,34 @@ export interface Letter {
 }
 
 /** Codes are drawn for so many tickets; of those after them the letters alone stand there, and mail servers still take the mail. */
-const mostPictures = 100;
+const maxPictures = 100;
 /**
  * A PDF comes along for so many tickets: some 2 kB and 5 ms for each. Of larger orders, of school classes say, it is at the link: hundreds
  * of pages in a mail would keep the process from buyers, and few print them.
  */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Writes the mail; nothing when the order is gone. */
-export async function writeOrderLetter(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
-  kind: OrderMailKind,
+export async function writeOrderEmail(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
+  kind: OrderEmailKind,
   checkoutId: string,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const { db, now, publicUrl } = context;
-  const facts = await readOrderMailFacts(db, { kind, checkoutId, publicUrl }, now());
-  if (!facts) return undefined;
-  const content = orderMailContent(facts);
-  const pictures = content.tickets.each.slice(0, mostPictures).flatMap((ticket, at) => {
+  const data = await readOrderEmailData(db, { kind, checkoutId, publicUrl }, now());
+  if (!data) return undefined;
+  const content = orderEmailContent(data);
+  const pictures = content.tickets.each.slice(0, maxPictures).flatMap((ticket, at) => {
     const png = ticket.code?.lines[0] === undefined ? undefined : qrPng(ticket.code.lines[0]);
     return png ? [{ ticket, cid: `ticket-${at + 1}.${checkoutId}`, name: `ticket-${at + 1}.png`, png }] : [];
   });
   const cids = new Map(pictures.map(({ ticket, cid }) => [ticket, `cid:${cid}`]));
   return {
     subject: content.subject,
-    text: orderMailText(content),
-    html: orderMailHtml(content, (ticket) => cids.get(ticket)),
+    text: orderEmailText(content),
+    html: orderEmailHtml(content, (ticket) => cids.get(ticket)),
     pictures,
-    files: await filesOf(context, facts, content),
+    files: await filesOf(context, data, content),
   };
 }
 
@@ -57,16 +57,16 @@ export async function writeOrderLetter(
  * among them: sellers may write their own, and two of them for one order would both be owed taxes for.
  */
 async function filesOf(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
-  facts: OrderMailFacts,
-  content: OrderMailContent,
-): Promise<NonNullable<Letter['files']>> {
-  if (facts.row.status !== 'COMPLETE') return [];
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
+  data: OrderEmailData,
+  content: OrderEmailContent,
+): Promise<NonNullable<Email['files']>> {
+  if (data.row.status !== 'COMPLETE') return [];
   const { files } = documentTexts[content.language];
-  const calendar = await orderCalendar(context.db, facts, context.now());
+  const calendar = await orderCalendar(context.db, data, context.now());
   const { each } = content.tickets;
-  const hasCodes = each.length <= mostPages && each.some(({ code }) => code);
-  const tickets = hasCodes ? await ticketsFile(context, facts, content) : undefined;
+  const hasCodes = each.length <= maxPages && each.some(({ code }) => code);
+  const tickets = hasCodes ? await ticketsFile(context, data, content) : undefined;
   return [
     ...(tickets ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: tickets }] : []),
     ...(calendar === undefined

@@ -34,22 +34,22 @@ const scripts = [/\p{Script=Hebrew}/u, /\p{Script=Arabic}/u];
 /** Which of the scripts that are written from the right a word is in; -1 for all others. */
 const scriptOf = (word = '') => scripts.findIndex((script) => script.test(word));
 /** Longer texts have to break into lines, and stay word by word as they were written. */
-const mostTogether = 6;
+const maxJoined = 6;
 
 /**
  * Names of several words in Hebrew or Arabic, held together: what is drawn as one piece is turned as one, so that its words stand in the
  * right order.
  */
-export function together(text: string): string {
+export function joinWords(text: string): string {
   if (scriptOf(text) < 0) return text;
-  const words = text.split(' ');
+  const texts = text.split(' ');
   const pieces: string[] = [];
-  for (let at = 0; at < words.length;) {
-    const script = scriptOf(words[at]);
+  for (let at = 0; at < texts.length;) {
+    const script = scriptOf(texts[at]);
     let end = at + 1;
-    while (script >= 0 && end < words.length && scriptOf(words[end]) === script) end++;
-    const piece = words.slice(at, end);
-    pieces.push(...(piece.length <= mostTogether ? [piece.join('\u00a0')] : piece));
+    while (script >= 0 && end < texts.length && scriptOf(texts[end]) === script) end++;
+    const piece = texts.slice(at, end);
+    pieces.push(...(piece.length <= maxJoined ? [piece.join('\u00a0')] : piece));
     at = end;
   }
   return pieces.join(' ');

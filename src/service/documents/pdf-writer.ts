@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { together, splitByFont, type Covers } from './pdf-text.ts';
+import { joinWords, splitByFont, type Covers } from './pdf-text.ts';
 
 /** Points: A4, and the margin around it. */
 export const page = { width: 595.28, height: 841.89, margin: 42 } as const;
@@ -19,7 +19,7 @@ export interface TextStyle {
 }
 
 /** Where a text stands: its upper left corner, and how wide it may be. */
-export interface Place {
+export interface TextBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -62,28 +62,28 @@ const ownFonts = {
 };
 
 /** A document while it is written. */
-export class Paper {
+export class PdfWriter {
   private readonly doc: PDFKit.PDFDocument;
   private readonly done: Promise<Buffer>;
   private readonly covers: Covers;
   private readonly hasSpare: boolean;
 
   /**
-   * @param spareFont A font file (TTF or OTF) for signs that ours lacks, e.g. Chinese; without one they are shown as a box.
+   * @param fallbackFont A font file (TTF or OTF) for signs that ours lacks, e.g. Chinese; without one they are shown as a box.
    * @param now When it was made.
    */
   constructor({
     title,
     author,
     language,
-    spareFont,
+    fallbackFont,
     now,
   }: {
     readonly title: string;
     readonly author: string;
     /** BCP 47. */
     readonly language: string;
-    readonly spareFont?: string | undefined;
+    readonly fallbackFont?: string | undefined;
     readonly now: Date;
   }) {
     this.doc = new PDFDocument({
@@ -105,8 +105,8 @@ export class Paper {
         resolve(Buffer.concat(chunks));
       });
     });
-    this.hasSpare = spareFont !== undefined;
-    if (spareFont !== undefined) useFont(this.doc, 'spare', spareFont);
+    this.hasSpare = fallbackFont !== undefined;
+    if (fallbackFont !== undefined) useFont(this.doc, 'spare', fallbackFont);
     useFont(this.doc, 'bold', ownFonts.bold);
     const plain = useFont(this.doc, 'plain', ownFonts.plain);
     this.covers = (code) => plain.hasGlyphForCodePoint(code);
@@ -117,10 +117,10 @@ export class Paper {
   }
 
   /** Writes a text, wrapped to its place, and answers where it ends below. */
-  text(words: string, { x, y, width }: Place, style: TextStyle = {}, role: Role = 'P'): number {
+  text(texts: string, { x, y, width }: TextBox, style: TextStyle = {}, role: Role = 'P'): number {
     const { colour = '#1b1b1f', align = 'left' } = style;
-    const height = Math.min(this.heightOf(words, width, style), style.height ?? Infinity);
-    const runs = this.runs(words);
+    const height = Math.min(this.heightOf(texts, width, style), style.height ?? Infinity);
+    const runs = this.runs(texts);
     this.tagged(role, () => {
       this.doc.fillColor(colour);
       // of several fonts in one paragraph only one that begins left can be laid out
@@ -141,21 +141,21 @@ export class Paper {
   }
 
   /** How high a text is that is wrapped to a width. */
-  heightOf(words: string, width: number, style: TextStyle = {}): number {
-    const runs = this.runs(words);
+  heightOf(texts: string, width: number, style: TextStyle = {}): number {
+    const runs = this.runs(texts);
     this.choose(style, runs.length === 1 && runs[0]?.isSpare === true);
     return this.doc.heightOfString(runs.map(({ text }) => text).join(''), { width, lineGap: 1 });
   }
 
   /** A filled rectangle. */
-  box({ x, y, width, height }: Place & { readonly height: number }, colour: string, radius = 0): void {
+  box({ x, y, width, height }: TextBox & { readonly height: number }, colour: string, radius = 0): void {
     this.tagged('Artifact', () => {
       this.doc.roundedRect(x, y, width, height, radius).fill(colour);
     });
   }
 
   /** A line across. */
-  rule({ x, y, width }: Place, colour = '#c9c9cf'): void {
+  rule({ x, y, width }: TextBox, colour = '#c9c9cf'): void {
     this.tagged('Artifact', () => {
       this.doc
         .moveTo(x, y)
@@ -167,7 +167,7 @@ export class Paper {
 
   /** A drawing of squares, e.g. a code, that is read to whoever listens as `alt`. */
   squares(
-    { x, y, width }: Place,
+    { x, y, width }: TextBox,
     { size, isDark }: { readonly size: number; readonly isDark: (column: number, row: number) => boolean },
     alt: string,
   ): void {
@@ -188,7 +188,7 @@ export class Paper {
   /** A picture (PNG or JPEG): all of it, or what covers the place. */
   picture(
     file: Buffer,
-    { x, y, width, height }: Place & { readonly height: number },
+    { x, y, width, height }: TextBox & { readonly height: number },
     how: 'fit' | 'cover' = 'fit',
   ): void {
     this.tagged('Artifact', () => {
@@ -212,8 +212,8 @@ export class Paper {
     } else this.doc.addStructure(this.doc.struct(role, {}, draw));
   }
 
-  private runs(words: string) {
-    return splitByFont(together(words), this.covers, this.hasSpare);
+  private runs(texts: string) {
+    return splitByFont(joinWords(texts), this.covers, this.hasSpare);
   }
 
   private choose({ size = 10, isBold = false }: TextStyle, isSpare: boolean): void {

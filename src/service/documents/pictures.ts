@@ -26,12 +26,12 @@ interface PictureContext {
 }
 
 /** Bytes of a file, and of what it unpacks to. */
-const largestFile = 2 * 1024 * 1024;
-const largestPicture = 16 * 1024 * 1024;
+const maxFileSize = 2 * 1024 * 1024;
+const maxPictureSize = 16 * 1024 * 1024;
 /** Nobody waits for a ticket longer than that because of its decoration. */
-const patience = 2_000;
-const keptFor = 10 * 60_000;
-const mostKept = 100;
+const timeoutMs = 2_000;
+const storedFor = 10 * 60_000;
+const maxKept = 100;
 
 const known = new Map<string, { readonly picture: Promise<Buffer | undefined>; readonly until: number }>();
 
@@ -69,13 +69,13 @@ export async function passLogo(context: PictureContext, { seller }: StoredEvent)
 async function picture({ now, publicUrl, webhooksReach = 'public' }: PictureContext, address: string | undefined) {
   const url = address && URL.canParse(address, publicUrl) ? webAddress(new URL(address, publicUrl).href) : undefined;
   if (url === undefined) return undefined;
-  const kept = known.get(url);
-  if (kept && kept.until > now().getTime()) return await kept.picture;
-  if (known.size >= mostKept) known.clear();
-  const fetched = fetchFile(url, { reach: webhooksReach, largest: largestFile, timeout: patience }).then((file) =>
+  const stored = known.get(url);
+  if (stored && stored.until > now().getTime()) return await stored.picture;
+  if (known.size >= maxKept) known.clear();
+  const fetched = fetchFile(url, { reach: webhooksReach, largest: maxFileSize, timeout: timeoutMs }).then((file) =>
     file && canBeDrawn(file) ? file : undefined,
   );
-  known.set(url, { picture: fetched, until: now().getTime() + keptFor });
+  known.set(url, { picture: fetched, until: now().getTime() + storedFor });
   return await fetched;
 }
 
@@ -84,7 +84,7 @@ export function canBeDrawn(file: Buffer): boolean {
   const kind = kindOf(file);
   if (kind !== 'image/png' && kind !== 'image/jpeg') return false;
   try {
-    if (kind === 'image/png') inflateSync(dataOf(file), { maxOutputLength: largestPicture });
+    if (kind === 'image/png') inflateSync(dataOf(file), { maxOutputLength: maxPictureSize });
     new PDFDocument({ font: '', size: [10, 10], margin: 0 }).image(file, 0, 0, { fit: [10, 10] });
     return true;
   } catch {

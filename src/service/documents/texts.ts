@@ -1,5 +1,5 @@
 /** What tickets and invoices say, in each language, beside what stands in the mail of the order. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 
 export interface DocumentTexts {
   readonly ticketOf: (at: number, all: number) => string;
@@ -192,4 +192,4 @@ const de: DocumentTexts = {
   files: { tickets: 'tickets', invoice: 'rechnung', calendar: 'termin', creditNote: 'rechnungskorrektur' },
 };
 
-export const documentTexts: Readonly<Record<AccountLanguage, DocumentTexts>> = { en, de };
+export const documentTexts: Readonly<Record<EmailLanguage, DocumentTexts>> = { en, de };

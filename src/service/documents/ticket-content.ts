@@ -7,9 +7,9 @@ import { documentTexts } from './texts.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { hexColour, linesOf, oneLine, readableOn } from '../mail/sanitize.ts';
-import type { Fact, MailedTicket, OrderMailContent } from './order-email-content.ts';
-import type { OrderMailFacts } from './order-email-data.ts';
-import { orderMailTexts } from './order-email-texts.ts';
+import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
+import type { OrderEmailData } from './order-email-data.ts';
+import { orderEmailTexts } from './order-email-texts.ts';
 
 export interface TicketPage {
   readonly seller: string;
@@ -19,7 +19,7 @@ export interface TicketPage {
   readonly when: readonly Fact[];
   /** What admits: name, category, slot, seat. */
   readonly ticket: string;
-  readonly facts: readonly string[];
+  readonly lines: readonly string[];
   /** Who comes, what else was answered, price. */
   readonly details: readonly Fact[];
   /** The barcode, where it may be seen; else why it is not there. */
@@ -41,37 +41,37 @@ export interface TicketPage {
 
 const quiet = '#5b5b66';
 /** An answer that is longer is cut: there is one page for each ticket. */
-const longestAnswer = 160;
+const maxAnswerLength = 160;
 
 /** The pages of some tickets of an order. @param at Their places among all of them, from 0. */
-export function ticketPages(facts: OrderMailFacts, content: OrderMailContent, at: readonly number[]): TicketPage[] {
-  const { row, event } = facts;
+export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at: readonly number[]): TicketPage[] {
+  const { row, event } = data;
   const texts = documentTexts[content.language];
   const formats = formatsFor(row.data.preferredLanguage, content.language, {
     currency: row.currency,
     timeZone: zoneOf({ timezone: event.record.timezone ?? event.seller.timezone }),
   });
   return at.flatMap((place) => {
-    const sold = facts.tickets[place];
+    const sold = data.tickets[place];
     const mailed = content.tickets.each[place];
     if (!sold || !mailed) return [];
     const isCanceled = sold.status === 'INVALID' || row.status !== 'COMPLETE';
     return [
       {
         seller: content.seller,
-        place: texts.ticketOf(place + 1, facts.tickets.length),
+        place: texts.ticketOf(place + 1, data.tickets.length),
         event: content.event.name,
-        when: content.event.facts,
+        when: content.event.details,
         ticket: mailed.name,
-        facts: mailed.facts,
-        details: detailsOf(facts, sold, mailed, formats),
+        lines: mailed.details,
+        details: detailsOf(data, sold, mailed, formats),
         ...(mailed.code?.lines[0] !== undefined && { code: mailed.code.lines[0] }),
         codeHint: isCanceled ? texts.canceled : mailed.code ? texts.scan : texts.noCode,
         notes: mailed.notes,
         isCanceled,
         words: content.event.words,
         numbers: [texts.order(row.id), `${texts.ticketNumber} ${sold.id}`],
-        foot: footColumns(facts),
+        foot: footColumns(data),
         accent: content.accent ?? '#2f2f3a',
         info: infoColour(event.record.ticketDesign?.infoColor),
       },
@@ -86,9 +86,9 @@ function infoColour(wanted: string | undefined): string {
 }
 
 function detailsOf(
-  { row, event }: OrderMailFacts,
-  { data, ticket_type_id: typeId }: OrderMailFacts['tickets'][number],
-  { holder }: MailedTicket,
+  { row, event }: OrderEmailData,
+  { data, ticket_type_id: typeId }: OrderEmailData['tickets'][number],
+  { holder }: EmailTicket,
   formats: Formats,
 ): Fact[] {
   const language = formats.language;
@@ -96,7 +96,7 @@ function detailsOf(
   const price = toMinor(data.realPrice, row.currency);
   const named = [data.firstname, data.lastname].filter(Boolean).join(' ');
   return [
-    ...(holder ? [{ label: orderMailTexts[language].holder, lines: [oneLine(named)] }] : []),
+    ...(holder ? [{ label: orderEmailTexts[language].holder, lines: [oneLine(named)] }] : []),
     ...(event.record.ticketExtraFields ?? [])
       .filter((field) => isPrinted(field, typeId))
       .flatMap((field) => {
@@ -142,7 +142,7 @@ const textOf = (value: unknown): string =>
 
 function short(text: string): string {
   const signs = Array.from(text);
-  return signs.length > longestAnswer ? `${signs.slice(0, longestAnswer).join('')}…` : text;
+  return signs.length > maxAnswerLength ? `${signs.slice(0, maxAnswerLength).join('')}…` : text;
 }
 
 /** The foot of the seller's documents, or who and where the seller is. */

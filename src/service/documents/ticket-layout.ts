@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { correction, generate } from 'lean-qr/nano';
 import type { DocumentPictures } from './pictures.ts';
 import { readableOn } from '../mail/sanitize.ts';
-import { page, type Paper } from './pdf-writer.ts';
+import { page, type PdfWriter } from './pdf-writer.ts';
 import type { TicketPage } from './ticket-content.ts';
 import type { Fact } from './order-email-content.ts';
 
@@ -20,62 +20,62 @@ const atOnce = 10;
 
 /** Writes the pages. */
 export async function writeTickets(
-  paper: Paper,
+  pdf: PdfWriter,
   tickets: readonly TicketPage[],
   pictures: DocumentPictures = {},
 ): Promise<void> {
   for (const [at, ticket] of tickets.entries()) {
     if (at > 0 && at % atOnce === 0) await setImmediate();
-    paper.addPage();
-    const top = drawHead(paper, ticket, pictures);
-    const title = paper.text(
+    pdf.addPage();
+    const top = drawHead(pdf, ticket, pictures);
+    const title = pdf.text(
       ticket.event,
       { x: margin, y: top, width: inner },
       { size: 22, isBold: true, height: 84 },
       'H1',
     );
-    const when = drawFacts(paper, ticket.when, { x: margin, y: title + 16, width: left }, ticket.info, footAt);
+    const when = drawDetails(pdf, ticket.when, { x: margin, y: title + 16, width: left }, ticket.info, footAt);
     const middle = when + 6;
-    paper.rule({ x: margin, y: middle, width: left });
-    let y = paper.text(
+    pdf.rule({ x: margin, y: middle, width: left });
+    let y = pdf.text(
       ticket.ticket,
       { x: margin, y: middle + 12, width: left },
       { size: 15, isBold: true, height: 60 },
       'H2',
     );
-    for (const fact of ticket.facts)
-      y = paper.text(fact, { x: margin, y: y + 2, width: left }, { size: 11.5, height: 45 });
-    y = drawFacts(paper, ticket.details, { x: margin, y: y + 10, width: left }, ticket.info, footAt - 40);
-    const code = drawCode(paper, ticket, title + 16);
-    drawWords(paper, ticket.words, Math.max(y, code) + 14, footTop(paper, pictures));
-    drawFoot(paper, ticket);
+    for (const fact of ticket.lines)
+      y = pdf.text(fact, { x: margin, y: y + 2, width: left }, { size: 11.5, height: 45 });
+    y = drawDetails(pdf, ticket.details, { x: margin, y: y + 10, width: left }, ticket.info, footAt - 40);
+    const code = drawCode(pdf, ticket, title + 16);
+    drawText(pdf, ticket.words, Math.max(y, code) + 14, footTop(pdf, pictures));
+    drawFoot(pdf, ticket);
   }
 }
 
 /** The seller's band, or own design; answers where the page goes on. */
-function drawHead(paper: Paper, { seller, place, accent }: TicketPage, { head }: DocumentPictures): number {
+function drawHead(pdf: PdfWriter, { seller, place, accent }: TicketPage, { head }: DocumentPictures): number {
   if (head) {
-    paper.picture(head, { x: 0, y: 0, width: page.width, height: 140 }, 'cover');
-    paper.text(seller, { x: margin, y: 152, width: inner - 120 }, { size: 11, isBold: true, height: 15 });
-    paper.text(place, { x: margin, y: 152, width: inner }, { size: 10, align: 'right', height: 15 });
+    pdf.picture(head, { x: 0, y: 0, width: page.width, height: 140 }, 'cover');
+    pdf.text(seller, { x: margin, y: 152, width: inner - 120 }, { size: 11, isBold: true, height: 15 });
+    pdf.text(place, { x: margin, y: 152, width: inner }, { size: 10, align: 'right', height: 15 });
     return 178;
   }
   const colour = readableOn(accent);
-  paper.box({ x: 0, y: 0, width: page.width, height: 64 }, accent);
-  paper.text(seller, { x: margin, y: 23, width: inner - 130 }, { size: 15, isBold: true, colour, height: 22 });
-  paper.text(place, { x: margin, y: 26, width: inner }, { size: 10, colour, align: 'right', height: 15 });
+  pdf.box({ x: 0, y: 0, width: page.width, height: 64 }, accent);
+  pdf.text(seller, { x: margin, y: 23, width: inner - 130 }, { size: 15, isBold: true, colour, height: 22 });
+  pdf.text(place, { x: margin, y: 26, width: inner }, { size: 10, colour, align: 'right', height: 15 });
   return 90;
 }
 
 /** The code with its letters below, or why there is none; answers where it ends. */
-function drawCode(paper: Paper, { code, codeHint, notes, isCanceled, info }: TicketPage, y: number): number {
+function drawCode(pdf: PdfWriter, { code, codeHint, notes, isCanceled, info }: TicketPage, y: number): number {
   const x = page.width - margin - codeWidth;
   let below = y;
   const modules = code === undefined ? undefined : modulesOf(code);
   if (modules && code !== undefined) {
-    paper.box({ x, y, width: codeWidth, height: codeWidth }, '#ffffff'); // on a design of the seller's own too
+    pdf.box({ x, y, width: codeWidth, height: codeWidth }, '#ffffff'); // on a design of the seller's own too
     const { size } = modules;
-    paper.squares(
+    pdf.squares(
       { x, y, width: codeWidth },
       { size: size + 2 * quiet, isDark: (column, row) => modules.get(column - quiet, row - quiet) },
       code,
@@ -83,24 +83,24 @@ function drawCode(paper: Paper, { code, codeHint, notes, isCanceled, info }: Tic
     below = y + codeWidth;
   }
   if (code !== undefined) {
-    below = paper.text(code, { x, y: below, width: codeWidth }, { size: 9.5, align: 'center', height: 28 }) + 4;
-    below = paper.text(
+    below = pdf.text(code, { x, y: below, width: codeWidth }, { size: 9.5, align: 'center', height: 28 }) + 4;
+    below = pdf.text(
       codeHint,
       { x, y: below, width: codeWidth },
       { size: 8.5, align: 'center', colour: info, height: 26 },
     );
   } else {
-    const words = notes.join('\n');
-    const height = Math.max(90, paper.heightOf(words, codeWidth - 28, { size: 10.5 }) + 64);
-    paper.box({ x, y, width: codeWidth, height }, isCanceled ? '#fbe9e9' : '#f1f1f4', 8);
+    const texts = notes.join('\n');
+    const height = Math.max(90, pdf.heightOf(texts, codeWidth - 28, { size: 10.5 }) + 64);
+    pdf.box({ x, y, width: codeWidth, height }, isCanceled ? '#fbe9e9' : '#f1f1f4', 8);
     const colour = isCanceled ? '#a31515' : '#1b1b1f';
     const place = { x: x + 14, width: codeWidth - 28 };
-    const heading = paper.text(codeHint, { ...place, y: y + 16 }, { size: 14, isBold: true, colour, height: 20 });
-    paper.text(words, { ...place, y: heading + 6 }, { size: 10.5, height });
+    const heading = pdf.text(codeHint, { ...place, y: y + 16 }, { size: 14, isBold: true, colour, height: 20 });
+    pdf.text(texts, { ...place, y: heading + 6 }, { size: 10.5, height });
     return y + height;
   }
   for (const note of notes)
-    below = paper.text(note, { x, y: below + 6, width: codeWidth }, { size: 9, align: 'center', height: 60 });
+    below = pdf.text(note, { x, y: below + 6, width: codeWidth }, { size: 9, align: 'center', height: 60 });
   return below;
 }
 
@@ -113,53 +113,53 @@ function modulesOf(code: string) {
 }
 
 /** Words with what they name, one below the other; what does not fit above `limit` is left out. */
-function drawFacts(
-  paper: Paper,
-  facts: readonly Fact[],
+function drawDetails(
+  pdf: PdfWriter,
+  data: readonly Fact[],
   { x, y, width }: { x: number; y: number; width: number },
   info: string,
   limit: number,
 ): number {
   let at = y;
-  for (const { label, lines } of facts) {
-    const height = 24 + lines.reduce((sum, line) => sum + paper.heightOf(line, width, { size: 11.5 }), 0);
+  for (const { label, lines } of data) {
+    const height = 24 + lines.reduce((sum, line) => sum + pdf.heightOf(line, width, { size: 11.5 }), 0);
     if (at + Math.min(height, 60) > limit) break;
-    at = paper.text(label, { x, y: at, width }, { size: 8.5, colour: info, height: 12 });
-    for (const line of lines) at = paper.text(line, { x, y: at + 1, width }, { size: 11.5, height: 45 });
+    at = pdf.text(label, { x, y: at, width }, { size: 8.5, colour: info, height: 12 });
+    for (const line of lines) at = pdf.text(line, { x, y: at + 1, width }, { size: 11.5, height: 45 });
     at += 8;
   }
   return at;
 }
 
 /** What the seller writes, as large as there is room for. */
-function drawWords(paper: Paper, words: readonly string[], y: number, limit: number): void {
-  if (words.length === 0 || y + 30 > limit) return;
-  const text = words.join('\n');
-  paper.rule({ x: margin, y, width: inner });
+function drawText(pdf: PdfWriter, texts: readonly string[], y: number, limit: number): void {
+  if (texts.length === 0 || y + 30 > limit) return;
+  const text = texts.join('\n');
+  pdf.rule({ x: margin, y, width: inner });
   const room = limit - y - 20;
-  const size = [9.5, 8.5, 7.5, 6.5].find((each) => paper.heightOf(text, inner, { size: each }) <= room) ?? 6.5;
-  paper.text(text, { x: margin, y: y + 12, width: inner }, { size, height: room });
+  const size = [9.5, 8.5, 7.5, 6.5].find((each) => pdf.heightOf(text, inner, { size: each }) <= room) ?? 6.5;
+  pdf.text(text, { x: margin, y: y + 12, width: inner }, { size, height: room });
 }
 
-function footTop(paper: Paper, { foot }: DocumentPictures): number {
+function footTop(pdf: PdfWriter, { foot }: DocumentPictures): number {
   if (!foot) return footAt - 8;
-  paper.picture(foot, { x: margin, y: footAt - 92, width: inner, height: 84 });
+  pdf.picture(foot, { x: margin, y: footAt - 92, width: inner, height: 84 });
   return footAt - 100;
 }
 
-function drawFoot(paper: Paper, { numbers, foot, info }: TicketPage): void {
-  paper.rule({ x: margin, y: footAt, width: inner });
-  paper.text(numbers.join('  ·  '), { x: margin, y: footAt + 8, width: inner }, { size: 8.5, height: 12 });
-  drawColumns(paper, foot, footAt + 26, info);
+function drawFoot(pdf: PdfWriter, { numbers, foot, info }: TicketPage): void {
+  pdf.rule({ x: margin, y: footAt, width: inner });
+  pdf.text(numbers.join('  ·  '), { x: margin, y: footAt + 8, width: inner }, { size: 8.5, height: 12 });
+  drawColumns(pdf, foot, footAt + 26, info);
 }
 
 /** Columns beside each other, as far as the page goes. */
-export function drawColumns(paper: Paper, columns: readonly (readonly string[])[], y: number, colour: string): void {
+export function drawColumns(pdf: PdfWriter, columns: readonly (readonly string[])[], y: number, colour: string): void {
   const shown = columns.slice(0, 4);
   const gap = 16;
   const width = (inner - gap * (shown.length - 1)) / Math.max(1, shown.length);
   for (const [at, lines] of shown.entries()) {
-    paper.text(
+    pdf.text(
       lines.join('\n'),
       { x: margin + at * (width + gap), y, width },
       { size: 7.5, colour, height: page.height - y - 14 },

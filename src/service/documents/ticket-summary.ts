@@ -3,15 +3,15 @@ import { zoneOf } from '../../sale/dates.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { formatsFor } from '../mail/formats.ts';
-import { orderMailContent, type OrderMailContent } from './order-email-content.ts';
-import { readOrderMailFacts, type OrderMailFacts } from './order-email-data.ts';
-import { transferTexts, type TransferMail } from '../tickets/transfer-texts.ts';
-import { plainLetter } from '../mail/plain-email.ts';
+import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
+import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
+import { transferTexts, type TransferEmail } from '../tickets/transfer-texts.ts';
+import { plainEmail } from '../mail/plain-email.ts';
 
 /** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */
-export interface TicketWords {
-  readonly facts: OrderMailFacts;
-  readonly content: OrderMailContent;
+export interface TicketSummary {
+  readonly data: OrderEmailData;
+  readonly content: OrderEmailContent;
   /** One to a line. */
   readonly lines: readonly string[];
   /** A moment at the clock of the venue. */
@@ -19,31 +19,31 @@ export interface TicketWords {
 }
 
 /** Nothing when the ticket or its order is gone. @param locale BCP 47; the buyer's language when missing */
-export async function ticketWords(
+export async function ticketSummary(
   db: Queryable,
   { publicUrl }: Pick<Context, 'publicUrl'>,
   ticket: { readonly id: string; readonly checkout_id: string },
   locale: string | undefined,
   now: Date,
-): Promise<TicketWords | undefined> {
+): Promise<TicketSummary | undefined> {
   const asked = { kind: 'tickets', checkoutId: ticket.checkout_id, ticketId: ticket.id, publicUrl, locale } as const;
-  const facts = await readOrderMailFacts(db, asked, now);
-  if (!facts) return undefined;
-  const content = orderMailContent(facts);
+  const data = await readOrderEmailData(db, asked, now);
+  if (!data) return undefined;
+  const content = orderEmailContent(data);
   const [mailed] = content.tickets.each;
   if (!mailed) return undefined;
-  const { record, seller } = facts.event;
-  const formats = formatsFor(facts.row.data.preferredLanguage, content.language, {
-    currency: facts.row.currency,
+  const { record, seller } = data.event;
+  const formats = formatsFor(data.row.data.preferredLanguage, content.language, {
+    currency: data.row.currency,
     timeZone: zoneOf({ timezone: record.timezone ?? seller.timezone }),
   });
   return {
-    facts,
+    data: data,
     content,
     lines: [
       content.event.name,
-      ...content.event.facts.map(({ label, lines }) => `${label}: ${lines.join(', ')}`),
-      [mailed.name, ...mailed.facts].join(', '),
+      ...content.event.details.map(({ label, lines }) => `${label}: ${lines.join(', ')}`),
+      [mailed.name, ...mailed.details].join(', '),
     ],
     moment: (at) => formats.moment(at.toISOString(), { date: true, time: true }),
   };
@@ -62,9 +62,9 @@ export function ticketLink(
 }
 
 /** A mail of one kind. */
-export function letterOf(
-  kind: TransferMail,
-  { facts, content, lines }: TicketWords,
+export function emailOf(
+  kind: TransferEmail,
+  { data: data, content, lines }: TicketSummary,
   { from = '', link = '', until = '' },
 ): { subject: string; text: string } {
   const texts = transferTexts[content.language];
@@ -76,5 +76,5 @@ export function letterOf(
     mail.link && `${mail.link}\n${link}`,
     mail.note(until),
   ];
-  return { subject: mail.subject(content.event.name), text: plainLetter(facts.event.seller, paragraphs) };
+  return { subject: mail.subject(content.event.name), text: plainEmail(data.event.seller, paragraphs) };
 }

@@ -1,7 +1,7 @@
 /** What each seller has to sign passes for wallets with: a certificate of Apple, a service account of Google. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Queryable } from '../database/index.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 
 export interface AppleSigner {
@@ -72,13 +72,13 @@ export async function saveApple(
   input: AppleInput | undefined,
   now: Date,
 ): Promise<void> {
-  const kept = input && checkApple(input, now);
+  const stored = input && checkApple(input, now);
   await save(
     db,
     sellerId,
     now,
     ['apple_certificate', 'apple_authority', 'apple_key'],
-    [kept?.certificate ?? null, kept?.authority ?? null, kept ? secrets.seal(kept.key) : null],
+    [stored?.certificate ?? null, stored?.authority ?? null, stored ? secrets.encrypt(stored.key) : null],
   );
 }
 
@@ -90,13 +90,13 @@ export async function saveGoogle(
   input: { readonly issuer: string; readonly file: string } | undefined,
   now: Date,
 ): Promise<void> {
-  const kept = input && checkGoogle(input);
+  const stored = input && checkGoogle(input);
   await save(
     db,
     sellerId,
     now,
     ['google_issuer', 'google_account', 'google_key'],
-    [kept?.issuer ?? null, kept?.account ?? null, kept ? secrets.seal(kept.key) : null],
+    [stored?.issuer ?? null, stored?.account ?? null, stored ? secrets.encrypt(stored.key) : null],
   );
 }
 
@@ -171,6 +171,6 @@ function readKey(
 
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-function unfit(path: string, message: string): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', `${path}: ${message}.`, [{ path, message }]);
+function unfit(path: string, message: string): ApiError {
+  return new ApiError(400, 'INVALID_REQUEST', `${path}: ${message}.`, [{ path, message }]);
 }

@@ -4,8 +4,8 @@ import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
-import type { Fact, OrderMailContent } from './order-email-content.ts';
-import type { OrderMailFacts } from './order-email-data.ts';
+import type { Fact, OrderEmailContent } from './order-email-content.ts';
+import type { OrderEmailData } from './order-email-data.ts';
 import { ticketPages } from './ticket-content.ts';
 import { inLanguage } from '../events/translations.ts';
 
@@ -19,7 +19,7 @@ export interface WalletTicket {
   readonly eventId: string;
   readonly name: string;
   /** Category, time of admission, seat. */
-  readonly facts: readonly string[];
+  readonly lines: readonly string[];
   /** When and where. */
   readonly when: readonly Fact[];
   readonly details: readonly Fact[];
@@ -36,15 +36,15 @@ export interface WalletTicket {
 }
 
 /** Whether the seller gives passes of this type; a ticket type says it before its event. */
-function givesPass({ original: { record } }: OrderMailFacts, typeId: string): boolean {
+function givesPass({ original: { record } }: OrderEmailData, typeId: string): boolean {
   const own = record.tickets?.find(({ _id }) => _id === typeId)?.deliverySettings?.wallet?.enabled;
   return (own ?? record.deliverySettings?.wallet?.enabled) !== 'DISABLED';
 }
 
 /** Places of the tickets that have one: valid, in an order that stands, with a code that may be seen. */
-export function passPlaces(facts: OrderMailFacts): number[] {
-  return facts.tickets.flatMap(({ status, view, ticket_type_id: typeId }, place) =>
-    facts.row.status === 'COMPLETE' && status === 'VALID' && view.barcode !== undefined && givesPass(facts, typeId)
+export function passPlaces(data: OrderEmailData): number[] {
+  return data.tickets.flatMap(({ status, view, ticket_type_id: typeId }, place) =>
+    data.row.status === 'COMPLETE' && status === 'VALID' && view.barcode !== undefined && givesPass(data, typeId)
       ? [place]
       : [],
   );
@@ -52,13 +52,13 @@ export function passPlaces(facts: OrderMailFacts): number[] {
 
 /** What stands on the passes of some tickets. @param at Their places among all. @param next What a season ticket opens next. */
 export function walletTickets(
-  facts: OrderMailFacts,
-  content: OrderMailContent,
+  data: OrderEmailData,
+  content: OrderEmailContent,
   at: readonly number[],
   next: StoredEvent | undefined,
 ): WalletTicket[] {
-  const { event, tickets } = facts;
-  return ticketPages(facts, content, at).flatMap((page, index) => {
+  const { event, tickets } = data;
+  return ticketPages(data, content, at).flatMap((page, index) => {
     const sold = tickets[at[index] ?? -1];
     const code = sold?.view.barcode;
     if (!sold || code === undefined) return [];
@@ -80,8 +80,8 @@ export function walletTickets(
         event: page.event,
         eventId: event.record._id,
         name: page.ticket,
-        facts: page.facts,
-        when: next ? nextFacts(next, page.when, content) : page.when,
+        lines: page.lines,
+        when: next ? nextDetails(next, page.when, content) : page.when,
         details: page.details,
         words: [...page.words, ...page.numbers],
         dates: isDated ? { start: new Date(slot?.start ?? record.start), end: endOf(shown, slot) } : undefined,
@@ -97,7 +97,7 @@ export function walletTickets(
   });
 }
 
-function nextFacts({ record }: StoredEvent, when: readonly Fact[], { language }: OrderMailContent): Fact[] {
+function nextDetails({ record }: StoredEvent, when: readonly Fact[], { language }: OrderEmailContent): Fact[] {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zoneOf(record) });
   const [first, ...rest] = when;
   const lines = [oneLine(record.name), day.format(new Date(record.start))];
@@ -113,7 +113,7 @@ function seatOf(info: Record<string, unknown> | undefined, seat: string): Wallet
 /** What a season ticket opens next, where its passes say so (`seasonCardShowNextEvent`). */
 export async function nextEvent(
   db: Queryable,
-  { event: { record, sellerId }, row }: OrderMailFacts,
+  { event: { record, sellerId }, row }: OrderEmailData,
   now: Date,
 ): Promise<StoredEvent | undefined> {
   if (record.deliverySettings?.wallet?.seasonCardShowNextEvent !== true || !record.childEvents?.length)

@@ -1,6 +1,6 @@
 /** What becomes of an event when a seller changes it: a JSON merge patch (RFC 7396) that knows the elements of lists by their `_id`. */
 import type { EventChanges, EventRecord } from '../../contract/events.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ export function changed(stored: EventRecord, changes: EventChanges): EventRecord
     (name) => sent[name] !== undefined && !isSame(sent[name] ?? undefined, stored[name]),
   );
   if (different.length > 0) {
-    throw new Refusal(
+    throw new ApiError(
       400,
       'READ_ONLY',
       `${different.join(', ')} cannot be changed; leave it out, or send it back as it was read.`,

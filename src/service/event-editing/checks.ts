@@ -8,12 +8,12 @@ import { impossibleResale } from './resale-checks.ts';
 import { impossibleRules } from './rule-checks.ts';
 import { impossibleWaitingRoom } from './waiting-room.ts';
 import { impossibleFields } from './extra-field-checks.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const largest = 1_000_000;
-const mostDetails = 50;
+const maxSize = 1_000_000;
+const maxDetails = 50;
 
 /** A record that may still lack what every event has. */
 export type Draft = Partial<EventRecord>;
@@ -27,27 +27,27 @@ export function assertEvent(draft: Draft, currency: string): asserts draft is Ev
     .filter((name) => draft[name] === undefined)
     .map((path) => ({ path, message: 'Missing' }));
   const problems = [...missing, ...eventProblems(draft as EventRecord, currency)];
-  refuseProblems(problems);
-  if (JSON.stringify(draft).length > largest)
-    throw new Refusal(413, 'TOO_LARGE', 'An event has a million characters at most, all its fields together.');
+  rejectProblems(problems);
+  if (JSON.stringify(draft).length > maxSize)
+    throw new ApiError(413, 'TOO_LARGE', 'An event has a million characters at most, all its fields together.');
 }
 
 /** @throws Refusal 400 when there is any problem. */
-export function refuseProblems(problems: readonly Problem[]): void {
+export function rejectProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;
-  throw new Refusal(
+  throw new ApiError(
     400,
     'INVALID_REQUEST',
     `The request does not fit: ${first.path}: ${first.message}.`,
-    problems.slice(0, mostDetails),
+    problems.slice(0, maxDetails),
   );
 }
 
 /** Each path once, with what was found first: what is wrong by itself is not told again for what follows from it. */
 function eventProblems(record: EventRecord, currency: string): Problem[] {
   const problems = [
-    ...wrongMoments(record),
+    ...invalidTimes(record),
     ...wrongOrders(record),
     ...wrongMoney(record, currency),
     ...wrongDiscounts(record),
@@ -68,8 +68,8 @@ function eventProblems(record: EventRecord, currency: string): Problem[] {
 }
 
 /** Moments that no calendar of an event holds, e.g. the year 9999 in a zone where it is 10000 already. */
-function wrongMoments(record: EventRecord): Problem[] {
-  const moments: (readonly [path: string, moment: string | undefined])[] = [
+function invalidTimes(record: EventRecord): Problem[] {
+  const times: (readonly [path: string, moment: string | undefined])[] = [
     ...(['start', 'end', 'sellStart', 'sellEnd', 'visibleAfter'] as const).map((name) => [name, record[name]] as const),
     ['checkinInformation.checkinStarts', record.checkinInformation?.checkinStarts],
     ['waitingRoom.startsAt', record.waitingRoom?.startsAt],
@@ -82,7 +82,7 @@ function wrongMoments(record: EventRecord): Problem[] {
       [`repetitionSettings.${at}.to`, to] as const,
     ]),
   ];
-  return moments.flatMap(([path, moment]) => {
+  return times.flatMap(([path, moment]) => {
     const year = moment === undefined ? 2000 : new Date(moment).getUTCFullYear();
     return year >= 1900 && year < 3000 ? [] : [{ path, message: 'Expected a year from 1900 to 2999' }];
   });
@@ -95,44 +95,44 @@ const isAbove = (a: number | undefined, b: number | undefined) => a !== undefine
 /** Ends before beginnings, least amounts above most. */
 function wrongOrders(record: EventRecord): Problem[] {
   const problems: Problem[] = [];
-  const refuse = (isWrong: boolean, path: string, message: string) => {
+  const reject = (isWrong: boolean, path: string, message: string) => {
     if (isWrong) problems.push({ path, message });
   };
   const perOrder = (limits: { minAmountPerOrder?: number | undefined; maxAmountPerOrder?: number | undefined }) =>
     isAbove(limits.minAmountPerOrder, limits.maxAmountPerOrder);
   const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }) => isAbove(min, max);
-  const least = (most: string) => `Expected at most ${most}`;
+  const least = (max: string) => `Expected at most ${max}`;
 
-  refuse(isBefore(record.end, record.start), 'end', 'Before the start');
-  refuse(isBefore(record.sellEnd, record.sellStart), 'sellEnd', 'Before sellStart');
-  refuse(perOrder(record), 'minAmountPerOrder', least('maxAmountPerOrder'));
+  reject(isBefore(record.end, record.start), 'end', 'Before the start');
+  reject(isBefore(record.sellEnd, record.sellStart), 'sellEnd', 'Before sellStart');
+  reject(perOrder(record), 'minAmountPerOrder', least('maxAmountPerOrder'));
   record.repetitionSettings?.forEach(({ from, to }, at) => {
-    refuse(isBefore(to, from), `repetitionSettings.${at}.to`, 'Before from');
+    reject(isBefore(to, from), `repetitionSettings.${at}.to`, 'Before from');
   });
   record.underShops?.forEach((shop, at) => {
-    refuse(isBefore(shop.sellEnd, shop.sellStart), `underShops.${at}.sellEnd`, 'Before sellStart');
-    refuse(perOrder(shop), `underShops.${at}.minAmountPerOrder`, least('maxAmountPerOrder'));
+    reject(isBefore(shop.sellEnd, shop.sellStart), `underShops.${at}.sellEnd`, 'Before sellStart');
+    reject(perOrder(shop), `underShops.${at}.minAmountPerOrder`, least('maxAmountPerOrder'));
   });
   record.tickets?.forEach((ticket, at) => {
-    refuse(perOrder(ticket), `tickets.${at}.minAmountPerOrder`, least('maxAmountPerOrder'));
+    reject(perOrder(ticket), `tickets.${at}.minAmountPerOrder`, least('maxAmountPerOrder'));
     ticket.rules?.forEach((rule, n) => {
-      refuse(range(rule), `tickets.${at}.rules.${n}.min`, least('max'));
+      reject(range(rule), `tickets.${at}.rules.${n}.min`, least('max'));
     });
   });
   record.discountGroups?.forEach(({ rules }, at) => {
     rules?.forEach((rule, n) => {
-      refuse(range(rule), `discountGroups.${at}.rules.${n}.min`, least('max'));
+      reject(range(rule), `discountGroups.${at}.rules.${n}.min`, least('max'));
     });
   });
   record.cartAutomationRules?.forEach(({ thenTargets }, at) => {
     thenTargets?.forEach(({ thenTargetMin: min, thenTargetMax: max }, n) => {
-      refuse(range({ min, max }), `cartAutomationRules.${at}.thenTargets.${n}.thenTargetMin`, least('thenTargetMax'));
+      reject(range({ min, max }), `cartAutomationRules.${at}.thenTargets.${n}.thenTargetMin`, least('thenTargetMax'));
     });
   });
   for (const name of ['extraFields', 'ticketExtraFields'] as const) {
     record[name]?.forEach(({ settings }, at) => {
       const { minimumAge: min, maximumAge: max } = settings ?? {};
-      refuse(range({ min, max }), `${name}.${at}.settings.minimumAge`, least('maximumAge'));
+      reject(range({ min, max }), `${name}.${at}.settings.minimumAge`, least('maximumAge'));
     });
   }
   return problems;

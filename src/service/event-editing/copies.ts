@@ -1,7 +1,7 @@
 /** Events made from events: copies, recurrences; and how events hang together. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import { duplicateEvent } from './duplicate.ts';
 import { eventColumns, findOwnEvent, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
@@ -18,7 +18,7 @@ export function eventCopyHandlers({
 }: Context): Handlers<Pick<Api['events'], 'duplicate' | 'setSeating' | 'parents' | 'addRecurrences' | 'decouple'>> {
   return {
     async duplicate(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       const keyed = { operation: `${sellerId} events.duplicate`, key: call.idempotencyKey, body: request };
       const copy = await db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export function eventCopyHandlers({
       return answered(call, copy);
     },
     async addRecurrences(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       const keyed = { operation: `${sellerId} events.addRecurrences`, key: call.idempotencyKey, body: request };
       const root = await db.transaction(async (tx) => {
@@ -54,15 +54,15 @@ export function eventCopyHandlers({
       return answered(call, root);
     },
     async decouple({ id }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return answered(call, await db.transaction(async (tx) => await decouple(tx, sellerId, id, call, now())));
     },
     async setSeating(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return answered(call, await db.transaction(async (tx) => await setSeating(tx, sellerId, request, call, now())));
     },
     async parents({ id }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const { record } = await ownEvent(db, sellerId, id);
       return await readParents(db, sellerId, record);
     },

@@ -3,7 +3,7 @@ import type { DuplicateInput, EventRecord } from '../../contract/events.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { moveWith } from '../../sale/recurrence.ts';
 import type { Queryable } from '../database/index.ts';
-import { movedMoments, storedMoment } from './times.ts';
+import { movedTimes, storedMoment } from './times.ts';
 import { lockChildren } from './groups.ts';
 import { assertStored } from './seating.ts';
 import { saveEvent, type StoredEvent } from '../events/records.ts';
@@ -49,10 +49,12 @@ function copyOf(source: EventRecord, input: DuplicateInput, zone: string, now: D
   const eventType = typeOf(source, input);
   // The rest is the event's alone: its address, its place in a series, its history.
   const { url, rootId, repetitionSettings, createdAt, updatedAt, childEvents, ...own } = source;
-  const kept = { ...own, ...(eventType === 'GROUP' && childEvents && { childEvents }) };
+  const stored = { ...own, ...(eventType === 'GROUP' && childEvents && { childEvents }) };
   // Dates of a root have their inner ids in common: an under-shop, say, is the same on all of them.
   const isDate = eventType === 'RECURRENCE';
-  const copied = isDate ? { ...kept, _id: newId(now) } : withFreshIds(withSeatingReferences(kept), () => newId(now));
+  const copied = isDate
+    ? { ...stored, _id: newId(now) }
+    : withFreshIds(withSeatingReferences(stored), () => newId(now));
   const settled = input.duplicateContingents === true ? copied : withoutContingents(copied);
   const { name, image, salesChannelGroupSettings } = input;
   return {
@@ -95,7 +97,7 @@ function withoutContingents(record: EventRecord): EventRecord {
 
 function datesOf(source: EventRecord, input: DuplicateInput, zone: string): Partial<EventRecord> {
   const start = new Date(input.start ?? source.start);
-  const moved = input.start === undefined ? {} : movedMoments(source, start, zone);
+  const moved = input.start === undefined ? {} : movedTimes(source, start, zone);
   const end = input.end === undefined ? movedEnd(source, start, zone) : new Date(input.end);
   if (end < start) throw invalid(input.end === undefined ? 'start' : 'end', 'The event would end before it starts');
   const given = (path: 'sellStart' | 'sellEnd') => {

@@ -19,17 +19,17 @@ export function impossibleLimits(record: EventRecord): Problem[] {
   ];
 }
 
-const fits = (most: number) => `One order holds at most ${most} tickets of the types that there are`;
-const isAbove = (least: number | undefined, most: number | undefined) =>
-  least !== undefined && most !== undefined && least > most;
+const fits = (max: number) => `One order holds at most ${max} tickets of the types that there are`;
+const isAbove = (min: number | undefined, max: number | undefined) =>
+  min !== undefined && max !== undefined && min > max;
 
 /** Least amounts above what one order, or one customer, can have. An event without ticket types is not finished yet. */
 function orderLimits(record: EventRecord): Problem[] {
   const { minAmountPerOrder, maxAmountPerOrder, maxAmountPerCustomer, tickets = [] } = record;
-  const most = new Reach(record, maxAmountPerOrder ?? Infinity).ofAll();
+  const max = new Reach(record, maxAmountPerOrder ?? Infinity).ofAll();
   return [
-    ...(tickets.length > 0 && isAbove(minAmountPerOrder, most)
-      ? [{ path: 'minAmountPerOrder', message: fits(most) }]
+    ...(tickets.length > 0 && isAbove(minAmountPerOrder, max)
+      ? [{ path: 'minAmountPerOrder', message: fits(max) }]
       : []),
     ...(isAbove(minAmountPerOrder, maxAmountPerCustomer)
       ? [{ path: 'maxAmountPerCustomer', message: 'Below minAmountPerOrder' }]
@@ -65,12 +65,12 @@ function shopLimits(record: EventRecord): Problem[] {
 
 /** Ticket types that must be bought in larger numbers than an order may hold of them. */
 function ticketLimits(record: EventRecord): Problem[] {
-  const most = greatestOrder(record);
+  const max = greatestOrder(record);
   return (record.tickets ?? []).flatMap((ticket, at) => {
     const { minAmountPerOrder: min, minAmountPerOrderRule: from = 1, ignoreForMaxAmounts, categoryRef } = ticket;
     const path = `tickets.${at}.minAmountPerOrder`;
     if (min === undefined || from > 1) return [];
-    if (!ignoreForMaxAmounts && min > most) return [{ path, message: 'Above maxAmountPerOrder of the event' }];
+    if (!ignoreForMaxAmounts && min > max) return [{ path, message: 'Above maxAmountPerOrder of the event' }];
     const category = record.categories?.find(
       ({ _id, ref }) => categoryRef !== undefined && (ref ?? _id) === categoryRef,
     );

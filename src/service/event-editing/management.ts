@@ -1,10 +1,10 @@
 /** Events of a seller: create, read, change, delete, list. */
 import type { EventInput, EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import { changed } from './changes.ts';
-import { assertEvent, refuseProblems, type Draft } from './checks.ts';
+import { assertEvent, rejectProblems, type Draft } from './checks.ts';
 import { leaveGroups, lockChildren, wrongChildren } from './groups.ts';
 import { withCategoryRefs, withIds } from '../events/ids.ts';
 import { followed, sharedChanges } from './series-updates.ts';
@@ -17,7 +17,7 @@ import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
 import { announce, type Message } from '../webhooks/outbox.ts';
 import { ownEvent } from '../events/own-events.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { assertVersion } from '../http/versions.ts';
 
 /** The handlers of events that their seller manages. */
@@ -27,7 +27,7 @@ export function eventManagementHandlers({
 }: Context): Handlers<Pick<Api['events'], 'create' | 'list' | 'get' | 'update' | 'delete'>> {
   return {
     async create(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       const { record, version } = await db.transaction(async (tx) => {
         const keyed = { operation: `${sellerId} events.create`, key: call.idempotencyKey, body: request };
@@ -46,18 +46,18 @@ export function eventManagementHandlers({
     },
 
     async list(query, call) {
-      const { events, total } = await listEvents(db, keyOf(call).sellerId, query);
+      const { events, total } = await listEvents(db, apiKeyOf(call).sellerId, query);
       return { rows: events.map(({ record }) => record), total };
     },
 
     async get({ id }, call) {
-      const { record, version } = await ownEvent(db, keyOf(call).sellerId, id);
+      const { record, version } = await ownEvent(db, apiKeyOf(call).sellerId, id);
       call.setVersion?.(version);
       return record;
     },
 
     async update({ id, ...changes }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       const { record, version } = await db.transaction(async (tx) => {
         const stored = await ownEvent(tx, sellerId, id, true);
@@ -72,7 +72,7 @@ export function eventManagementHandlers({
     },
 
     async delete({ id }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       const { record, version } = await db.transaction(async (tx) => {
         const stored = await ownEvent(tx, sellerId, id, true);
@@ -103,7 +103,7 @@ async function createEvent(tx: Queryable, sellerId: string, input: EventInput, n
   const seller = await readSeller(tx, sellerId);
   const draft = settled({ ...input, _id: newId(now) } as Draft, seller, now);
   assertEvent(draft, draft.currency ?? seller.currency);
-  refuseProblems(await wrongChildren(tx, sellerId, draft));
+  rejectProblems(await wrongChildren(tx, sellerId, draft));
   const { _id } = await saveEvent(tx, sellerId, draft, now);
   await tell(tx, 'event.created', sellerId, _id, now);
   return _id;
@@ -123,7 +123,7 @@ async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: Ev
   const currency = record.currency ?? seller.currency;
   assertEvent(record, currency);
   await assertType(tx, before, record);
-  refuseProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
+  rejectProblems(await wrongChildren(tx, sellerId, record, before.childEvents));
   await assertKept(tx, before, record, currency !== stored.currency);
   await assertSeatsKept(tx, before, record, now);
   await saveEvent(tx, sellerId, record, now);
@@ -151,7 +151,7 @@ async function changeDates(tx: Queryable, before: StoredEvent, after: StoredEven
 async function assertType(tx: Queryable, before: EventRecord, { eventType }: EventRecord): Promise<void> {
   if (eventType === before.eventType) return;
   const fixed = (message: string) =>
-    new Refusal(409, 'TYPE_FIXED', message, [{ path: 'eventType', message: `Expected "${before.eventType ?? ''}"` }]);
+    new ApiError(409, 'TYPE_FIXED', message, [{ path: 'eventType', message: `Expected "${before.eventType ?? ''}"` }]);
   if (before.rootId !== undefined) throw fixed('This is a date of a root; decouple it first.');
   if (await hasDates(tx, before._id)) throw fixed('This root has dates.');
 }
@@ -167,7 +167,7 @@ async function hasDates(tx: Queryable, id: string): Promise<boolean> {
 async function deleteEvent(tx: Queryable, { record, sellerId }: StoredEvent, now: Date): Promise<void> {
   const { _id } = record;
   if (await hasDates(tx, _id))
-    throw new Refusal(409, 'HAS_RECURRENCES', 'This root has dates; delete or decouple them first.');
+    throw new ApiError(409, 'HAS_RECURRENCES', 'This root has dates; delete or decouple them first.');
   await assertDeletable(tx, _id, now);
   await lockChildren(tx, sellerId);
   await tx.query(

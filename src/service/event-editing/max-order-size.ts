@@ -57,7 +57,7 @@ export function groupTickets(record: EventRecord, groupId: string | undefined): 
 export function greatestOrder({ maxAmountPerOrder, underShops = [] }: EventRecord): number {
   return Math.max(
     ...[maxAmountPerOrder, ...underShops.map((shop) => shop.maxAmountPerOrder ?? maxAmountPerOrder)].map(
-      (most) => most ?? Infinity,
+      (max) => max ?? Infinity,
     ),
   );
 }

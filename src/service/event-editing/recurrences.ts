@@ -11,11 +11,11 @@ import { newId } from '../security/ids.ts';
 import { announce, type Message } from '../webhooks/outbox.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { compact, pick } from '../http/pick.ts';
-import { invalid, Refusal } from '../http/api-error.ts';
+import { invalid, ApiError } from '../http/api-error.ts';
 import { assertVersion } from '../http/versions.ts';
 
 /** Dates that one request adds at most. */
-const most = 1000;
+const max = 1000;
 
 /**
  * Adds dates to a root: each is an event of its own, like the root, with the root's ids inside. Dates that the root has
@@ -32,7 +32,7 @@ export async function addRecurrences(
   const root = await ownEvent(tx, sellerId, id, true);
   assertVersion(call, root.version);
   if (root.record.eventType !== 'ROOT')
-    throw new Refusal(409, 'NOT_A_ROOT', 'Dates can be added to an event of the type ROOT only.');
+    throw new ApiError(409, 'NOT_A_ROOT', 'Dates can be added to an event of the type ROOT only.');
   const zone = zoneOf({ timezone: root.record.timezone ?? root.seller.timezone });
   const rules = rulesOf(root.record, input);
   const known = await tx.query<{ starts_at: Date }>(
@@ -85,8 +85,8 @@ function spansOf(input: RecurrenceInput, zone: string): Span[] {
   if (new Date(input.to) < new Date(input.from)) throw invalid('to', 'Is before the first day');
   if (input.unit === 'WEEK' && !input.repeatsOn) throw invalid('repeatsOn', 'Missing; WEEK repeats on these days');
   if (input.unit !== 'WEEK' && input.repeatsOn) throw invalid('repeatsOn', 'Goes with WEEK only');
-  const spans = datesOf({ ...input, every: input.every ?? 1 }, zone, most + 1);
-  if (spans.length > most) throw invalid('to', `These are more than ${most} dates; add them in several requests`);
+  const spans = datesOf({ ...input, every: input.every ?? 1 }, zone, max + 1);
+  if (spans.length > max) throw invalid('to', `These are more than ${max} dates; add them in several requests`);
   if (spans.length === 0)
     throw invalid(input.unit === 'WEEK' ? 'repeatsOn' : 'to', 'There is no such day from the first to the last');
   return spans;
@@ -133,7 +133,7 @@ function rulesOf(root: EventRecord, input: RecurrenceInput): Rules {
 
 /** One date: the root's record with times of its own. */
 function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: Date): EventRecord {
-  const { url, repetitionSettings, createdAt, updatedAt, childEvents, ...kept } = root;
+  const { url, repetitionSettings, createdAt, updatedAt, childEvents, ...stored } = root;
   const _id = newId(now);
   const start = storedMoment(span.start, 'from');
   const end = storedMoment(span.end, 'to');
@@ -143,7 +143,7 @@ function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: 
     return moment && storedMoment(moment, rules.paths[edge]);
   };
   const told = compact({ sellStart: window('sellStart'), sellEnd: window('sellEnd') });
-  const { sellStart, sellEnd } = { ...kept, ...told };
+  const { sellStart, sellEnd } = { ...stored, ...told };
   if ((told.sellStart ?? told.sellEnd) !== undefined && sellStart !== undefined && sellEnd !== undefined) {
     if (new Date(sellEnd) < new Date(sellStart))
       throw invalid(
@@ -156,7 +156,7 @@ function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: 
     throw invalid('checkinStartTime', 'Admission would begin after the end of a date');
   const { seating } = root;
   return {
-    ...kept,
+    ...stored,
     ...rules.shared,
     ...told,
     ...(told.sellStart !== undefined && withDoorsAtSale(root)),
@@ -207,9 +207,9 @@ export async function decouple(
   const { record, version } = await ownEvent(tx, sellerId, id, true);
   assertVersion(call, version);
   if (record.eventType !== 'RECURRENCE')
-    throw new Refusal(409, 'NOT_A_RECURRENCE', 'Only a date of a recurring event can be made an event of its own.');
-  const { rootId, ...kept } = record;
-  await saveEvent(tx, sellerId, { ...kept, eventType: 'SINGLE' }, now);
+    throw new ApiError(409, 'NOT_A_RECURRENCE', 'Only a date of a recurring event can be made an event of its own.');
+  const { rootId, ...stored } = record;
+  await saveEvent(tx, sellerId, { ...stored, eventType: 'SINGLE' }, now);
   const saved = await ownEvent(tx, sellerId, id);
   await announce(tx, [{ sellerId, type: 'event.updated', data: saved.record }], now);
   return saved;

@@ -3,8 +3,8 @@ import type { EventRecord } from '../../contract/events.ts';
 import { groupTickets, greatestOrder, Reach } from './max-order-size.ts';
 import type { Problem } from './reference-checks.ts';
 
-const fewer = (most: number) =>
-  most === 0 ? 'The group has no ticket type' : `One order holds at most ${most} tickets of the group`;
+const fewer = (max: number) =>
+  max === 0 ? 'The group has no ticket type' : `One order holds at most ${max} tickets of the group`;
 
 /** Rules of ticket types, discounts and automation that ask for what no order can hold, or for each other. */
 export function impossibleRules(record: EventRecord): Problem[] {
@@ -92,15 +92,15 @@ function discountRules(record: EventRecord, reach: Reach): Problem[] {
   return (record.discountGroups ?? []).flatMap(({ rules = [] }, at) =>
     rules.flatMap(({ type, group, min = 0 }, n) => {
       if (type === 'cartSum' || group === undefined) return [];
-      const most = reach.ofGroup(group);
-      return min > most ? [{ path: `discountGroups.${at}.rules.${n}.min`, message: fewer(most) }] : [];
+      const max = reach.ofGroup(group);
+      return min > max ? [{ path: `discountGroups.${at}.rules.${n}.min`, message: fewer(max) }] : [];
     }),
   );
 }
 
 /** Automation that asks for what cannot be had, so that nobody could buy what triggers it. */
 function automationRules(record: EventRecord, reach: Reach): Problem[] {
-  const most = greatestOrder(record);
+  const max = greatestOrder(record);
   return (record.cartAutomationRules ?? []).flatMap(({ triggerTargetGroup, thenType, thenTargets = [] }, at) => {
     const triggers = groupTickets(record, triggerTargetGroup);
     if (triggers.length === 0) return [];
@@ -114,7 +114,7 @@ function automationRules(record: EventRecord, reach: Reach): Problem[] {
       const counts = [...triggers, ...targets].every(
         (id) => record.tickets?.find(({ _id }) => _id === id)?.ignoreForMaxAmounts !== true,
       );
-      const beside = counts ? Math.min(held, Math.max(0, most - 1)) : held;
+      const beside = counts ? Math.min(held, Math.max(0, max - 1)) : held;
       return thenTargetMin > beside
         ? [
             {

@@ -1,14 +1,14 @@
 /** What a schema cannot say of a seat map: that ids are unique, seats lie within it, and companions belong to somebody. */
-import { mostSeats, type SeatMapInput } from '../../contract/seat-maps.ts';
+import { maxSeats, type SeatMapInput } from '../../contract/seat-maps.ts';
 import type { Problem } from './reference-checks.ts';
 
 /** Everything that does not fit. */
 export function seatMapProblems({ width, height, stage, sections }: SeatMapInput): Problem[] {
   const problems: Problem[] = [];
-  const refuse = (path: string, message: string) => void problems.push({ path, message });
+  const reject = (path: string, message: string) => void problems.push({ path, message });
   const taken = { section: new Set<string>(), row: new Set<string>(), seat: new Set<string>() };
   const claim = (kind: keyof typeof taken, id: string, path: string) => {
-    if (taken[kind].has(id)) refuse(`${path}._id`, `Another ${kind} has this _id`);
+    if (taken[kind].has(id)) reject(`${path}._id`, `Another ${kind} has this _id`);
     taken[kind].add(id);
   };
   const wheelchairs = new Set<string>();
@@ -20,18 +20,18 @@ export function seatMapProblems({ width, height, stage, sections }: SeatMapInput
       row.seats.forEach((seat, n) => {
         const path = `sections.${s}.rows.${r}.seats.${n}`;
         claim('seat', seat._id, path);
-        if (seat.x > width) refuse(`${path}.x`, 'Outside of the width');
-        if (seat.y > height) refuse(`${path}.y`, 'Outside of the height');
+        if (seat.x > width) reject(`${path}.x`, 'Outside of the width');
+        if (seat.y > height) reject(`${path}.y`, 'Outside of the height');
         if (seat.seatType === 'handicapped') wheelchairs.add(seat._id);
         if (seat.companionOf !== undefined) companions.push([`${path}.companionOf`, seat.companionOf]);
       });
     });
   });
   for (const [path, of] of companions)
-    if (!wheelchairs.has(of)) refuse(path, 'There is no place for a wheelchair (handicapped) with this _id');
-  if (stage && stage.x + stage.width > width) refuse('stage.width', 'Outside of the width');
-  if (stage && stage.y + stage.height > height) refuse('stage.height', 'Outside of the height');
-  if (taken.seat.size === 0) refuse('sections', 'Expected a seat at least');
-  if (taken.seat.size > mostSeats) refuse('sections', `At most ${mostSeats} seats`);
+    if (!wheelchairs.has(of)) reject(path, 'There is no place for a wheelchair (handicapped) with this _id');
+  if (stage && stage.x + stage.width > width) reject('stage.width', 'Outside of the width');
+  if (stage && stage.y + stage.height > height) reject('stage.height', 'Outside of the height');
+  if (taken.seat.size === 0) reject('sections', 'Expected a seat at least');
+  if (taken.seat.size > maxSeats) reject('sections', `At most ${maxSeats} seats`);
   return problems;
 }

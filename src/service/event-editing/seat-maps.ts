@@ -3,16 +3,16 @@ import type { Api } from '../../contract/index.ts';
 import type { SeatMap, SeatMapInput } from '../../contract/seat-maps.ts';
 import type { z } from '../../contract/route.ts';
 import { findUnderShop } from '../../sale/under-shop.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { refuseProblems } from './checks.ts';
+import { rejectProblems } from './checks.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { hashOf, newId } from '../security/ids.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { seatMapProblems } from './seat-map-checks.ts';
 import type { SeatCount } from '../storefront/seat-levels.ts';
 import { planOf, readPlan, readStates, type StoredPlan } from '../storefront/seat-plans.ts';
@@ -34,8 +34,8 @@ const fromMaps = 'from seat_map m join seat_map_revision r on r.seat_map_id = m.
 export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']> {
   return {
     async create(request, call) {
-      const { sellerId } = keyOf(call);
-      refuseProblems(seatMapProblems(request));
+      const { sellerId } = apiKeyOf(call);
+      rejectProblems(seatMapProblems(request));
       const row = await db.transaction(async (tx) => {
         const at = now();
         const keyed = { operation: `${sellerId} seatMaps.create`, key: call.idempotencyKey, body: request };
@@ -50,7 +50,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
 
     async list(paging, call) {
       const { top, skip } = page(paging);
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const [counted] = await db.query<{ total: number }>(
         'select count(*) as total from seat_map where seller_id = $1',
         [sellerId],
@@ -63,7 +63,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
     },
 
     async get({ id, revisionId }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const { revision } = await ownMap(db, sellerId, id);
       const stored = await readPlan(db, sellerId, id, revisionId ?? String(revision));
       if (!stored) throw notFound('revision');
@@ -72,8 +72,8 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
     },
 
     async update({ id, ...map }, call) {
-      const { sellerId } = keyOf(call);
-      refuseProblems(seatMapProblems(map));
+      const { sellerId } = apiKeyOf(call);
+      rejectProblems(seatMapProblems(map));
       const row = await db.transaction(async (tx) => {
         const at = now();
         const { revision } = await ownMap(tx, sellerId, id, true);
@@ -92,7 +92,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
     },
 
     async delete({ id }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const row = await db.transaction(async (tx) => {
         const found = await ownMap(tx, sellerId, id, true);
         assertVersion(call, found.revision);
@@ -101,7 +101,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
           [sellerId, id],
         );
         if (users.length > 0)
-          throw new Refusal(
+          throw new ApiError(
             409,
             'IN_USE',
             'Events are bound to this seat map.',

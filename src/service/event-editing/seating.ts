@@ -6,7 +6,7 @@ import type { Call } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { ownEvent } from '../events/own-events.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { hasSeatsTaken } from '../inventory/seat-holds.ts';
 import { revisionOf } from '../storefront/seat-plans.ts';
 import { assertVersion } from '../http/versions.ts';
@@ -77,8 +77,8 @@ export async function assertSeatsKept(
   if (!isSame && was?.seatMapId !== undefined && (await hasSeats(tx, before._id, now))) throw seatsSold();
 }
 
-function seatsSold(): Refusal {
-  return new Refusal(409, 'SEATS_SOLD', 'Seats of this event are sold or held, so its seat map has to stay.');
+function seatsSold(): ApiError {
+  return new ApiError(409, 'SEATS_SOLD', 'Seats of this event are sold or held, so its seat map has to stay.');
 }
 
 /** Whether anybody has a seat, by a ticket that still counts or in a checkout that is still open. */

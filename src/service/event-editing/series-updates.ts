@@ -41,7 +41,7 @@ export function followed(
 ): EventRecord {
   const following = fields.filter((field) => isDeepStrictEqual(date[field], before[field]));
   if (following.length === 0) return date;
-  const kept = Object.entries(date).filter(([field]) => !following.includes(field as Field));
+  const stored = Object.entries(date).filter(([field]) => !following.includes(field as Field));
   const taken = following.flatMap((field) => (after[field] === undefined ? [] : [[field, after[field]] as const]));
-  return Object.fromEntries([...kept, ...taken]) as EventRecord;
+  return Object.fromEntries([...stored, ...taken]) as EventRecord;
 }

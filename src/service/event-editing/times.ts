@@ -17,7 +17,7 @@ interface Window {
 }
 
 /** The event's moments besides its end, as far from a new start as they were from its own. */
-export function movedMoments(
+export function movedTimes(
   record: EventRecord,
   start: Date,
   zone: string,

@@ -1,7 +1,7 @@
 /** What of an event is held or sold, so that a change cannot take it away from under an order. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 type Named = { readonly _id?: string | undefined; readonly name?: string | undefined };
 
@@ -42,7 +42,7 @@ export async function assertKept(
   const [first] = problems;
   if (!first) return;
   const code = first.path === 'currency' ? 'CURRENCY_IN_USE' : 'IN_USE';
-  throw new Refusal(409, code, `This cannot be changed: ${first.message}.`, problems);
+  throw new ApiError(409, code, `This cannot be changed: ${first.message}.`, problems);
 }
 
 function removed<T extends Named>(stored: readonly T[] = [], kept: readonly Named[] = []): T[] {
@@ -96,9 +96,9 @@ export async function assertDeletable(tx: Queryable, eventId: string, now: Date)
     [eventId, now],
   );
   if (live && live.tickets > 0)
-    throw new Refusal(409, 'HAS_TICKETS', `This event has ${live.tickets} tickets that are valid or reserved.`);
+    throw new ApiError(409, 'HAS_TICKETS', `This event has ${live.tickets} tickets that are valid or reserved.`);
   if (live && live.checkouts > 0)
-    throw new Refusal(
+    throw new ApiError(
       409,
       'HAS_OPEN_CHECKOUTS',
       'Somebody is buying tickets of this event at the moment; try again soon.',

@@ -42,6 +42,6 @@ export function publicWaitingRoom(record: EventRecord, now: Date): EventInfo['wa
 /** The room of an event whose sale begins at another time than its source's: the doors open with it. */
 export function withDoorsAtSale({ waitingRoom }: EventRecord): Pick<EventRecord, 'waitingRoom'> {
   if (!waitingRoom) return {};
-  const { startsAt, ...kept } = waitingRoom;
-  return { waitingRoom: kept };
+  const { startsAt, ...stored } = waitingRoom;
+  return { waitingRoom: stored };
 }

@@ -8,7 +8,7 @@ interface Known {
   readonly event: StoredEvent;
 }
 
-const most = 200;
+const max = 200;
 
 /** Of one database. */
 export class EventCache {
@@ -39,6 +39,6 @@ export class EventCache {
     this.known.delete(idOrSlug);
     this.known.set(idOrSlug, known);
     const [oldest] = this.known.keys();
-    if (this.known.size > most && oldest !== undefined) this.known.delete(oldest);
+    if (this.known.size > max && oldest !== undefined) this.known.delete(oldest);
   }
 }

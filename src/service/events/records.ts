@@ -7,8 +7,8 @@ import { withCategoryRefs, withIds } from './ids.ts';
 import { lockForChange } from './locks.ts';
 import { saveStock } from './stock.ts';
 import { moveTickets } from '../event-editing/move-tickets.ts';
-import { Refusal } from '../http/api-error.ts';
-import { settleRoom } from '../waiting/room-rows.ts';
+import { ApiError } from '../http/api-error.ts';
+import { updateRoom } from '../waiting/room-rows.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
@@ -132,7 +132,7 @@ export async function saveEvent(tx: Queryable, sellerId: string, input: EventRec
   const before = await lockStored(tx, record._id);
   await writeRow(tx, sellerId, record, now);
   await saveStock(tx, record, before);
-  await settleRoom(tx, before, record, now);
+  await updateRoom(tx, before, record, now);
   if (before) await moveTickets(tx, sellerId, before, record, now);
   return record;
 }
@@ -183,8 +183,8 @@ async function writeRow(tx: Queryable, sellerId: string, record: EventRecord, no
   }
 }
 
-function slugInUse(): Refusal {
-  return new Refusal(409, 'SLUG_IN_USE', 'Another event has this address already.', [
+function slugInUse(): ApiError {
+  return new ApiError(409, 'SLUG_IN_USE', 'Another event has this address already.', [
     { path: 'url', message: 'Already in use' },
   ]);
 }
@@ -221,10 +221,10 @@ function utc<const Name extends string>(
   holder: { readonly [Field in Name]?: string | undefined },
   names: readonly Name[],
 ): { [Field in Name]?: string } {
-  const moments: { [Field in Name]?: string } = {};
+  const times: { [Field in Name]?: string } = {};
   for (const name of names) {
     const value = holder[name];
-    if (typeof value === 'string') moments[name] = new Date(value).toISOString();
+    if (typeof value === 'string') times[name] = new Date(value).toISOString();
   }
-  return moments;
+  return times;
 }

@@ -4,7 +4,7 @@ import { applyDayScheme } from '../../sale/day-scheme.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { recount } from './recount.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { unlimited } from '../storefront/stock-levels.ts';
 
 interface Limit extends StockScope {
@@ -54,7 +54,7 @@ export async function saveStock(tx: Queryable, record: EventRecord, before: Even
   });
   const short = levels.filter(({ taken, capacity }) => capacity < taken);
   if (short[0]) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       'BELOW_TAKEN',
       `A limit is below the ${short[0].taken} tickets that are already taken.`,

@@ -5,7 +5,7 @@ import { noteSessionUse } from '../customers/sessions.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call, Key } from './context.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 type SignedIn = NonNullable<Call['customer']>;
 
@@ -71,7 +71,7 @@ export async function findKey(db: Queryable, token: string, now: Date): Promise<
 }
 
 /** The key of a call. @throws Refusal 401 */
-export function keyOf({ key }: Call): Key {
+export function apiKeyOf({ key }: Call): Key {
   if (!key) throw notSignedIn();
   return key;
 }
@@ -106,8 +106,8 @@ export function assertPermitted({ permissions }: Key, operation: string, { metho
 }
 
 /** @param needed The permission that a key lacks. */
-export function notPermitted(needed: string): Refusal {
-  return new Refusal(403, 'NOT_PERMITTED', `This key may not do that: it lacks the permission "${needed}".`);
+export function notPermitted(needed: string): ApiError {
+  return new ApiError(403, 'NOT_PERMITTED', `This key may not do that: it lacks the permission "${needed}".`);
 }
 
 /** The signed-in customer of a call. @throws Refusal 401 */
@@ -117,8 +117,8 @@ export function signedIn({ customer }: Call): SignedIn {
 }
 
 /** Refused credentials, in one voice: it does not tell which part was wrong. */
-export function notSignedIn(): Refusal {
-  return new Refusal(401, 'NOT_SIGNED_IN', 'Sign in to do this.');
+export function notSignedIn(): ApiError {
+  return new ApiError(401, 'NOT_SIGNED_IN', 'Sign in to do this.');
 }
 
 /** Counts attempts under a name, e.g. an e-mail address, until one succeeds; in memory, for this process. */
@@ -126,9 +126,9 @@ export class Attempts {
   private readonly counts = new Map<string, { count: number; until: number }>();
 
   constructor(
-    private readonly most: number,
+    private readonly max: number,
     private readonly window: number,
-    private readonly largest = 10_000,
+    private readonly maxSize = 10_000,
   ) {}
 
   /** Counts before anything is compared, so that attempts at once count too. @throws Refusal 429 when there were too many. */
@@ -136,11 +136,11 @@ export class Attempts {
     const before = this.counts.get(name);
     const isNew = !before || before.until <= now.getTime();
     const known = isNew ? { count: 0, until: now.getTime() + this.window } : before;
-    if (known.count + amount > this.most) {
+    if (known.count + amount > this.max) {
       const retryAfter = Math.ceil((known.until - now.getTime()) / 1000);
-      throw new Refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts; try again later.', [], { retryAfter });
+      throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts; try again later.', [], { retryAfter });
     }
-    if (isNew && this.counts.size >= this.largest) this.forget(now);
+    if (isNew && this.counts.size >= this.maxSize) this.clear(now);
     known.count += amount;
     this.counts.set(name, known);
   }
@@ -156,10 +156,10 @@ export class Attempts {
   }
 
   /** Makes room: what is over goes, then what came first. */
-  private forget(now: Date): void {
+  private clear(now: Date): void {
     for (const [name, { until }] of this.counts) if (until <= now.getTime()) this.counts.delete(name);
     for (const name of this.counts.keys()) {
-      if (this.counts.size < this.largest) break;
+      if (this.counts.size < this.maxSize) break;
       this.counts.delete(name);
     }
   }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /** Why an operation was not carried out; `app.ts` turns it into the wire's error body. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal';
 
   constructor(
@@ -20,11 +20,11 @@ export class Refusal extends Error {
 }
 
 /** 404 in one voice: it does not tell what exists. */
-export function notFound(what: string): Refusal {
-  return new Refusal(404, 'NOT_FOUND', `This ${what} can't be found.`);
+export function notFound(what: string): ApiError {
+  return new ApiError(404, 'NOT_FOUND', `This ${what} can't be found.`);
 }
 
 /** 400 for what a schema cannot say, at one path. */
-export function invalid(path: string, message: string): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
+export function invalid(path: string, message: string): ApiError {
+  return new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
 }

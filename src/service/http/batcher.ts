@@ -15,7 +15,7 @@ interface Options<Item, Answer> {
   /** Does one by itself: what a batch could not tell, and every item of a batch that failed as a whole. */
   readonly alone: (item: Item) => Promise<Answer>;
   /** Items of a batch at most. */
-  readonly most?: number;
+  readonly max?: number;
   /** Batches of one key under way at once: while the database works on one, the next is put together. */
   readonly atOnce?: number;
 }
@@ -26,7 +26,7 @@ interface Lane<Item, Answer> {
 }
 
 /** Gathers requests by a key, e.g. the event that they all want. */
-export class Together<Item, Answer> {
+export class Batcher<Item, Answer> {
   private readonly lanes = new Map<string, Lane<Item, Answer>>();
 
   constructor(private readonly options: Options<Item, Answer>) {}
@@ -45,7 +45,7 @@ export class Together<Item, Answer> {
   }
 
   private async work(key: string, lane: Lane<Item, Answer>): Promise<void> {
-    while (lane.waiting.length > 0) await this.runBatch(lane.waiting.splice(0, this.options.most ?? 64));
+    while (lane.waiting.length > 0) await this.runBatch(lane.waiting.splice(0, this.options.max ?? 64));
     lane.running--;
     if (lane.running === 0) this.lanes.delete(key);
   }

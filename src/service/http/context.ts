@@ -15,7 +15,7 @@ export interface Context {
   /** Where people reach the service, without a slash at the end, e.g. `https://tickets.example`; for links in mails and redirects. */
   readonly publicUrl: string;
   /** File of a font (TTF or OTF) for signs that those of PDF files lack; `DOCUMENT_FONT`. */
-  readonly spareFont?: string | undefined;
+  readonly fallbackFont?: string | undefined;
   /** How far webhooks may go; missing: to the internet alone. */
   readonly webhooksReach?: Reach;
   /** Where Stripe's API is reached, when not at its own address. */

@@ -20,11 +20,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 /** Longer headers come from no browser. */
-const longest = 500;
+const maxLength = 500;
 
 /** `Firefox, Windows` for the header `User-Agent` of such a browser; nothing where neither of the two is known. */
 export function deviceOf(userAgent: string | undefined): string | undefined {
-  const header = (userAgent ?? '').slice(0, longest);
+  const header = (userAgent ?? '').slice(0, maxLength);
   const named = [browsers, systems].flatMap((list) => list.find(([pattern]) => pattern.test(header))?.[1] ?? []);
   return named.length > 0 ? named.join(', ') : undefined;
 }

@@ -2,13 +2,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../contract/error-codes.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { etagOf } from './versions.ts';
 
 /** Where faults of the service are reported; never what a request carried. */
 export type Log = (message: string, error?: unknown) => void;
 
-const words: Readonly<Record<number, readonly [code: ErrorCode, message: string]>> = {
+const texts: Readonly<Record<number, readonly [code: ErrorCode, message: string]>> = {
   400: ['INVALID_REQUEST', 'The request cannot be read.'],
   401: ['UNAUTHORIZED', 'Sign in to do this.'],
   404: ['NOT_FOUND', 'There is nothing at this address.'],
@@ -22,8 +22,8 @@ const words: Readonly<Record<number, readonly [code: ErrorCode, message: string]
 };
 
 /** Answers an error. What is not a refusal is reported under the request's id and told to nobody. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  if (error instanceof Refusal) {
+export function reject(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  if (error instanceof ApiError) {
     const { status, code, message, details, more } = error;
     if (typeof more.retryAfter === 'number') void reply.header('retry-after', Math.ceil(more.retryAfter));
     if (typeof more.version === 'number') void reply.header('etag', etagOf(more.version));
@@ -33,17 +33,17 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     return send(reply, status, { message, code, ...(details.length > 0 && { details }), ...more });
   }
   const status = statusOf(error);
-  if (status >= 400 && status < 500) return refuseStatus(reply, status);
-  if (status === 503) return refuseStatus(reply, status);
+  if (status >= 400 && status < 500) return rejectStatus(reply, status);
+  if (status === 503) return rejectStatus(reply, status);
   log(`Request ${request.id} (${request.method} ${request.routeOptions.url ?? 'unknown address'}) failed`, error);
   // SQLSTATE class 22: a value in the request that the database cannot hold
-  if (/^22/.test(String((error as FastifyError | undefined)?.code))) return refuseStatus(reply, 400);
+  if (/^22/.test(String((error as FastifyError | undefined)?.code))) return rejectStatus(reply, 400);
   return send(reply, 500, { message: 'Something went wrong on our side.', code: 'INTERNAL', requestId: request.id });
 }
 
 /** Answers a status in its usual words. */
-export function refuseStatus(reply: FastifyReply, status: number): FastifyReply {
-  const [code, message] = words[status] ?? ['REFUSED', 'The request was refused.'];
+export function rejectStatus(reply: FastifyReply, status: number): FastifyReply {
+  const [code, message] = texts[status] ?? ['REFUSED', 'The request was refused.'];
   return send(reply, status, { message, code });
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../security/ids.ts';
 import type { AppRequest } from '../sellers/installations.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 
 /** Kinds of forms, and what each is about. `back` is an address of the service's own. */
@@ -14,7 +14,7 @@ export interface FormKinds {
   readonly remove: { readonly clientId: string };
 }
 
-interface Sealed<Kind extends keyof FormKinds> {
+interface Encrypted<Kind extends keyof FormKinds> {
   readonly form: Kind;
   readonly about: FormKinds[Kind];
   /** Hash of the cookie of the browser that the form was shown in. */
@@ -27,15 +27,15 @@ interface Sealed<Kind extends keyof FormKinds> {
 const lifetime = 3_600_000;
 
 /** Makes the hidden field of a form. `holder` is the browser's cookie. */
-export function sealForm<Kind extends keyof FormKinds>(
+export function encryptForm<Kind extends keyof FormKinds>(
   secrets: Secrets,
   form: Kind,
   about: FormKinds[Kind],
   holder: string,
   now: Date,
 ): string {
-  const sealed: Sealed<Kind> = { form, about, holder: hashOf(holder), until: now.getTime() + lifetime };
-  return secrets.seal(JSON.stringify(sealed));
+  const encrypted: Encrypted<Kind> = { form, about, holder: hashOf(holder), until: now.getTime() + lifetime };
+  return secrets.encrypt(JSON.stringify(encrypted));
 }
 
 /**
@@ -50,15 +50,15 @@ export function openForm<Kind extends keyof FormKinds>(
   holder: string | undefined,
   now: Date,
 ): { about: FormKinds[Kind]; isHeld: boolean } {
-  const sealed = typeof field === 'string' ? opened(secrets, field) : undefined;
-  if (sealed?.form !== form) throw strange();
-  const { about, holder: shownTo, until } = sealed as Sealed<Kind>;
+  const encrypted = typeof field === 'string' ? opened(secrets, field) : undefined;
+  if (encrypted?.form !== form) throw strange();
+  const { about, holder: shownTo, until } = encrypted as Encrypted<Kind>;
   return { about, isHeld: holder !== undefined && hashOf(holder) === shownTo && until > now.getTime() };
 }
 
-function opened(secrets: Secrets, field: string): Sealed<keyof FormKinds> | undefined {
+function opened(secrets: Secrets, field: string): Encrypted<keyof FormKinds> | undefined {
   try {
-    return JSON.parse(secrets.open(field)) as Sealed<keyof FormKinds>;
+    return JSON.parse(secrets.open(field)) as Encrypted<keyof FormKinds>;
   } catch {
     return undefined; // altered, or never ours
   }
@@ -74,6 +74,6 @@ export function assertOwnForm({ headers }: FastifyRequest, publicUrl: string): v
   if (!isOwn) throw strange();
 }
 
-function strange(): Refusal {
-  return new Refusal(403, 'FORM_NOT_OURS', 'This form does not come from a page of ours, or it is out of date.');
+function strange(): ApiError {
+  return new ApiError(403, 'FORM_NOT_OURS', 'This form does not come from a page of ours, or it is out of date.');
 }

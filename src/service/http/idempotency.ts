@@ -1,7 +1,7 @@
 /** Requests that may arrive twice and count once. */
 import { json, type Queryable } from '../database/index.ts';
 import { hashOf } from '../security/ids.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** How long a key is remembered, milliseconds. */
 const keyLifetime = 24 * 3_600_000;
@@ -41,7 +41,7 @@ export async function once<T>(
       [operation, key],
     );
     if (stored && stored.fingerprint !== fingerprint) {
-      throw new Refusal(409, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another request.');
+      throw new ApiError(409, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another request.');
     }
     if (stored?.answer && !(await isOver(stored.answer))) return stored.answer;
   }
@@ -59,6 +59,6 @@ export function fingerprintOf(body: unknown): string {
 }
 
 /** Forgets keys that are old enough. */
-export async function forgetKeys(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredKeys(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from idempotency where created_at < $1::timestamptz', [new Date(now.getTime() - keyLifetime)]);
 }

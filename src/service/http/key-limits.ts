@@ -5,7 +5,7 @@ import { hashOf } from '../security/ids.ts';
 import { tooManyRequests, type RateLimits } from './protection.ts';
 
 /** Remembered at most; what came first is forgotten first, and counts by its address once. */
-const largest = 10_000;
+const maxSize = 10_000;
 const minute = 60_000;
 
 export class KeyLimits {
@@ -27,7 +27,7 @@ export class KeyLimits {
     const name = nameOf(request);
     if (name === undefined || this.known.has(name)) return;
     for (const oldest of this.known) {
-      if (this.known.size < largest) break;
+      if (this.known.size < maxSize) break;
       this.known.delete(oldest);
     }
     this.known.add(name);

@@ -4,7 +4,7 @@
  */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 export interface LiveOptions {
   /** The numbers of an event, as text. */
@@ -12,12 +12,12 @@ export interface LiveOptions {
   /** Milliseconds between two looks. */
   readonly every?: number;
   /** Streams at once: in all, and to one address. */
-  readonly most?: number;
-  readonly mostByAddress?: number;
+  readonly max?: number;
+  readonly maxByAddress?: number;
 }
 
 /** An answer ends after this many milliseconds; browsers ask again by themselves. */
-const longest = 600_000;
+const maxLength = 600_000;
 /** Something is sent at least this often, so that nobody between takes the line for dead. */
 const silence = 25_000;
 
@@ -45,10 +45,10 @@ class Channels {
 
   /** @throws Refusal 503 when too many watch already */
   async watch(id: string, shopId: string | undefined, address: string): Promise<PassThrough> {
-    const { most, mostByAddress, read } = this.options;
+    const { max: max, maxByAddress: maxByAddress, read } = this.options;
     const own = this.addresses.get(address) ?? 0;
-    if (this.count >= most || own >= mostByAddress)
-      throw new Refusal(503, 'OVERLOADED', 'Too many watch already; ask for the numbers from time to time.', [], {
+    if (this.count >= max || own >= maxByAddress)
+      throw new ApiError(503, 'OVERLOADED', 'Too many watch already; ask for the numbers from time to time.', [], {
         retryAfter: 60,
       });
     const text = await read(id, shopId); // refuses an event that does not exist
@@ -56,7 +56,7 @@ class Channels {
     const channel = this.channels.get(key) ?? { read: () => read(id, shopId), watchers: new Set(), last: text };
     this.channels.set(key, channel);
     const now = Date.now();
-    const watcher: Watcher = { stream: new PassThrough(), address, until: now + longest, sent: now };
+    const watcher: Watcher = { stream: new PassThrough(), address, until: now + maxLength, sent: now };
     channel.watchers.add(watcher);
     this.count++;
     this.addresses.set(address, own + 1);
@@ -118,7 +118,7 @@ const message = (text: string) => `data: ${text}\n\n`;
 
 /** Serves `GET /api/public/events/{id}/live?shopId=`. Beyond the specification. */
 export function serveLive(app: FastifyInstance, options: LiveOptions): void {
-  const channels = new Channels({ every: 2000, most: 5000, mostByAddress: 50, ...options });
+  const channels = new Channels({ every: 2000, max: 5000, maxByAddress: 50, ...options });
   app.addHook('preClose', () => {
     channels.end();
     return Promise.resolve();

@@ -1,7 +1,7 @@
 /** Which pages may act for customers: those that a seller names, when the seller names any. */
 import type { Route } from '../../contract/route.ts';
 import type { Context } from './context.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * Whether pages of other sites may use an operation at all. Keys and the credentials of apps do not belong into browsers,
@@ -28,7 +28,7 @@ export function assertOrigin(
 ): void {
   if (origin === undefined || allowed === undefined || allowed.length === 0) return;
   if (origin === originOf(publicUrl) || allowed.some((one) => originOf(one) === origin)) return;
-  throw new Refusal(403, 'ORIGIN_NOT_ALLOWED', 'This seller does not take this from pages of this site.');
+  throw new ApiError(403, 'ORIGIN_NOT_ALLOWED', 'This seller does not take this from pages of this site.');
 }
 
 /** The same, for the seller whom a request names. */

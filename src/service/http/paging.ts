@@ -1,4 +1,4 @@
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** Offset paging (wire §1). @throws Refusal 400 for what is out of bounds. */
 export function page(
@@ -14,6 +14,6 @@ export function page(
       : []),
   ];
   if (bad[0])
-    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${bad[0].path}: ${bad[0].message}.`, bad);
+    throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${bad[0].path}: ${bad[0].message}.`, bad);
   return { top: top ?? usual, skip: skip ?? 0 };
 }

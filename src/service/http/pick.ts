@@ -16,7 +16,7 @@ export function pick<T extends object, const Name extends keyof Named<T>>(
 
 /** Without what is missing, so that it neither travels nor differs from a field that was never there. */
 export function compact<T extends object>(value: T): T {
-  const kept: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value)) if (field !== undefined) kept[name] = field;
-  return kept as T;
+  const stored: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) if (field !== undefined) stored[name] = field;
+  return stored as T;
 }

@@ -7,8 +7,8 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Route } from '../../contract/route.ts';
-import { Refusal } from './api-error.ts';
-import { refuseStatus } from './error-handler.ts';
+import { ApiError } from './api-error.ts';
+import { rejectStatus } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,10 +36,10 @@ export const usualRateLimits: RateLimits = { read: 1200, write: 240, guess: 20, 
  * What is refused under pressure: operations. Pages and chunks cost next to nothing, and a shop that cannot load cannot even say
  * that the service is busy.
  */
-export function shed(url: string): Refusal | undefined {
+export function shed(url: string): ApiError | undefined {
   // Whoever restarts what does not live would only make it worse.
   return url.startsWith('/api/') && !/^\/api\/health(\?|$)/.test(url)
-    ? new Refusal(503, 'OVERLOADED', 'The service is very busy; try again in a moment.', [], { retryAfter: 5 })
+    ? new ApiError(503, 'OVERLOADED', 'The service is very busy; try again in a moment.', [], { retryAfter: 5 })
     : undefined;
 }
 
@@ -98,8 +98,8 @@ export async function protect(
     await app.register(underPressure, {
       maxEventLoopDelay: 1500,
       pressureHandler: ({ url }) => {
-        const refusal = shed(url);
-        return refusal ? Promise.reject(refusal) : Promise.resolve();
+        const rejection = shed(url);
+        return rejection ? Promise.reject(rejection) : Promise.resolve();
       },
     });
   }
@@ -151,8 +151,8 @@ export async function protect(
 }
 
 /** @param ttl Milliseconds until the next minute of the caller. */
-export function tooManyRequests(ttl: number): Refusal {
-  return new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests; try again in a moment.', [], {
+export function tooManyRequests(ttl: number): ApiError {
+  return new ApiError(429, 'TOO_MANY_REQUESTS', 'Too many requests; try again in a moment.', [], {
     retryAfter: Math.ceil(ttl / 1000),
   });
 }
@@ -168,7 +168,7 @@ function safeHeaders(options: HelmetOptions): Map<string, string> {
 }
 
 /** Longer addresses are no requests of ours. */
-const longestAddress = 8 * 1024;
+const maxAddressLength = 8 * 1024;
 /** What answers of the API need: nothing. */
 const apiPolicy = "default-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
 /** Of what a browser can do, no page of the service needs anything. */
@@ -181,7 +181,7 @@ function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const forApi = [...new Map(forPages).set('content-security-policy', apiPolicy)];
   app.addHook('onRequest', ({ url }, reply, done) => {
     for (const [name, value] of url.startsWith('/api/') ? forApi : forPages) reply.raw.setHeader(name, value);
-    if (url.length > longestAddress) refuseStatus(reply, 414);
+    if (url.length > maxAddressLength) rejectStatus(reply, 414);
     else done();
   });
 }

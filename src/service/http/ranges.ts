@@ -1,6 +1,6 @@
 /** Range filters of lists, in bracket form: `updatedAt[$gte]=2026-01-01T00:00:00Z` (wire §1). Several of one field all hold. */
 import { timestamp } from '../../contract/fields.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const operators: ReadonlyMap<string, string> = new Map([
   ['$gt', '>'],
@@ -37,7 +37,7 @@ export function rangeConditions(
     return [];
   });
   if (bad[0])
-    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${bad[0].path}: ${bad[0].message}.`, bad);
+    throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${bad[0].path}: ${bad[0].message}.`, bad);
   return entries.map(
     ([name, value]) => `${column} ${operators.get(name) ?? '='} ${param(storable(value))}::timestamptz`,
   );

@@ -1,7 +1,7 @@
 /** Checks what arrived against the contract, and says in words what does not fit. */
 import type { ObjectSchema, Route, Schema, z } from '../../contract/route.ts';
 import { readQuery } from './query-strings.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 type Fields = Record<string, unknown>;
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number];
@@ -40,7 +40,7 @@ export function readBody<S extends ObjectSchema>(schema: S, body: unknown): z.ou
 function assertNone(details: readonly Detail[]): void {
   const [first] = details;
   if (!first) return;
-  throw new Refusal(
+  throw new ApiError(
     400,
     'INVALID_REQUEST',
     `The request does not fit: ${first.path}: ${first.message}.`,

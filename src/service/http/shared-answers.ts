@@ -61,7 +61,7 @@ export class SharedAnswers {
     }
   }
 
-  forget(): void {
+  clear(): void {
     this.answers.clear();
   }
 

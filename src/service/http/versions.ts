@@ -1,6 +1,6 @@
 /** Versions of a resource, so that two who change it at once cannot overwrite each other unseen. */
 import type { Call } from './context.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** A version as the header `ETag`. */
 export function etagOf(version: number): string {
@@ -22,5 +22,5 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | und
 /** @throws Refusal 412 with the current version, when the caller knows only others. */
 export function assertVersion({ ifMatch }: Call, version: number): void {
   if (ifMatch === undefined || ifMatch.includes(version)) return;
-  throw new Refusal(412, 'CHANGED_MEANWHILE', 'Somebody changed this meanwhile; read it again.', [], { version });
+  throw new ApiError(412, 'CHANGED_MEANWHILE', 'Somebody changed this meanwhile; read it again.', [], { version });
 }

@@ -5,7 +5,7 @@
  */
 import { isResale, resaleTypeId } from '../../sale/resale.ts';
 import type { CartLine } from '../../sale/cart.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { OrderPart } from '../orders/order-quote.ts';
 
@@ -47,7 +47,7 @@ interface Offer {
 /** Makes a checkout hold exactly these offers, and answers whether it does. Refused, its caller goes back to how it was. */
 export async function takeResales(
   tx: Queryable,
-  { id: holdId, event_id: eventId, shop_id: shopId, currency }: CheckoutRow,
+  { id: holdId, event_id: eventId, shop_id: shopId, currency }: OrderRow,
   wanted: readonly ResaleAmount[],
 ): Promise<boolean> {
   if (wanted.length === 0) {

@@ -12,12 +12,12 @@ import type { Reason } from '../../sale/offers.ts';
 import { seatProblems } from '../../sale/seat-problems.ts';
 import { isResale } from '../../sale/resale.ts';
 import { categoriesOf, rulesOf, seatCategoryOf } from '../../sale/seating.ts';
-import type { CheckoutRow } from '../orders/row.ts';
-import { refuseCart, type Sale } from '../orders/sale.ts';
+import type { OrderRow } from '../orders/row.ts';
+import { rejectCart, type Sale } from '../orders/sale.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { admissionsOf, type Order, type OrderPart } from '../orders/order-quote.ts';
+import { ticketLines, type Order, type OrderPart } from '../orders/order-quote.ts';
 import { compact } from '../http/pick.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from './resale-holds.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
@@ -43,18 +43,18 @@ interface Seating {
  */
 export async function takeSeats(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   sale: Sale,
   items: readonly ItemInput[],
   now: Date,
-): Promise<CheckoutRow> {
+): Promise<OrderRow> {
   const { event, shop, info } = sale;
   if (event.record.seating === undefined) return row;
   const stored = await planOf(tx, event);
   if (!stored) {
     await releaseSeats(tx, [row.id]);
     if (!(await takeResales(tx, row, resaleKinds(row.data.order))))
-      throw refuseCart(sale, items, [{ code: 'NOT_ENOUGH_LEFT' }]);
+      throw rejectCart(sale, items, [{ code: 'NOT_ENOUGH_LEFT' }]);
     return row;
   }
   const eventIds = await seatEventsOf(tx, event);
@@ -62,14 +62,14 @@ export async function takeSeats(
   const states = await readStates(tx, event, stored, shop, now, row.id);
   const taken = new Set(states.taken);
   const offered = offeredSeats(states, info);
-  const refuse = (problems: readonly Reason[]) => refuseSeats(sale, items, problems, states);
+  const reject = (problems: readonly Reason[]) => rejectSeats(sale, items, problems, states);
   const problems = seatProblems(stored.plan, taken, info, choicesOf(row.data.order), offered);
-  if (problems.length > 0) throw refuse(problems);
+  if (problems.length > 0) throw reject(problems);
   const parts = seatingsOf(stored, info, row.data.order);
   const chosen = await choose(tx, row, stored, info, parts, { taken, offered });
-  if ('problem' in chosen) throw refuse([chosen.problem]);
+  if ('problem' in chosen) throw reject([chosen.problem]);
   const gone = async (code: 'SEAT_TAKEN' | 'NOT_ENOUGH_LEFT') =>
-    refuseSeats(sale, items, [{ code }], await readStates(tx, event, stored, shop, now, row.id));
+    rejectSeats(sale, items, [{ code }], await readStates(tx, event, stored, shop, now, row.id));
   // what is bought of somebody stays with them until it is sold
   const own = [...chosen.seats.values()].flat().filter((id) => !offered.has(id));
   if (!(await hold(tx, row.id, eventIds, stored, own))) throw await gone('SEAT_TAKEN');
@@ -86,8 +86,8 @@ export async function takeSeats(
  * Makes a checkout that has let go of its seats hold the same ones again, and answers whether it does; those that it buys of somebody are
  * held by their offers. The caller goes back to a savepoint otherwise.
  */
-export async function retakeSeats(tx: Queryable, row: CheckoutRow, { event, info }: Sale): Promise<boolean> {
-  const own = admissionsOf(row.data.order).filter(({ line }) => !isResale(line.ticketTypeId));
+export async function retakeSeats(tx: Queryable, row: OrderRow, { event, info }: Sale): Promise<boolean> {
+  const own = ticketLines(row.data.order).filter(({ line }) => !isResale(line.ticketTypeId));
   const known = own.flatMap(({ seat }) => seat?.seatId ?? []);
   const stored = event.record.seating === undefined ? undefined : await planOf(tx, event);
   if (!stored) return known.length === 0;
@@ -165,7 +165,7 @@ function seatingsOf({ plan }: StoredPlan, info: EventInfo, { lines }: Order): Se
 /** The seats of each part. Where the service chooses, a party keeps the seats that it has while their number stays. */
 async function choose(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   { plan, places }: StoredPlan,
   info: EventInfo,
   parts: readonly Seating[],
@@ -216,7 +216,7 @@ async function hold(
   { places }: StoredPlan,
   seats: readonly string[],
 ): Promise<boolean> {
-  const kept = seats.map((id) => places.get(id));
+  const stored = seats.map((id) => places.get(id));
   await tx.query(
     `insert into event_seat (event_id, seat_id, hold_id, category_ref, contingent)
      select e.id, s.id, $1, s.category_ref, s.contingent
@@ -224,7 +224,7 @@ async function hold(
      order by e.id, s.id on conflict do nothing`,
     [
       ...[holdId, eventIds, seats],
-      ...[kept.map((place) => place?.categoryRef ?? ''), kept.map((place) => place?.seat.contingent ?? '')],
+      ...[stored.map((place) => place?.categoryRef ?? ''), stored.map((place) => place?.seat.contingent ?? '')],
     ],
   );
   await tx.query(
@@ -261,12 +261,12 @@ function withSeats(order: Order, { places }: StoredPlan, seats: ReadonlyMap<Orde
   };
 }
 
-function refuseSeats(
+function rejectSeats(
   sale: Sale,
   items: readonly ItemInput[],
   problems: readonly Reason[],
   states: SeatStates,
-): Refusal {
-  const { status, code, message, details, more } = refuseCart(sale, items, problems);
-  return new Refusal(status, code, message, details, { ...more, seats: states });
+): ApiError {
+  const { status, code, message, details, more } = rejectCart(sale, items, problems);
+  return new ApiError(status, code, message, details, { ...more, seats: states });
 }

@@ -106,7 +106,7 @@ select distinct ord from asked where not granted`;
  * Takes the stock of new holds of one event, each all or nothing; those that are not there take nothing. Answers the holds that are
  * short, of which nothing was taken.
  */
-export async function takeTogether(
+export async function takeBatch(
   tx: Queryable,
   eventId: string,
   holds: readonly { readonly holdId: string; readonly amounts: readonly StockAmount[] }[],
@@ -189,7 +189,7 @@ export async function handOver(
 }
 
 /** Forgets what a released hold had, which was given back: it can be held anew. */
-export async function forgetLines(tx: Queryable, holdId: string): Promise<void> {
+export async function deleteLines(tx: Queryable, holdId: string): Promise<void> {
   await tx.query('delete from hold_line where hold_id = $1', [holdId]);
 }
 

@@ -3,7 +3,7 @@
  * anybody can have one sent to anybody.
  */
 import type { SellerData } from '../events/records.ts';
-import { greetings, plainLetter } from './plain-email.ts';
+import { greetings, plainEmail } from './plain-email.ts';
 
 /**
  * - `verify`: prove the address, and open the account with it.
@@ -17,15 +17,15 @@ import { greetings, plainLetter } from './plain-email.ts';
  * - `passkey`: somebody signs in with a passkey from now on; nothing leads anywhere.
  * - `changed`: the address has changed, to the old one, with the way back.
  */
-export type AccountMail =
+export type AccountEmail =
   'verify' | 'reset' | 'known' | 'invite' | 'code' | 'confirm' | 'email' | 'taken' | 'passkey' | 'changed';
 
 /** Languages that mails and pages of accounts are written in. */
 const accountLanguages = ['en', 'de'] as const;
-export type AccountLanguage = (typeof accountLanguages)[number];
+export type EmailLanguage = (typeof accountLanguages)[number];
 
 /** The first of the wanted languages (BCP 47, the favourite first) that there is: `de-CH` is German; else English. */
-export function accountLanguage(...wanted: readonly (string | undefined)[]): AccountLanguage {
+export function emailLanguage(...wanted: readonly (string | undefined)[]): EmailLanguage {
   for (const tag of wanted) {
     const language = tag?.toLowerCase().split('-')[0];
     const known = accountLanguages.find((name) => name === language);
@@ -41,7 +41,7 @@ interface Texts {
   readonly after: string;
 }
 
-const texts: Readonly<Record<AccountLanguage, Readonly<Record<AccountMail, Texts>>>> = {
+const texts: Readonly<Record<EmailLanguage, Readonly<Record<AccountEmail, Texts>>>> = {
   en: {
     verify: {
       subject: (seller) => `Please confirm your e-mail address for ${seller}`,
@@ -174,14 +174,14 @@ const texts: Readonly<Record<AccountLanguage, Readonly<Record<AccountMail, Texts
   },
 };
 
-const shops: Readonly<Record<AccountLanguage, string>> = { en: 'our shop', de: 'unserem Shop' };
+const shops: Readonly<Record<EmailLanguage, string>> = { en: 'our shop', de: 'unserem Shop' };
 
 /** The mail of one kind. `key` is what it is about, on a line of its own: an address, or a code. */
-export function accountMail(
-  kind: AccountMail,
-  { seller, language, key }: { seller: SellerData; language: AccountLanguage; key: string },
+export function accountEmail(
+  kind: AccountEmail,
+  { seller, language, key }: { seller: SellerData; language: EmailLanguage; key: string },
 ): { subject: string; text: string } {
   const { subject, before, after } = texts[language][kind];
   const name = seller.name ?? shops[language];
-  return { subject: subject(name), text: plainLetter(seller, [greetings[language], before(name), key, after]) };
+  return { subject: subject(name), text: plainEmail(seller, [greetings[language], before(name), key, after]) };
 }

@@ -1,11 +1,11 @@
 /** Money and dates in mails, as the buyer's language writes them. */
 import { fractionDigits } from '../../sale/money.ts';
-import type { AccountLanguage } from './account-email-texts.ts';
+import type { EmailLanguage } from './account-email-texts.ts';
 
 /** Writes amounts and moments. */
 export interface Formats {
   /** The language of the words around. */
-  readonly language: AccountLanguage;
+  readonly language: EmailLanguage;
   /** Minor units. */
   money(minor: number): string;
   /** Percent. */
@@ -26,7 +26,7 @@ export interface Parts {
 
 /** Formats that were made: making them costs more than all the rest of a mail. Languages are what strangers say, so not for ever. */
 const known = new Map<string, Formats>();
-const mostKnown = 200;
+const maxKnown = 200;
 
 /**
  * Formats of the wanted language where the mail is written in it: `en-GB` and `de-CH` write dates and prices in their own way.
@@ -34,29 +34,29 @@ const mostKnown = 200;
  */
 export function formatsFor(
   wanted: string | undefined,
-  written: AccountLanguage,
+  written: EmailLanguage,
   { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
 ): Formats {
   const locale = localeOf(wanted, written);
   const key = JSON.stringify([locale, currency, timeZone]);
   const formats = known.get(key) ?? makeFormats(written, locale, currency, timeZone);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(key, formats);
   return formats;
 }
 
-function makeFormats(language: AccountLanguage, locale: string, currency: string, timeZone: string): Formats {
-  const moments = new Map<string, Intl.DateTimeFormat>();
+function makeFormats(language: EmailLanguage, locale: string, currency: string, timeZone: string): Formats {
+  const times = new Map<string, Intl.DateTimeFormat>();
   const momentFormat = ({ date, time }: Parts): Intl.DateTimeFormat => {
     const key = `${date} ${time}`;
     const format =
-      moments.get(key) ??
+      times.get(key) ??
       new Intl.DateTimeFormat(locale, {
         timeZone,
         ...(date && { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
         ...(time && { hour: 'numeric', minute: '2-digit' }),
       });
-    moments.set(key, format);
+    times.set(key, format);
     return format;
   };
   const number = moneyFormat(locale, currency);
@@ -77,7 +77,7 @@ function makeFormats(language: AccountLanguage, locale: string, currency: string
   };
 }
 
-function localeOf(wanted: string | undefined, written: AccountLanguage): string {
+function localeOf(wanted: string | undefined, written: EmailLanguage): string {
   try {
     const [tag] = Intl.getCanonicalLocales(wanted ?? '');
     if (tag?.split('-')[0] === written) return tag;

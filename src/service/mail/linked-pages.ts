@@ -1,11 +1,11 @@
 /** What the pages have in common that mails link to: how they look, which language they speak, and how they answer mistakes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountLanguage, type AccountLanguage } from './account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from './account-email-texts.ts';
 import { accountPageTexts, type AccountPageTexts } from '../customers/account-page-texts.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { webAddress } from './sanitize.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { send } from '../sellers/staff-pages.ts';
 
@@ -39,10 +39,10 @@ export function sendPage(
 
 /** Answers a mistake with a page. What is not the visitor's fault is reported. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const { words, lang } = language(request);
-  const { title, ...problems } = words.problem;
-  const status = error instanceof Refusal ? error.status : statusOf(error);
-  if (error instanceof Refusal && typeof error.more.retryAfter === 'number')
+  const { words: texts, lang } = language(request);
+  const { title, ...problems } = texts.problem;
+  const status = error instanceof ApiError ? error.status : statusOf(error);
+  if (error instanceof ApiError && typeof error.more.retryAfter === 'number')
     void reply.header('retry-after', error.more.retryAfter);
   if (status >= 500) log(`Request ${request.id} (${request.method} ${request.routeOptions.url ?? ''}) failed`, error);
   const known: Readonly<Record<number, string>> = {
@@ -62,21 +62,21 @@ function statusOf(error: unknown): number {
 }
 
 /** What a page calls a seller. */
-export function nameOf({ name }: SellerData, { shop }: AccountPageTexts): string {
+export function shopName({ name }: SellerData, { shop }: AccountPageTexts): string {
   return name ?? shop;
 }
 
 /** The way to the seller's own page; nothing where there is none on the web. */
-export function backTo(seller: SellerData, words: AccountPageTexts): Markup | undefined {
+export function backTo(seller: SellerData, texts: AccountPageTexts): Markup | undefined {
   const url = webAddress(seller.url);
-  return url === undefined ? undefined : html`<p><a href="${url}">${words.back(nameOf(seller, words))}</a></p>`;
+  return url === undefined ? undefined : html`<p><a href="${url}">${texts.back(shopName(seller, texts))}</a></p>`;
 }
 
 /** The language that `?locale` names, or the first that the browser wants and there is. */
-export function language({ query, headers }: FastifyRequest): { words: AccountPageTexts; lang: AccountLanguage } {
+export function language({ query, headers }: FastifyRequest): { words: AccountPageTexts; lang: EmailLanguage } {
   const { locale } = query as Record<string, unknown>;
   const accepted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim());
-  const lang = accountLanguage(typeof locale === 'string' ? locale : undefined, ...accepted);
+  const lang = emailLanguage(typeof locale === 'string' ? locale : undefined, ...accepted);
   return { words: accountPageTexts[lang], lang };
 }
 
@@ -92,5 +92,5 @@ export function assertOwnPage({ headers }: FastifyRequest, publicUrl: string): v
     site === undefined
       ? origin === undefined || origin === new URL(publicUrl).origin || origin.replace(/^https?:\/\//, '') === host
       : site === 'same-origin' || site === 'none';
-  if (!isOwn) throw new Refusal(403, 'FORM_NOT_OURS', 'This form does not come from a page of ours.');
+  if (!isOwn) throw new ApiError(403, 'FORM_NOT_OURS', 'This form does not come from a page of ours.');
 }

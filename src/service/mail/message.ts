@@ -2,10 +2,10 @@
 import { createTransport } from 'nodemailer';
 import type { SellerData } from '../events/records.ts';
 import { mailtoAddress, oneLine } from './sanitize.ts';
-import type { Letter } from '../documents/order-email.ts';
+import type { Email } from '../documents/order-email.ts';
 
 /** A mail that is ready, beside the addresses that it travels by. */
-export interface FinishedMail {
+export interface FinishedEmail {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -32,22 +32,22 @@ const composer = createTransport({
   disableUrlAccess: true,
 });
 
-export async function finishMail(letter: Letter, { id, from, to, date, seller }: Envelope): Promise<FinishedMail> {
+export async function finishMail(email: Email, { id, from, to, date, seller }: Envelope): Promise<FinishedEmail> {
   const replyTo = mailtoAddress(seller.supportUrl);
   const info = await composer.sendMail({
     // Addresses as objects are one address each, whatever signs they hold.
     from: { name: oneLine(seller.name ?? ''), address: from },
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    subject: oneLine(letter.subject),
-    text: letter.text,
-    ...(letter.html !== undefined && { html: letter.html }),
+    subject: oneLine(email.subject),
+    text: email.text,
+    ...(email.html !== undefined && { html: email.html }),
     attachments: [
-      ...(letter.pictures ?? []).map(({ cid, name, png }) => ({
+      ...(email.pictures ?? []).map(({ cid, name, png }) => ({
         ...{ cid, filename: name, content: png, contentType: 'image/png' },
         contentDisposition: 'inline' as const,
       })),
-      ...(letter.files ?? []).map(({ name, type, content }) => ({
+      ...(email.files ?? []).map(({ name, type, content }) => ({
         ...{ filename: name, content, contentType: type },
         contentDisposition: 'attachment' as const,
       })),

@@ -5,7 +5,7 @@ import type { SellerData } from '../events/records.ts';
 export const greetings = { en: 'Hello,', de: 'Guten Tag,' } as const;
 
 /** The text of a mail, which its seller signs; paragraphs without words are left out. */
-export function plainLetter(
+export function plainEmail(
   { name, url, supportUrl }: SellerData,
   paragraphs: readonly (string | false | undefined)[],
 ): string {

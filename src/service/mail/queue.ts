@@ -2,18 +2,18 @@
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { writeHolderLetter } from '../documents/holder-email.ts';
+import { writeHolderEmail } from '../documents/holder-email.ts';
 import { newId } from '../security/ids.ts';
 import type { Mailer } from './transports.ts';
 import { finishMail } from './message.ts';
-import { writeOrderLetter, type Letter } from '../documents/order-email.ts';
-import type { OrderMailKind } from '../documents/order-email-data.ts';
-import { writeVoucherLetter } from '../voucher-sales/email.ts';
-import type { VoucherMailKind } from '../voucher-sales/email-queue.ts';
-import { forgetGiver, forgetGivers } from '../voucher-sales/erasure.ts';
+import { writeOrderEmail, type Email } from '../documents/order-email.ts';
+import type { OrderEmailKind } from '../documents/order-email-data.ts';
+import { writeVoucherEmail } from '../voucher-sales/email.ts';
+import type { VoucherEmailKind } from '../voucher-sales/email-queue.ts';
+import { eraseGiver, eraseGivers } from '../voucher-sales/erasure.ts';
 
 /** A mail that is to be sent for a seller; plain text, lines end with `\n`. */
-interface Mail {
+interface PlainEmail {
   readonly sellerId: string;
   /** One address. */
   readonly to: string;
@@ -24,10 +24,10 @@ interface Mail {
 }
 
 /** A mail about an order, which is written when it is sent. */
-interface OrderMail {
+interface OrderEmail {
   readonly sellerId: string;
   readonly to: string;
-  readonly template: OrderMailKind | 'yours';
+  readonly template: OrderEmailKind | 'yours';
   readonly checkoutId: string;
   /** Of `yours`, for whoever got a ticket from somebody else. */
   readonly ticketId?: string;
@@ -44,12 +44,12 @@ export interface SendingOptions {
   readonly attempted?: (isDone: boolean) => void;
 }
 
-interface MailRow {
+interface EmailRow {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
-  readonly template: OrderMailKind | VoucherMailKind | 'yours' | null;
+  readonly template: OrderEmailKind | VoucherEmailKind | 'yours' | null;
   readonly checkout_id: string | null;
   readonly ticket_id: string | null;
   readonly voucher_order_id: string | null;
@@ -59,16 +59,16 @@ interface MailRow {
 
 const minute = 60_000;
 /** Until the next attempt, more or less, after each one that failed; after the last of them it is tried once more. */
-const pauses = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute];
-const mostAttempts = pauses.length + 1;
+const backoffMs = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute];
+const maxAttempts = backoffMs.length + 1;
 /** A mail belongs to the process that took it for this long; then, it ended before it could say what became of it. */
 const lease = 10 * minute;
 const batch = 5;
 
 /** Writes a mail down: it is sent if, and only if, the transaction commits. */
-export async function queueMail(
+export async function queueEmail(
   tx: Queryable,
-  { sellerId, to, subject, text, ticketId }: Mail,
+  { sellerId, to, subject, text, ticketId }: PlainEmail,
   now: Date,
 ): Promise<void> {
   await tx.query(
@@ -79,7 +79,12 @@ export async function queueMail(
 }
 
 /** The same for mails about orders. @param due Before then they are not sent. */
-export async function queueOrderMails(tx: Queryable, mails: readonly OrderMail[], now: Date, due = now): Promise<void> {
+export async function queueOrderEmails(
+  tx: Queryable,
+  mails: readonly OrderEmail[],
+  now: Date,
+  due = now,
+): Promise<void> {
   if (mails.length === 0) return;
   await tx.query(
     `insert into mail (id, seller_id, recipient, subject, body, template, checkout_id, ticket_id, created_at, next_at)
@@ -106,7 +111,7 @@ const quiet = 10 * minute;
  * The same for one that tells how things stand when it is sent: nothing where such a mail waits, which will tell of this too; not before
  * ten minutes after the last one.
  */
-export async function queueNews(tx: Queryable, mail: OrderMail, now: Date): Promise<void> {
+export async function queueNews(tx: Queryable, mail: OrderEmail, now: Date): Promise<void> {
   const { template, checkoutId, ticketId, to } = mail;
   // Locked until the commit: whoever sends it passes it over meanwhile, and does not write it without this change.
   const same = await tx.query<{ attempts: number; at: Date; is_open: boolean }>(
@@ -117,7 +122,7 @@ export async function queueNews(tx: Queryable, mail: OrderMail, now: Date): Prom
   );
   if (same.some(({ attempts, is_open: isOpen }) => isOpen && attempts === 0)) return;
   const due = Math.max(now.getTime(), ...same.map(({ at }) => at.getTime() + quiet));
-  await queueOrderMails(tx, [mail], now, new Date(due));
+  await queueOrderEmails(tx, [mail], now, new Date(due));
 }
 
 /**
@@ -125,8 +130,8 @@ export async function queueNews(tx: Queryable, mail: OrderMail, now: Date): Prom
  * comes twice, under the same Message-ID, when the process ends between sending it and writing that down.
  * @throws Error without an address or a text, when mails were not taken; they are tried again later.
  */
-export async function sendMails(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
+export async function sendEmails(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
   mailer: Mailer,
   { random = Math.random, signal, attempted, rest }: SendingOptions = {},
 ): Promise<number> {
@@ -134,9 +139,9 @@ export async function sendMails(
   let sent = 0;
   const faults: string[] = [];
   const causes: unknown[] = [];
-  const send = async (mail: MailRow): Promise<void> => {
+  const send = async (mail: EmailRow): Promise<void> => {
     try {
-      const finished = await writeMail(context, mail, mailer.from).catch((error: unknown) => {
+      const finished = await writeEmail(context, mail, mailer.from).catch((error: unknown) => {
         causes.push(error); // a fault of ours
         throw error;
       });
@@ -155,7 +160,7 @@ export async function sendMails(
       now(),
     ]);
     const { id, template, voucher_order_id: orderId } = mail;
-    if (template === 'voucher' && orderId !== null) await forgetGiver(db, { id, orderId });
+    if (template === 'voucher' && orderId !== null) await eraseGiver(db, { id, orderId });
   };
   while (signal?.aborted !== true) {
     const begun = performance.now();
@@ -171,32 +176,32 @@ export async function sendMails(
 }
 
 /** The whole mail; nothing for one about an order that is gone. */
-async function writeMail(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>,
-  mail: MailRow,
+async function writeEmail(
+  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
+  mail: EmailRow,
   from: string,
 ) {
   const { id, recipient: to, seller } = mail;
-  const letter = await letterOf(context, mail);
-  return letter && (await finishMail(letter, { id, from, to, date: context.now(), seller }));
+  const email = await emailOf(context, mail);
+  return email && (await finishMail(email, { id, from, to, date: context.now(), seller }));
 }
 
 /** What it says: some were written before, others are written now, about what they are for. */
-async function letterOf(context: Parameters<typeof sendMails>[0], mail: MailRow): Promise<Letter | undefined> {
+async function emailOf(context: Parameters<typeof sendEmails>[0], mail: EmailRow): Promise<Email | undefined> {
   const { subject, body: text, template, checkout_id: checkoutId, voucher_order_id: voucherOrderId } = mail;
   const { ticket_id: ticketId, recipient: to } = mail;
   if (template === null) return { subject, text };
-  if (voucherOrderId !== null) return await writeVoucherLetter(context, template as VoucherMailKind, voucherOrderId);
+  if (voucherOrderId !== null) return await writeVoucherEmail(context, template as VoucherEmailKind, voucherOrderId);
   if (template === 'yours')
-    return await writeHolderLetter(context, { ticketId: ticketId ?? '', checkoutId: checkoutId ?? '', to });
-  return await writeOrderLetter(context, template as OrderMailKind, checkoutId ?? '');
+    return await writeHolderEmail(context, { ticketId: ticketId ?? '', checkoutId: checkoutId ?? '', to });
+  return await writeOrderEmail(context, template as OrderEmailKind, checkoutId ?? '');
 }
 
-async function takeDue(db: Queryable, now: Date): Promise<MailRow[]> {
-  return await db.query<MailRow>(
+async function takeDue(db: Queryable, now: Date): Promise<EmailRow[]> {
+  return await db.query<EmailRow>(
     `update mail m set attempts = m.attempts + 1, next_at = $2::timestamptz from seller s
      where s.id = m.seller_id and m.id in (
-       select id from mail where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts < ${mostAttempts}
+       select id from mail where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts < ${maxAttempts}
        order by next_at, id limit ${batch} for update skip locked)
      returning m.id, m.recipient, m.subject, m.body, m.template, m.checkout_id, m.ticket_id, m.voucher_order_id, m.attempts,
        s.data as seller`,
@@ -206,11 +211,11 @@ async function takeDue(db: Queryable, now: Date): Promise<MailRow[]> {
 
 async function noteFault(
   db: Queryable,
-  { id, attempts }: MailRow,
+  { id, attempts }: EmailRow,
   fault: string,
   { now, chance }: { readonly now: Date; readonly chance: number },
 ): Promise<void> {
-  const pause = pauses[attempts - 1];
+  const pause = backoffMs[attempts - 1];
   await db.query(
     `update mail set error = $2, next_at = $3::timestamptz, dead_at = case when $4 then $5::timestamptz end
      where id = $1 and attempts = $6 and sent_at is null`,
@@ -221,26 +226,26 @@ async function noteFault(
 /** In code words, e.g. `EENVELOPE 550`: what a server says in full repeats addresses. */
 function faultOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const words = [code, responseCode].filter((word) => typeof word === 'string' || typeof word === 'number');
-  return words.join(' ').slice(0, 100) || 'UNKNOWN';
+  const texts = [code, responseCode].filter((word) => typeof word === 'string' || typeof word === 'number');
+  return texts.join(' ').slice(0, 100) || 'UNKNOWN';
 }
 
 /** How long mails are kept: what was sent without its text, what was given up to be sent after all. */
-export const kept = 30 * 24 * 60 * minute;
+export const retentionMs = 30 * 24 * 60 * minute;
 
 /** Deletes mails of a month ago, and gives up those whose last attempt never came to an end. */
-export async function forgetMails(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredMails(db: Queryable, now: Date): Promise<void> {
   const gone = await db.query<{ template: string | null; order_id: string | null }>(
     'delete from mail where created_at < $1::timestamptz returning template, voucher_order_id as order_id',
-    [new Date(now.getTime() - kept)],
+    [new Date(now.getTime() - retentionMs)],
   );
-  await forgetGivers(
+  await eraseGivers(
     db,
     gone.flatMap(({ template, order_id: orderId }) => (template === 'voucher' ? (orderId ?? []) : [])),
   );
   await db.query(
     `update mail set dead_at = $1::timestamptz, error = 'INTERRUPTED'
-     where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts >= ${mostAttempts}`,
+     where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts >= ${maxAttempts}`,
     [now],
   );
 }

@@ -1,6 +1,6 @@
 /** Reads a mail as `mail-message.ts` writes it: its headers in words, and its parts. */
 
-interface ReadMail {
+interface ReadEmail {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string | undefined;
   readonly html: string | undefined;
@@ -13,13 +13,13 @@ interface ReadMail {
 }
 
 interface Part {
-  readonly headers: ReadMail['headers'];
+  readonly headers: ReadEmail['headers'];
   readonly type: string;
   readonly content: Buffer;
   readonly parts: readonly Part[];
 }
 
-export function readMail(raw: Buffer): ReadMail {
+export function readEmail(raw: Buffer): ReadEmail {
   const whole = readPart(raw.toString('latin1'));
   const all = flat(whole);
   const textOf = (type: string) => all.find((part) => part.type === type)?.content.toString('utf8');
@@ -48,7 +48,7 @@ function readPart(source: string): Part {
     .split(/\r?\n/)
     .map((line): [string, string] => {
       const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
-      return [name, inWords(value)];
+      return [name, describe(value)];
     });
   const kind = valueOf(headers, 'content-type') ?? 'text/plain';
   const type = kind.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -78,7 +78,7 @@ function unquoted(text: string): Buffer {
 }
 
 /** Words that were encoded because mail headers are plain letters (RFC 2047); between two of them no blank is meant. */
-function inWords(value: string): string {
+function describe(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (run) =>
@@ -90,7 +90,7 @@ function inWords(value: string): string {
     );
 }
 
-function valueOf(headers: ReadMail['headers'], wanted: string): string | undefined {
+function valueOf(headers: ReadEmail['headers'], wanted: string): string | undefined {
   return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 

@@ -23,7 +23,7 @@ export function linesOf(text: string | undefined): string[] {
  * What a buyer typed. Anybody can have a mail sent to anybody by placing an order: mail programs must find nothing in a name that
  * they would make a link of.
  */
-export function typedWords(text: string): string {
+export function sanitizeText(text: string): string {
   return oneLine(text)
     .replace(/:\/\//g, ': //')
     .replace(/\.(?=[\p{L}\p{N}]{2})/gu, '. ');

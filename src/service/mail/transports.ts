@@ -2,14 +2,14 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { FinishedMail } from './message.ts';
+import type { FinishedEmail } from './message.ts';
 
 /** Takes finished mails away. */
 export interface Mailer {
   /** The address that mails come from, e.g. `tickets@example.com`; the name beside it is the seller's. */
   readonly from: string;
   /** @throws When the mail was not taken: it is tried again. */
-  deliver(mail: FinishedMail): Promise<void>;
+  deliver(mail: FinishedEmail): Promise<void>;
   /** Deletes what it kept from before then. */
   forget?(before: Date): Promise<void>;
 }
@@ -32,11 +32,11 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** Names of the files that `folderMailer` writes; the time in UTC, then the mail's id. */
-export const mailFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-([0-9a-f]{24})\.eml$/;
+export const emailFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-([0-9a-f]{24})\.eml$/;
 
 /** When a file was written, by its name; nothing for a file of somebody else. */
 export function timeOfFile(name: string): Date | undefined {
-  const [, day, hour, minute, second] = mailFile.exec(name) ?? [];
+  const [, day, hour, minute, second] = emailFile.exec(name) ?? [];
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`);
 }
 
@@ -60,7 +60,7 @@ export function folderMailer(folder: string, from = 'tickets@localhost'): Mailer
 /** Names of the mails in a folder, the oldest first; none where there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => mailFile.test(name)).sort();
+    return (await readdir(folder)).filter((name) => emailFile.test(name)).sort();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

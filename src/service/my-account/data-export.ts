@@ -1,7 +1,7 @@
 /** Everything that is kept of a customer, for the customer: what the contract shows of it, in the contract's names. */
 import { toMajor } from '../../sale/money.ts';
 import { notSignedIn } from '../http/access.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { transactionView } from '../orders/view.ts';
 import { readConsents } from '../customers/consents.ts';
 import { readSessions, sessionView } from '../customers/sessions.ts';
@@ -53,7 +53,7 @@ export async function ownDataFile({ db, now }: Context, customerId: string): Pro
 }
 
 async function ordersOf(tx: Queryable, customerId: string, now: Date): Promise<object[]> {
-  const rows = await tx.query<CheckoutRow>(
+  const rows = await tx.query<OrderRow>(
     `${selectCheckouts} where c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') order by c.created_at, c.id`,
     [customerId],
   );

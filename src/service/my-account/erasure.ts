@@ -3,11 +3,11 @@ import type { CheckoutData } from '../orders/row.ts';
 import { customerColumns, type CustomerRow } from '../customers/views.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { forgetCustomerMessages } from '../webhooks/outbox.ts';
+import { eraseCustomerMessages } from '../webhooks/outbox.ts';
 import { notFound } from '../http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from '../orders/ticket-files.ts';
 import { deleteFiles } from '../orders/uploads.ts';
-import { bringsVoucher, forgetVoucherOrders } from '../voucher-sales/erasure.ts';
+import { bringsVoucher, eraseVoucherOrders } from '../voucher-sales/erasure.ts';
 
 /**
  * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:
@@ -24,13 +24,13 @@ export async function eraseCustomer(tx: Queryable, sellerId: string, id: string,
   if (!row) throw notFound('customer');
   // A checkout may have become the customer's meanwhile; from here on none can.
   const checkouts = await lockCheckouts(tx, row);
-  await forgetOrders(tx, checkouts);
-  const tickets = await forgetTickets(tx, row, checkouts);
+  await eraseOrders(tx, checkouts);
+  const tickets = await eraseTickets(tx, row, checkouts);
   // what answers are left are those of others, who got tickets of these orders
   await deleteFiles(tx, checkouts, await ticketFiles(tx, checkouts));
   // before the mails: one that brings a paid voucher is the last that goes to the customer
-  await forgetVoucherOrders(tx, sellerId, [row.email.toLowerCase(), emailKey(row.email)], now);
-  await forgetTraces(tx, row, [...checkouts, ...tickets]);
+  await eraseVoucherOrders(tx, sellerId, [row.email.toLowerCase(), emailKey(row.email)], now);
+  await eraseTraces(tx, row, [...checkouts, ...tickets]);
   await tx.query('update checkout set customer_id = null where customer_id = $1', [id]);
   // Tokens, consents and mailed links go with it.
   await tx.query('delete from customer where id = $1', [id]);
@@ -70,7 +70,7 @@ async function lockCheckouts(tx: Queryable, { id, seller_id: sellerId, email }: 
   return rows.map((row) => row.id);
 }
 
-async function forgetOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
+async function eraseOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
   const rows = await tx.query<{ id: string; data: CheckoutData }>(
     'select id, data from checkout where id = any($1::text[])',
     [ids],
@@ -98,7 +98,7 @@ function withoutPerson({
 }
 
 /** Tickets let in as before, whoever holds them. One that had a name counts as named: another one costs what it would have cost. */
-async function forgetTickets(
+async function eraseTickets(
   tx: Queryable,
   { id, seller_id: sellerId, email }: CustomerRow,
   checkouts: readonly string[],
@@ -127,7 +127,7 @@ async function forgetTickets(
 }
 
 /** What else tells of the customer: mails, places on waiting lists, answers that are kept to be repeated, messages to programs, vouchers. */
-async function forgetTraces(
+async function eraseTraces(
   tx: Queryable,
   { id, seller_id: sellerId, email }: CustomerRow,
   related: readonly string[],
@@ -150,7 +150,7 @@ async function forgetTraces(
     `update bill set data = '{}'::jsonb where seller_id = $1 and lower(data->>'email') in (lower($2), $3)`,
     [sellerId, email, emailKey(email)],
   );
-  await forgetCustomerMessages(tx, sellerId, id);
+  await eraseCustomerMessages(tx, sellerId, id);
   await tx.query(`delete from webhook_message where seller_id = $1 and data->>'_id' = any($2::text[])`, [
     sellerId,
     related,

@@ -3,7 +3,7 @@ import type { Api } from '../../contract/index.ts';
 import type { Customer } from '../../contract/customers.ts';
 import type { z } from '../../contract/route.ts';
 import { signedIn } from '../http/access.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { transactionView } from '../orders/view.ts';
 import { loginHandler } from '../customers/sign-in.ts';
 import { customerColumns, type CustomerRow } from '../customers/views.ts';
@@ -14,7 +14,7 @@ import { orderEnd } from '../orders/dates.ts';
 import { ticketSlots } from '../orders/slots.ts';
 import { page } from '../http/paging.ts';
 import { pick } from '../http/pick.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { listedTickets } from '../tickets/list.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
@@ -33,7 +33,7 @@ export function accountHandlers(
     async me(_request, call) {
       const { id } = signedIn(call);
       const [row] = await db.query<CustomerRow>(`select ${customerColumns} from customer where id = $1`, [id]);
-      if (!row) throw new Refusal(401, 'NOT_SIGNED_IN', 'Sign in to do this.');
+      if (!row) throw new ApiError(401, 'NOT_SIGNED_IN', 'Sign in to do this.');
       return ownView(row);
     },
 
@@ -45,7 +45,7 @@ export function accountHandlers(
       // Nothing is sold by subscription, so that no order belongs to one.
       const rows = subscriptionId
         ? []
-        : await db.query<CheckoutRow>(
+        : await db.query<OrderRow>(
             `${selectCheckouts} where ${own} order by c.created_at desc, c.id desc limit $3 offset $4`,
             [...params, limits.top, limits.skip],
           );
@@ -116,7 +116,7 @@ export function ownView({
   email,
   has_account: hasAccount,
   login_type: loginType,
-  next_verification_mail_at: nextMail,
+  next_verification_mail_at: nextEmail,
   data,
   created_at: created,
   updated_at: updated,
@@ -129,7 +129,7 @@ export function ownView({
     sellerId,
     ...(hasAccount && {
       _account: {
-        ...(nextMail && { limitations: { nextVerificationMailRequest: nextMail.toISOString() } }),
+        ...(nextEmail && { limitations: { nextVerificationMailRequest: nextEmail.toISOString() } }),
         loginType,
       },
     }),

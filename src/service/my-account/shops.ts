@@ -7,7 +7,7 @@ import { signedIn } from '../http/access.ts';
 import type { CustomerData } from '../customers/views.ts';
 import { findEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /**
@@ -19,7 +19,7 @@ export function customerShopsHandler({ db, now }: Context): Handlers<Api['accoun
     const { id, sellerId } = signedIn(call);
     const event = await findEvent(db, eventId);
     if (event?.sellerId !== sellerId)
-      throw new Refusal(400, 'UNKNOWN_EVENT', 'There is no such event.', [
+      throw new ApiError(400, 'UNKNOWN_EVENT', 'There is no such event.', [
         { path: 'eventId', message: 'There is no such event' },
       ]);
     const [row] = await db.query<{ data: CustomerData }>('select data from customer where id = $1', [id]);

@@ -5,24 +5,24 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMinor } from '../../sale/money.ts';
 import { restComesBackAs } from '../../sale/ticket-exchange.ts';
-import { returnable, settleReturn } from '../../sale/ticket-returns.ts';
+import { returnable, divideRefund } from '../../sale/ticket-returns.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
-import { queueExchangeMail } from './exchange-emails.ts';
-import { ticketFacts } from '../tickets/owned-tickets.ts';
+import { queueExchangeEmail } from './exchange-emails.ts';
+import { changeContext } from '../tickets/owned-tickets.ts';
 import { newId } from '../security/ids.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { moneyLeft } from './return-tickets.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
 import { saleOf } from '../orders/place-order.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
 import { resellersOf } from '../storefront/resale-rows.ts';
-import { freeTickets, leaveOrder, releaseOrder } from './remove-tickets.ts';
+import { freeTickets, removeFromOrder, releaseOrder } from './remove-tickets.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf, refundSome } from '../vouchers/ledger.ts';
 
@@ -60,7 +60,7 @@ export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<
  * Lets the tickets go that an order counts on, which is locked and about to be complete.
  * @throws Refusal 409 when one of them is not there for it any more, or others of its order hang on it and stay; nothing is written then.
  */
-export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
+export async function applyExchanges(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   const vouchers = exchangesOf(row.data.vouchers);
   if (vouchers.length === 0) return;
   const going = await openFor(tx, row.id, vouchers);
@@ -72,7 +72,7 @@ export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date
   if (!(await lockLeaving(tx, vouchers, all))) throw ended();
   // again, now that nobody can end them
   if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
-  await assertTogether(tx, going, now);
+  await assertComplete(tx, going, now);
   for (const each of going) await settle(tx, row, each, now);
 }
 
@@ -80,17 +80,17 @@ export async function settleExchanges(tx: Queryable, row: CheckoutRow, now: Date
  * Looks whether the tickets that a checkout counts on may leave their orders by it, before somebody pays for it.
  * @throws Refusal 409 `BUNDLED` where others of their order hang on them and stay.
  */
-export async function assertExchangesWhole(tx: Queryable, row: CheckoutRow, now: Date): Promise<void> {
+export async function assertExchangesWhole(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   const vouchers = exchangesOf(row.data.vouchers);
-  if (vouchers.length > 0) await assertTogether(tx, await openFor(tx, row.id, vouchers), now);
+  if (vouchers.length > 0) await assertComplete(tx, await openFor(tx, row.id, vouchers), now);
 }
 
-async function assertTogether(tx: Queryable, going: readonly Going[], now: Date): Promise<void> {
+async function assertComplete(tx: Queryable, going: readonly Going[], now: Date): Promise<void> {
   for (const orderId of new Set(going.map((each) => each.orderId))) {
     const order = await readOrder(tx, orderId);
-    const leaving = going.filter((each) => each.orderId === orderId).map(({ ticketId }) => ticketId);
+    const removed = going.filter((each) => each.orderId === orderId).map(({ ticketId }) => ticketId);
     const whole = { order, sale: await saleOf(tx, order, now), all: await ticketsOf(tx, orderId) };
-    await assertNothingHangs(tx, whole, leaving, now);
+    await assertNothingHangs(tx, whole, removed, now);
   }
 }
 
@@ -127,7 +127,7 @@ async function openFor(tx: Queryable, checkoutId: string, vouchers: readonly str
 
 async function settle(
   tx: Queryable,
-  { id: newOrder, data: { vouchers } }: CheckoutRow,
+  { id: newOrder, data: { vouchers } }: OrderRow,
   { voucherId, ticketId, orderId, action }: Going,
   now: Date,
 ): Promise<void> {
@@ -138,16 +138,16 @@ async function settle(
   const [ticket] = tickets;
   const [voucher] = await tx.query<{ balance: number }>('select balance from voucher where id = $1', [voucherId]);
   if (!ticket || !voucher) throw ended();
-  const facts = ticketFacts(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
+  const data = changeContext(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
   // once its time has begun, somebody may have gone in with it
-  if (notChangeable(facts, now) || now >= facts.ticket.start) throw ended();
+  if (notChangeable(data, now) || now >= data.ticket.start) throw ended();
   const worth = toMinor(ticket.data.realPrice, order.currency);
   const used = vouchers.redeemed.find(({ _id }) => _id === voucherId)?.amount ?? 0;
   // a voucher that its seller has made smaller gives back no more than there is on it
-  const back = Math.min(Math.max(0, returnable(facts) - used), voucher.balance);
+  const back = Math.min(Math.max(0, returnable(data) - used), voucher.balance);
   const as = restComesBackAs(action, sale.event.record);
   const payment = await refundable(tx, orderId);
-  const settled = settleReturn({ worth, back }, moneyLeft(order), as === 'money' && payment ? refundStep(payment) : 1);
+  const settled = divideRefund({ worth, back }, moneyLeft(order), as === 'money' && payment ? refundStep(payment) : 1);
   const { paid, toVouchers } = settled;
   const byHand = as === 'money' && paid > 0 && !(payment && takesBack(payment, paid));
   if (as === 'money' && paid > 0 && !byHand) await queueRefund(tx, orderId, paid, now);
@@ -165,9 +165,9 @@ async function settle(
   };
   const endsOrder = all.every(({ id, status }) => id === ticketId || status === 'INVALID');
   const entry = { kind: 'exchanged', by: 'holder' as const, data: { return: made._id, order: newOrder } };
-  const leaving = { order, sale, tickets, endsOrder };
+  const removed = { order, sale, tickets, endsOrder };
   if (endsOrder) await releaseOrder(tx, orderId);
-  await leaveOrder(tx, leaving, made, entry, now);
+  await removeFromOrder(tx, removed, made, entry, now);
   await tx.query(`update ticket_exchange set status = 'done', ended_at = $2::timestamptz where voucher_id = $1`, [
     voucherId,
     now,
@@ -176,16 +176,16 @@ async function settle(
     voucherId,
     made._id,
   ]);
-  await queueExchangeMail(tx, { order, sale, ticket, made, voucherId }, now);
-  await freeTickets(tx, leaving);
+  await queueExchangeEmail(tx, { order, sale, ticket, made, voucherId }, now);
+  await freeTickets(tx, removed);
 }
 
 /** An order that something leaves. */
-export async function readOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
+export async function readOrder(tx: Queryable, id: string): Promise<OrderRow> {
   const [row] = await tx.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
   return await findCheckout(tx, id, row?.secret ?? '');
 }
 
-function ended(): Refusal {
-  return new Refusal(409, 'EXCHANGE_ENDED', errorCodes.EXCHANGE_ENDED);
+function ended(): ApiError {
+  return new ApiError(409, 'EXCHANGE_ENDED', errorCodes.EXCHANGE_ENDED);
 }

@@ -2,28 +2,28 @@
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import type { Api } from '../../contract/index.ts';
 import { callOff, isUnpaid } from '../../sale/call-off.ts';
-import type { OfferedChange } from '../../sale/ticket-facts.ts';
+import type { AvailableChange } from '../../sale/ticket-facts.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
 import { signedIn } from '../http/access.ts';
-import { lockOrder, type CheckoutRow } from '../orders/row.ts';
+import { lockOrder, type OrderRow } from '../orders/row.ts';
 import { transactionView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { factsOf, heldTickets } from '../tickets/owned-tickets.ts';
+import { changeContextOf, ownedTickets } from '../tickets/owned-tickets.ts';
 import { orderBySecret, ownOrder } from '../orders/access.ts';
 import { cancelOrder } from './end-order.ts';
 import { findSale } from '../orders/place-order.ts';
 import { slotsOf } from '../orders/slots.ts';
-import { queuePaymentMail } from '../payments/emails.ts';
+import { queuePaymentEmail } from '../payments/emails.ts';
 import { isUnderWay, paymentsOf } from '../payments/records.ts';
 import { refundChangeFees } from '../payments/refunds.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 
 /** The handlers of orders that are called off. */
-export function callOffHandlers({ db, now }: Context): Handlers<Api['callOffs']> {
+export function cancellationHandlers({ db, now }: Context): Handlers<Api['callOffs']> {
   const make = async (orderId: string) => {
     const at = now();
     const row = await db.transaction((tx) => callOrderOff(tx, orderId, at));
@@ -38,31 +38,31 @@ export function callOffHandlers({ db, now }: Context): Handlers<Api['callOffs']>
 }
 
 /** Whether its buyer may call an order off now; nothing where that is not offered, or its event is gone. */
-export async function callOffOf(db: Queryable, row: CheckoutRow, now: Date): Promise<OfferedChange | undefined> {
+export async function cancellationOf(db: Queryable, row: OrderRow, now: Date): Promise<AvailableChange | undefined> {
   // most orders are paid, and are looked at often
   const mayBe = row.status === 'COMPLETE' && isUnpaid(row.payment_status);
   const sale = mayBe ? await findSale(db, row, now) : undefined;
   if (!sale) return undefined;
   const tickets = (await ticketsOf(db, row.id)).filter(({ status }) => status !== 'INVALID');
-  const held = await heldTickets(db, { order: row, sale, tickets }, now);
+  const held = await ownedTickets(db, { order: row, sale, tickets }, now);
   const isBeingPaid = (await paymentsOf(db, row.id)).some(isUnderWay);
   const hasExchanged = exchangesOf(row.data.vouchers).length > 0;
-  return callOff({ tickets: held.map(factsOf), isBeingPaid, hasExchanged }, now);
+  return callOff({ tickets: held.map(changeContextOf), isBeingPaid, hasExchanged }, now);
 }
 
 /** Answers the order as it is then. @throws Refusal 409 for one that cannot be called off, with the reason. */
-async function callOrderOff(tx: Queryable, orderId: string, now: Date): Promise<CheckoutRow> {
+async function callOrderOff(tx: Queryable, orderId: string, now: Date): Promise<OrderRow> {
   await keepEventUnchanged(tx, orderId);
   const row = await lockOrder(tx, orderId);
   if (row.status === 'CANCELED') return row;
-  const reason = whyNot(row, await callOffOf(tx, row, now));
-  if (reason) throw new Refusal(409, reason, errorCodes[reason]);
-  await queuePaymentMail(tx, row, 'canceled', { amount: row.due, currency: row.currency }, now);
+  const reason = whyNot(row, await cancellationOf(tx, row, now));
+  if (reason) throw new ApiError(409, reason, errorCodes[reason]);
+  await queuePaymentEmail(tx, row, 'canceled', { amount: row.due, currency: row.currency }, now);
   await refundChangeFees(tx, orderId, now);
   return await cancelOrder(tx, row, { paymentStatus: 'CANCELED', by: 'holder' }, now);
 }
 
-function whyNot(row: CheckoutRow, change: OfferedChange | undefined): ErrorCode | undefined {
+function whyNot(row: OrderRow, change: AvailableChange | undefined): ErrorCode | undefined {
   if (row.status !== 'COMPLETE') return 'WRONG_STATE';
   if (paidStates.includes(row.payment_status ?? undefined)) return 'ORDER_PAID';
   return change?.allowed ? undefined : (change?.reason ?? 'NOT_OFFERED');

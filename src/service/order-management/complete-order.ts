@@ -1,12 +1,12 @@
 /** A checkout becomes an order here, whoever says that it is paid: the buyer's browser, a provider, or a key holder. */
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { filesOf, questionsOf } from '../orders/details.ts';
-import { settleExchanges } from './apply-exchanges.ts';
+import { applyExchanges } from './apply-exchanges.ts';
 import { assertWelcome, writeOrders, type OrderPayment } from '../orders/place-order.ts';
-import { Refusal } from '../http/api-error.ts';
-import { settleResales } from './complete-resale.ts';
+import { ApiError } from '../http/api-error.ts';
+import { completeResales } from './complete-resale.ts';
 import { deleteFiles, findFiles, takeFiles } from '../orders/uploads.ts';
 
 /**
@@ -16,17 +16,17 @@ import { deleteFiles, findFiles, takeFiles } from '../orders/uploads.ts';
  */
 export async function completeOrder(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   sale: Sale,
   payment: OrderPayment,
   now: Date,
-): Promise<CheckoutRow> {
-  await settleExchanges(tx, row, now);
-  await settleResales(tx, row, payment, now);
+): Promise<OrderRow> {
+  await applyExchanges(tx, row, now);
+  await completeResales(tx, row, payment, now);
   await assertWelcome(tx, row, sale);
   const order = (await writeOrders(tx, [{ row, sale, payment }], now)).get(row.id);
   if (!order)
-    throw new Refusal(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
+    throw new ApiError(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
   const { details } = row.data;
   const named = details ? filesOf(questionsOf(sale, row.data.order, now), details) : [];
   // not those that another checkout answers with meanwhile

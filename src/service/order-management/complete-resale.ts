@@ -5,24 +5,24 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { paidStates, returnable, settleReturn } from '../../sale/ticket-returns.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import { paidStates, returnable, divideRefund } from '../../sale/ticket-returns.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { lockLeaving, readOrder } from './apply-exchanges.ts';
-import { ticketFacts } from '../tickets/owned-tickets.ts';
+import { changeContext } from '../tickets/owned-tickets.ts';
 import { newId } from '../security/ids.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { moneyLeft } from './return-tickets.ts';
 import { saleOf, type OrderPayment } from '../orders/place-order.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
 import { notReserved } from '../payments/methods.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
-import { queueResoldMail } from '../tickets/resale-emails.ts';
+import { queueResoldEmail } from '../tickets/resale-emails.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
 import { moveSeat, releaseSeats } from '../inventory/seat-holds.ts';
 import { handOver, setHold } from '../inventory/stock.ts';
-import { leaveOrder, releaseOrder } from './remove-tickets.ts';
+import { removeFromOrder, releaseOrder } from './remove-tickets.ts';
 import { stockOfTicket } from '../tickets/stock.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { refundSome } from '../vouchers/ledger.ts';
@@ -41,9 +41,9 @@ interface Selling {
  * Sells the offers that an order counts on, which is locked (`lockExchanged`) and about to be complete.
  * @throws Refusal 409 when one of them is not there any more, 403 for a reservation; nothing is written then.
  */
-export async function settleResales(
+export async function completeResales(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   { status, tickets }: Pick<OrderPayment, 'status' | 'tickets'>,
   now: Date,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function sellingBy(tx: Queryable, checkoutId: string): Promise<Selling[]> 
 
 async function settle(
   tx: Queryable,
-  { id: buyerOrder }: CheckoutRow,
+  { id: buyerOrder }: OrderRow,
   { id, ticketId, orderId, seatId, price, fee }: Selling,
   isPaid: boolean,
   now: Date,
@@ -81,9 +81,9 @@ async function settle(
   const tickets = all.filter((each) => each.id === ticketId);
   const [ticket] = tickets;
   if (!ticket) throw ended();
-  const facts = ticketFacts(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
+  const data = changeContext(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
   // once its time has begun, somebody may have gone in with it
-  if (notChangeable(facts, now) || now >= facts.ticket.start) throw ended();
+  if (notChangeable(data, now) || now >= data.ticket.start) throw ended();
   const worth = toMinor(ticket.data.realPrice, order.currency);
   const paying = isPaid ? await payOut(tx, order, { worth, payout: price - fee }, now) : waiting(order, worth);
   const { extra, ...settled } = paying;
@@ -98,9 +98,9 @@ async function settle(
   const endsOrder = all.every((each) => each.id === ticketId || each.status === 'INVALID');
   if (endsOrder) await releaseOrder(tx, orderId);
   const entry = { kind: 'resold', by: 'service' as const, data: { return: made._id, order: buyerOrder } };
-  await leaveOrder(tx, { order, sale, tickets, endsOrder }, made, entry, now);
-  const least = Math.min(returnable(facts), price - fee);
-  await queueResoldMail(tx, { order, sale, ticket, made, least }, now);
+  await removeFromOrder(tx, { order, sale, tickets, endsOrder }, made, entry, now);
+  const min = Math.min(returnable(data), price - fee);
+  await queueResoldEmail(tx, { order, sale, ticket, made, min: min }, now);
   // its place goes along: nobody else can have it in between, also where everything is sold out
   const place = stockOfTicket({ ticket, order, sale }, ticket.data.slotId);
   await handOver(tx, orderId, buyerOrder, order.event_id, place);
@@ -116,9 +116,9 @@ async function settle(
 }
 
 /** Until the new buyer has paid, the seller keeps it all. */
-function waiting(order: CheckoutRow, worth: number) {
-  const keptMoney = Math.min(worth, moneyLeft(order));
-  return { paid: 0, toVouchers: 0, keptMoney, keptVouchers: worth - keptMoney, extra: 0 };
+function waiting(order: OrderRow, worth: number) {
+  const retainedMoney = Math.min(worth, moneyLeft(order));
+  return { paid: 0, toVouchers: 0, keptMoney: retainedMoney, keptVouchers: worth - retainedMoney, extra: 0 };
 }
 
 /**
@@ -128,13 +128,13 @@ function waiting(order: CheckoutRow, worth: number) {
  */
 export async function payOut(
   tx: Queryable,
-  order: CheckoutRow,
+  order: OrderRow,
   { worth, payout }: { readonly worth: number; readonly payout: number },
   now: Date,
 ) {
   const payment = await refundable(tx, order.id);
   const back = Math.min(worth, payout);
-  const settled = settleReturn({ worth, back }, moneyLeft(order), payment ? refundStep(payment) : 1);
+  const settled = divideRefund({ worth, back }, moneyLeft(order), payment ? refundStep(payment) : 1);
   const { paid, toVouchers } = settled;
   const byHand = paid > 0 && !(payment && takesBack(payment, paid));
   if (paid > 0 && !byHand) await queueRefund(tx, order.id, paid, now);
@@ -142,6 +142,6 @@ export async function payOut(
   return { ...settled, extra: payout - back, ...(byHand && { byHand }) };
 }
 
-function ended(): Refusal {
-  return new Refusal(409, 'RESALE_ENDED', errorCodes.RESALE_ENDED);
+function ended(): ApiError {
+  return new ApiError(409, 'RESALE_ENDED', errorCodes.RESALE_ENDED);
 }

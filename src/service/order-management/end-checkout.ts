@@ -1,6 +1,6 @@
 /** How checkouts end without an order: what they hold goes back, once, whoever ends them. */
 import { checkoutMessage } from '../orders/messages.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { announce } from '../webhooks/outbox.ts';
@@ -32,7 +32,7 @@ async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 
   );
   const heard = ended.filter((row) => row.has_hooks).map(({ id }) => id);
   if (heard.length === 0) return;
-  const rows = await tx.query<CheckoutRow>(`${selectCheckouts} where c.id = any($1::text[]) order by c.id`, [heard]);
+  const rows = await tx.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[]) order by c.id`, [heard]);
   await announce(
     tx,
     rows.map((row) => checkoutMessage('checkout.aborted', row, now)),
@@ -59,7 +59,7 @@ export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 
  * Ends checkouts that have run out, at most `limit`, and answers how many. Several processes may do so at once:
  * a hold that another one works on is skipped.
  */
-export async function sweepCheckouts(db: Database, now: Date, limit = 200): Promise<number> {
+export async function expireHolds(db: Database, now: Date, limit = 200): Promise<number> {
   return await db.transaction(async (tx) => {
     const released = await tx.query<{ id: string }>(
       `with due as materialized (

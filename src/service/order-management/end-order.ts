@@ -1,8 +1,8 @@
 /** How orders end that were complete: what they took goes back, once, and their tickets admit nobody any more. */
-import { queueHolderMails } from './cancellation-emails.ts';
+import { queueHolderEmails } from './cancellation-emails.ts';
 import { returnHeld } from './end-checkout.ts';
 import { ticketMessage, transactionMessage } from '../orders/messages.ts';
-import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { slotsOf } from '../orders/slots.ts';
@@ -19,10 +19,10 @@ import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
  */
 export async function cancelOrder(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   { paymentStatus, by }: { readonly paymentStatus: string; readonly by: NewTicketEntry['by'] },
   now: Date,
-): Promise<CheckoutRow> {
+): Promise<OrderRow> {
   const released = await tx.query(
     `update hold set status = 'released' where id = $1 and status = 'sold' returning id`,
     [row.id],
@@ -45,7 +45,7 @@ export async function cancelOrder(
     { kind: 'canceled', by },
     now,
   );
-  await queueHolderMails(tx, row, tickets, now);
+  await queueHolderEmails(tx, row, tickets, now);
   const canceled = await findCheckout(tx, row.id, row.secret);
   if (canceled.has_hooks) {
     const slots = await slotsOf(tx, canceled);

@@ -1,24 +1,24 @@
 /** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
 import { toMajor } from '../../sale/money.ts';
-import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { returnMailTexts } from './return-email-texts.ts';
+import { returnEmailTexts } from './return-email-texts.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
-interface ExchangeMailTexts {
+interface ExchangeEmailTexts {
   readonly subject: (event: string) => string;
   /** Before the ticket. */
   readonly text: (event: string) => string;
   readonly carried: (amount: string, order: string) => string;
 }
 
-const exchangeMailTexts: Readonly<Record<AccountLanguage, ExchangeMailTexts>> = {
+const exchangeEmailTexts: Readonly<Record<EmailLanguage, ExchangeEmailTexts>> = {
   en: {
     subject: (event) => `Ticket exchanged: ${event}`,
     text: (event) => `Your new order is complete, so this ticket for ${event} is not valid any more:`,
@@ -33,7 +33,7 @@ const exchangeMailTexts: Readonly<Record<AccountLanguage, ExchangeMailTexts>> = 
 
 interface Exchanged {
   /** The old one. */
-  readonly order: CheckoutRow;
+  readonly order: OrderRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
   readonly made: OrderReturn;
@@ -41,7 +41,7 @@ interface Exchanged {
 }
 
 /** Writes in the language of the old order, if it is known where. */
-export async function queueExchangeMail(
+export async function queueExchangeEmail(
   tx: Queryable,
   { order, sale, ticket, made, voucherId }: Exchanged,
   now: Date,
@@ -49,9 +49,9 @@ export async function queueExchangeMail(
   const { details, preferredLanguage } = order.data;
   if (details === undefined) return;
   const { seller } = sale.event;
-  const language = accountLanguage(preferredLanguage, seller.defaultLanguage);
-  const texts = exchangeMailTexts[language];
-  const back = returnMailTexts[language];
+  const language = emailLanguage(preferredLanguage, seller.defaultLanguage);
+  const texts = exchangeEmailTexts[language];
+  const back = returnEmailTexts[language];
   const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => currency.format(toMajor(minor, order.currency));
   const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);
@@ -80,7 +80,7 @@ export async function queueExchangeMail(
     back.order(order.id),
     [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  await queueMail(
+  await queueEmail(
     tx,
     {
       sellerId: order.seller_id,

@@ -1,6 +1,6 @@
 /** The money of an order that is complete already has come: its reserved tickets are valid now. */
 import { ticketMessage } from '../orders/messages.ts';
-import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { needsMore } from '../orders/details.ts';
@@ -12,7 +12,7 @@ import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
  * Marks an order as paid, whose hold the caller has locked, and answers it as it is then. Its `RESERVED` tickets become `VALID`, or
  * `DETAILSREQUIRED` where more has to be said about them.
  */
-export async function markPaid(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<CheckoutRow> {
+export async function markPaid(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<OrderRow> {
   await tx.query(
     `update checkout set payment_status = 'RECEIVED', updated_at = $2::timestamptz,
        data = data || jsonb_build_object('paidAt', $3::text) where id = $1 and status = 'COMPLETE'`,

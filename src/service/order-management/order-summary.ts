@@ -3,31 +3,31 @@ import type { OrderBill } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor } from '../../sale/money.ts';
-import { accountLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/account-email-texts.ts';
 import { returnView } from '../orders/view.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import { newsOf } from '../documents/order-email-content.ts';
 import { changeFeeView } from '../orders/fees.ts';
-import type { OrderMailFacts } from '../documents/order-email-data.ts';
-import { paymentWords } from '../documents/order-email-sums.ts';
-import { orderMailTexts } from '../documents/order-email-texts.ts';
+import type { OrderEmailData } from '../documents/order-email-data.ts';
+import { paymentTexts } from '../documents/order-email-sums.ts';
+import { orderEmailTexts } from '../documents/order-email-texts.ts';
 import { compact } from '../http/pick.ts';
-import { nameOf, returnLines } from '../orders/return-lines.ts';
+import { ticketName, returnLines } from '../orders/return-lines.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 
 type Wire = z.input<typeof OrderBill>;
 
 /** The bill of an order, in the language that was asked for. @param nextMailAt When a mail may be asked for. */
-export function orderBill(facts: OrderMailFacts, nextMailAt: Date | undefined, now: Date): Wire {
-  const { row, taxes } = facts;
+export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined, now: Date): Wire {
+  const { row, taxes } = data;
   const { order, vouchers, details } = row.data;
   const major = (amount: number) => toMajor(amount, row.currency);
   return compact({
     _id: row.id,
     currency: row.currency,
     lines: order.lines.map(({ ticketTypeId, name, amount, unit, regular }) => ({
-      name: nameOf(facts, ticketTypeId, name),
+      name: ticketName(data, ticketTypeId, name),
       amount,
       price: major(unit),
       total: major(regular),
@@ -44,33 +44,33 @@ export function orderBill(facts: OrderMailFacts, nextMailAt: Date | undefined, n
     due: major(row.due),
     returns: row.data.returns?.map((made) => ({
       ...returnView(made, row.currency),
-      lines: returnLines(facts, made).map(({ name, amount, total }) => ({ name, amount, total: major(total) })),
+      lines: returnLines(data, made).map(({ name, amount, total }) => ({ name, amount, total: major(total) })),
     })),
     changeFees: row.data.changeFees?.map((fee) => changeFeeView(fee, row.currency)),
-    payment: paymentOf(facts, now),
+    payment: paymentOf(data, now),
     mail: details && compact({ email: details.email, nextAt: nextMailAt?.toISOString() }),
   });
 }
 
-function paymentOf(facts: OrderMailFacts, now: Date): NonNullable<Wire['payment']> {
-  const { row, event } = facts;
+function paymentOf(data: OrderEmailData, now: Date): NonNullable<Wire['payment']> {
+  const { row, event } = data;
   const { record, seller } = event;
-  const language = accountLanguage(row.data.preferredLanguage, seller.defaultLanguage);
-  const texts = orderMailTexts[language];
+  const language = emailLanguage(row.data.preferredLanguage, seller.defaultLanguage);
+  const texts = orderEmailTexts[language];
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
-  const house = oneLine(seller.name ?? '') || texts.shop;
+  const chart = oneLine(seller.name ?? '') || texts.shop;
   const isAwaited = row.status === 'COMPLETE' && row.payment_status === 'AWAITING' && row.due > 0;
   const hasFailed = row.payment_status === 'FAILED';
   return compact({
-    words: paymentWords(facts, hasFailed ? 'booked' : newsOf(facts), house, texts, formats),
-    lines: isAwaited && row.payment_method !== 'boxoffice' ? footColumns(facts).flat() : undefined,
-    shopUrl: hasFailed && new Date(record.end) > now ? shopUrl(facts) : undefined,
+    words: paymentTexts(data, hasFailed ? 'booked' : newsOf(data), chart, texts, formats),
+    lines: isAwaited && row.payment_method !== 'boxoffice' ? footColumns(data).flat() : undefined,
+    shopUrl: hasFailed && new Date(record.end) > now ? shopUrl(data) : undefined,
   });
 }
 
 /** The service's own page of the event. */
-function shopUrl({ row, event: { record, sellerId }, publicUrl }: OrderMailFacts): string {
+function shopUrl({ row, event: { record, sellerId }, publicUrl }: OrderEmailData): string {
   const query = new URLSearchParams({ event: record.url ?? record._id, ...(row.shop_id && { shop: row.shop_id }) });
   query.set('seller', sellerId);
   return `${publicUrl}/event.html?${query.toString()}`;

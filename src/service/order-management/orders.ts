@@ -1,17 +1,17 @@
 /** An order that its buyer has opened, and the mail about it once more. */
 import type { Api } from '../../contract/index.ts';
-import { mostAnHour, nextMailAt } from '../customers/account-emails.ts';
+import { maxPerHour, nextMailAt } from '../customers/account-emails.ts';
 import { signedIn } from '../http/access.ts';
-import { callOffOf } from './cancellations.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { cancellationOf } from './cancellations.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { orderBySecret, ownOrder } from '../orders/access.ts';
-import { orderBill } from './order-summary.ts';
-import { readOrderMailFacts } from '../documents/order-email-data.ts';
+import { orderSummary } from './order-summary.ts';
+import { readOrderEmailData } from '../documents/order-email-data.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { tooManyRequests } from '../http/protection.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { passCounts } from '../documents/wallets.ts';
 
 const hour = 3_600_000;
@@ -34,24 +34,24 @@ export function orderHandlers(context: Context): Handlers<Api['orders']> {
 async function billOf(context: Context, checkoutId: string, locale: string | undefined) {
   const { db, now, publicUrl } = context;
   const at = now();
-  const facts = await readOrderMailFacts(db, { kind: 'confirmation', checkoutId, publicUrl, locale }, at);
-  if (!facts) throw notFound('order');
-  const next = await nextMail(db, checkoutId, at);
-  const wallets = await passCounts(context, facts);
-  const change = await callOffOf(db, facts.row, at);
+  const data = await readOrderEmailData(db, { kind: 'confirmation', checkoutId, publicUrl, locale }, at);
+  if (!data) throw notFound('order');
+  const next = await nextEmail(db, checkoutId, at);
+  const wallets = await passCounts(context, data);
+  const change = await cancellationOf(db, data.row, at);
   return {
-    ...orderBill(facts, next > at ? next : undefined, at),
+    ...orderSummary(data, next > at ? next : undefined, at),
     ...(change && { changes: [change] }),
     ...(wallets && { wallets }),
   };
 }
 
 /** When the next mail about an order may go: those count that the buyer asked for, not those that tell of changes. */
-async function nextMail(db: Queryable, checkoutId: string, now: Date): Promise<Date> {
+async function nextEmail(db: Queryable, checkoutId: string, now: Date): Promise<Date> {
   const earlier = await db.query<{ created_at: Date }>(
     `select created_at from mail where checkout_id = $1 and created_at > $2::timestamptz
        and template is distinct from 'changed' and template is distinct from 'yours'
-     order by created_at desc limit ${mostAnHour}`,
+     order by created_at desc limit ${maxPerHour}`,
     [checkoutId, new Date(now.getTime() - hour)],
   );
   return nextMailAt(earlier.map(({ created_at: at }) => at));
@@ -63,14 +63,14 @@ async function resend({ db, now }: Context, id: string): Promise<{ email: string
     const at = now();
     // one after the other: of two at once, the second has to see the first
     await tx.query('select 1 from hold where id = $1 for update', [id]);
-    const [row] = await tx.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [id]);
+    const [row] = await tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]);
     if (row?.status !== 'COMPLETE')
-      throw new Refusal(409, 'WRONG_STATE', 'This order has no tickets that could be sent.');
+      throw new ApiError(409, 'WRONG_STATE', 'This order has no tickets that could be sent.');
     const email = row.data.details?.email;
-    if (email === undefined) throw new Refusal(409, 'NO_ADDRESS', 'This order has no e-mail address.');
-    const next = await nextMail(tx, id, at);
+    if (email === undefined) throw new ApiError(409, 'NO_ADDRESS', 'This order has no e-mail address.');
+    const next = await nextEmail(tx, id, at);
     if (next > at) throw tooManyRequests(next.getTime() - at.getTime());
     await queueConfirmations(tx, [row], at);
-    return { email, nextAt: (await nextMail(tx, id, at)).toISOString() };
+    return { email, nextAt: (await nextEmail(tx, id, at)).toISOString() };
   });
 }

@@ -3,12 +3,12 @@
  * over. In three steps, since locks are taken in the order coupons, vouchers, stock, seats; the hot rows of the stock come last of all.
  */
 import { transactionMessage } from '../orders/messages.ts';
-import { findCheckout, type CheckoutRow } from '../orders/row.ts';
+import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { invalidateTickets } from '../tickets/owned-tickets.ts';
-import { admissionsOf } from '../orders/order-quote.ts';
+import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { announce } from '../webhooks/outbox.ts';
@@ -20,7 +20,7 @@ import type { TicketRow } from '../orders/tickets.ts';
 
 /** Tickets on their way out of an order that is locked. */
 interface Leaving {
-  readonly order: CheckoutRow;
+  readonly order: OrderRow;
   readonly sale: Sale;
   readonly tickets: readonly TicketRow[];
   /** None is left then. */
@@ -34,13 +34,13 @@ export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
 }
 
 /** Then: takes tickets out of their order, where `made` is kept of it. Answers the order as it is then. */
-export async function leaveOrder(
+export async function removeFromOrder(
   tx: Queryable,
   { order, tickets, endsOrder }: Leaving,
   made: OrderReturn,
   entry: NewTicketEntry,
   now: Date,
-): Promise<CheckoutRow> {
+): Promise<OrderRow> {
   const data = { ...order.data, returns: [...(order.data.returns ?? []), made] };
   await tx.query('update checkout set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', [
     order.id,
@@ -59,7 +59,7 @@ export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrd
     await releaseSeats(tx, [order.id]);
     return;
   }
-  const admissions = admissionsOf(order.data.order);
+  const admissions = ticketLines(order.data.order);
   const amounts = tickets.flatMap((ticket) => stockOfTicket({ ticket, order, sale }, ticket.data.slotId));
   await changeHold(tx, order.id, order.event_id, { less: amounts });
   // as the order was given them: what stands on a ticket without a seat may have been sent by its buyer
@@ -70,10 +70,10 @@ export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrd
 /** Nothing is left of the order. What its seller keeps of vouchers stays redeemed. */
 async function cancelEmpty(
   tx: Queryable,
-  { id, secret, data }: CheckoutRow,
+  { id, secret, data }: OrderRow,
   byHand: boolean,
   now: Date,
-): Promise<CheckoutRow> {
+): Promise<OrderRow> {
   const wentBack = data.returns?.some((each) => each.paid + each.toVouchers > 0 && !each.byHand) === true;
   await tx.query(
     `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz,

@@ -5,7 +5,7 @@
  * order at a time, so that whoever marks an order as paid need not wait for those of its resellers.
  */
 import { paidStates, returnable } from '../../sale/ticket-returns.ts';
-import { lockOrder, type CheckoutRow } from '../orders/row.ts';
+import { lockOrder, type OrderRow } from '../orders/row.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { lockVouchersOf } from '../vouchers/exchange-rows.ts';
@@ -54,7 +54,7 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   if (mine.length === 0 || !made?.resale) return;
   const { price, fee } = made.resale;
   const worth = made.keptMoney + made.keptVouchers;
-  const rest: CheckoutRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
+  const rest: OrderRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
   const payout = isDue ? price - fee : Math.min(await worthOf(tx, order, made.tickets), price - fee);
   const { extra, ...settled } = await payOut(tx, rest, { worth, payout }, now);
   const paid: OrderReturn = { ...made, ...settled, resale: { price, fee, extra } };
@@ -68,7 +68,7 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
 }
 
 /** What would come back of a ticket that was sold again at most; its event may be gone. */
-async function worthOf(tx: Queryable, order: CheckoutRow, ids: readonly string[]): Promise<number> {
+async function worthOf(tx: Queryable, order: OrderRow, ids: readonly string[]): Promise<number> {
   const [ticket] = (await ticketsOf(tx, order.id)).filter(({ id }) => ids.includes(id));
   if (!ticket) throw notFound('ticket');
   const resold = (await resoldTickets(tx, order, [ticket])).get(ticket.id);

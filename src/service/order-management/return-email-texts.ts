@@ -1,7 +1,7 @@
 /** What is written to buyers who gave tickets back; amounts in words of the language. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 
-interface ReturnMailTexts {
+interface ReturnEmailTexts {
   readonly subject: (event: string) => string;
   readonly greeting: string;
   /** Before the list of tickets. */
@@ -17,7 +17,7 @@ interface ReturnMailTexts {
   readonly order: (number: string) => string;
 }
 
-const en: ReturnMailTexts = {
+const en: ReturnEmailTexts = {
   subject: (event) => `Tickets returned: ${event}`,
   greeting: 'Hello,',
   text: (event) => `You have given back these tickets for ${event}. They are not valid any more:`,
@@ -32,7 +32,7 @@ const en: ReturnMailTexts = {
   order: (number) => `Order ${number}`,
 };
 
-const de: ReturnMailTexts = {
+const de: ReturnEmailTexts = {
   subject: (event) => `Tickets zurückgegeben: ${event}`,
   greeting: 'Guten Tag,',
   text: (event) => `Sie haben diese Tickets für ${event} zurückgegeben. Sie gelten nicht mehr:`,
@@ -47,4 +47,4 @@ const de: ReturnMailTexts = {
   order: (number) => `Bestellung ${number}`,
 };
 
-export const returnMailTexts: Readonly<Record<AccountLanguage, ReturnMailTexts>> = { en, de };
+export const returnEmailTexts: Readonly<Record<EmailLanguage, ReturnEmailTexts>> = { en, de };

@@ -1,30 +1,40 @@
 /** Tells buyers what came of the tickets that they gave back. */
 import { toMajor } from '../../sale/money.ts';
-import { accountLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/account-email-texts.ts';
 import type { Queryable } from '../database/index.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import { returnMailTexts } from './return-email-texts.ts';
+import { returnEmailTexts } from './return-email-texts.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /** Writes in the language of the order, if it is known where. @param voucherCode Of the voucher that was issued, if one was. */
-export async function queueReturnMail(
+export async function queueReturnEmail(
   tx: Queryable,
   plan: ReturnPlan,
   voucherCode: string | undefined,
   now: Date,
 ): Promise<void> {
-  const { order, sale, tickets, paid, toVouchers, keptMoney, keptVouchers, byHand, endsOrder } = plan;
+  const {
+    order,
+    sale,
+    tickets,
+    paid,
+    toVouchers,
+    keptMoney: retainedMoney,
+    keptVouchers: storedVouchers,
+    byHand,
+    endsOrder,
+  } = plan;
   const { details, preferredLanguage } = order.data;
   if (details === undefined) return;
   const { seller } = sale.event;
-  const language = accountLanguage(preferredLanguage, seller.defaultLanguage);
-  const texts = returnMailTexts[language];
+  const language = emailLanguage(preferredLanguage, seller.defaultLanguage);
+  const texts = returnEmailTexts[language];
   const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => currency.format(toMajor(minor, order.currency));
   const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);
-  const kept = keptMoney + keptVouchers;
+  const stored = retainedMoney + storedVouchers;
   const back =
     paid === 0
       ? ''
@@ -44,13 +54,13 @@ export async function queueReturnMail(
     texts.text(event),
     names.map((name) => `- ${name}`).join('\n'),
     endsOrder ? texts.ended : texts.rest,
-    [back, toVouchers > 0 ? texts.toVouchers(money(toVouchers)) : '', kept > 0 ? texts.kept(money(kept)) : '']
+    [back, toVouchers > 0 ? texts.toVouchers(money(toVouchers)) : '', stored > 0 ? texts.kept(money(stored)) : '']
       .filter(Boolean)
       .join('\n') || texts.nothing,
     texts.order(order.id),
     [seller.name, seller.url, seller.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
-  await queueMail(
+  await queueEmail(
     tx,
     {
       sellerId: order.seller_id,

@@ -1,12 +1,12 @@
 /** What a return would come to. */
 import type { ReturnWay, Settlement } from '../../sale/ticket-returns.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** A return as it would be made now. */
 export interface ReturnPlan extends Settlement {
-  readonly order: CheckoutRow;
+  readonly order: OrderRow;
   readonly sale: Sale;
   readonly tickets: readonly TicketRow[];
   readonly ways: readonly ReturnWay[];

@@ -4,22 +4,22 @@
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
-import { amountBack, returnable, returnWays, settleReturn, type ReturnWay } from '../../sale/ticket-returns.ts';
-import { findCheckout, lockOrder, type CheckoutRow } from '../orders/row.ts';
+import { amountBack, returnable, returnWays, divideRefund, type ReturnWay } from '../../sale/ticket-returns.ts';
+import { findCheckout, lockOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
-import { factsOf, heldTickets, offerOf } from '../tickets/owned-tickets.ts';
+import { changeContextOf, ownedTickets, availableChange } from '../tickets/owned-tickets.ts';
 import { newId } from '../security/ids.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
 import { saleOf } from '../orders/place-order.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { ReturnPlan } from './return-plan.ts';
-import { queueReturnMail } from './return-emails.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
-import { freeTickets, leaveOrder, releaseOrder } from './remove-tickets.ts';
+import { queueReturnEmail } from './return-emails.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
+import { freeTickets, removeFromOrder, releaseOrder } from './remove-tickets.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { refundSome } from '../vouchers/ledger.ts';
 import { issueVoucher } from '../vouchers/management.ts';
@@ -33,8 +33,8 @@ export interface ReturnWish {
 }
 
 /** What is left of the money that an order was paid with, minor units. */
-export function moneyLeft({ due, data: { returns = [] } }: CheckoutRow): number {
-  return returns.reduce((left, { paid, keptMoney }) => left - paid - keptMoney, due);
+export function moneyLeft({ due, data: { returns = [] } }: OrderRow): number {
+  return returns.reduce((left, { paid, keptMoney: retainedMoney }) => left - paid - retainedMoney, due);
 }
 
 /**
@@ -55,15 +55,15 @@ export async function planReturn(
   const all = await ticketsOf(tx, orderId);
   const sale = await saleOf(tx, order, now);
   const secrets = new Map(claims.map(({ _id, secret }) => [_id, secret]));
-  const tickets = all.filter(({ id, secret }) => isSameSecret(secrets.get(id) ?? '', secret));
+  const tickets = all.filter(({ id, secret }) => timingSafeEqualStrings(secrets.get(id) ?? '', secret));
   if (tickets.length < secrets.size) throw notFound('ticket');
-  const held = await heldTickets(tx, { order, sale, tickets }, now);
-  const facts = held.map(factsOf);
-  const offers = facts.map((each) => offerOf(each, 'return', now));
-  const [first] = facts;
+  const held = await ownedTickets(tx, { order, sale, tickets }, now);
+  const data = held.map(changeContextOf);
+  const offers = data.map((each) => availableChange(each, 'return', now));
+  const [first] = data;
   const ways = first ? returnWays(first) : [];
   const as = wanted ?? ways[0];
-  if (!as || !ways.includes(as)) throw new Refusal(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
+  if (!as || !ways.includes(as)) throw new ApiError(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
   await assertNothingHangs(
     tx,
     { order, sale, all },
@@ -73,8 +73,8 @@ export async function planReturn(
   const settings = sale.event.record.ticketSettings?.returnSettings ?? {};
   const worths = tickets.map(({ data }) => toMinor(data.realPrice, order.currency));
   const payment = await refundable(tx, orderId);
-  const settled = settleReturn(
-    { worth: sum(worths), back: sum(facts.map((each) => amountBack(returnable(each), settings, order.currency))) },
+  const settled = divideRefund(
+    { worth: sum(worths), back: sum(data.map((each) => amountBack(returnable(each), settings, order.currency))) },
     moneyLeft(order),
     as === 'money' && payment ? refundStep(payment) : 1,
   );
@@ -102,7 +102,7 @@ export async function returnTickets(
   const { currency } = order;
   if (wish.amount !== undefined && toMinor(wish.amount, currency) !== paid) {
     const message = `${toMajor(paid, currency)} ${currency} comes back.`;
-    throw new Refusal(409, 'AMOUNT_CHANGED', message, [{ path: 'amount', message }]);
+    throw new ApiError(409, 'AMOUNT_CHANGED', message, [{ path: 'amount', message }]);
   }
   const id = newId(now);
   // In the order in which everybody locks: coupons, vouchers, stock, seats. The hot rows last: they are held until the commit.
@@ -116,21 +116,21 @@ export async function returnTickets(
   if (as === 'money' && paid > 0 && !plan.byHand) await queueRefund(tx, orderId, paid, now);
   const code = as === 'voucher' && paid > 0 ? await refundVoucher(tx, plan, id, now) : undefined;
   await refundSome(tx, orderId, plan.toVouchers, now);
-  const { toVouchers, keptMoney, keptVouchers, byHand } = plan;
+  const { toVouchers, keptMoney: retainedMoney, keptVouchers: storedVouchers, byHand } = plan;
   const made: OrderReturn = {
     _id: id,
     at: now.toISOString(),
     tickets: tickets.map((ticket) => ticket.id),
-    ...{ as, paid, toVouchers, keptMoney, keptVouchers },
+    ...{ as, paid, toVouchers, keptMoney: retainedMoney, keptVouchers: storedVouchers },
     ...(byHand && { byHand }),
   };
-  await leaveOrder(tx, plan, made, { kind: 'returned', by: 'holder', data: { return: id } }, now);
-  await queueReturnMail(tx, plan, code, now);
+  await removeFromOrder(tx, plan, made, { kind: 'returned', by: 'holder', data: { return: id } }, now);
+  await queueReturnEmail(tx, plan, code, now);
   await freeTickets(tx, plan);
   return { plan, id, voucherCode: code };
 }
 
-async function readOrder(db: Queryable, id: string): Promise<CheckoutRow> {
+async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
   const [row] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
   return await findCheckout(db, id, row?.secret ?? '');
 }

@@ -2,7 +2,7 @@
  * A checkout that has run out gets back exactly what it had, for a payment that came late: coupons, vouchers, stock, seats and offers, or nothing
  * of it. In the order in which everybody locks them.
  */
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import { findCheckout } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { couponsOf, noCoupons, useCoupons } from '../coupons/ledger.ts';
@@ -10,7 +10,7 @@ import type { Queryable } from '../database/index.ts';
 import { typeIdOf } from '../../sale/resale.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { retakeSeats } from '../inventory/seat-holds.ts';
-import { forgetLines, setHold, stockOf } from '../inventory/stock.ts';
+import { deleteLines, setHold, stockOf } from '../inventory/stock.ts';
 import { redeemAgain } from '../vouchers/ledger.ts';
 
 /** Until the order is complete, in the same transaction. */
@@ -22,10 +22,10 @@ const moment = 60_000;
  */
 export async function reopenCheckout(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   sale: Sale,
   now: Date,
-): Promise<CheckoutRow | undefined> {
+): Promise<OrderRow | undefined> {
   const isReleased = row.status === 'ABORTED' && row.data.endedBy === 'expiry';
   if (row.status !== 'NEW' && !isReleased) return undefined;
   if (isReleased && !(isStillSold(row, sale, now) && (await takeAgain(tx, row, sale, now)))) return undefined;
@@ -38,7 +38,7 @@ export async function reopenCheckout(
 }
 
 /** Whether the seller still has what was in the cart, for an event that is not over. */
-function isStillSold({ shop_id: shopId, data: { order } }: CheckoutRow, { event, shop }: Sale, now: Date): boolean {
+function isStillSold({ shop_id: shopId, data: { order } }: OrderRow, { event, shop }: Sale, now: Date): boolean {
   const { tickets = [], timeSlots = [], end } = event.record;
   return (
     new Date(end) > now &&
@@ -51,18 +51,18 @@ function isStillSold({ shop_id: shopId, data: { order } }: CheckoutRow, { event,
   );
 }
 
-async function takeAgain(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<boolean> {
+async function takeAgain(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<boolean> {
   const { order, vouchers } = row.data;
   if (!(await useCouponsAgain(tx, row))) return false;
   if (!(await redeemAgain(tx, row.id, vouchers, now))) return false;
-  await forgetLines(tx, row.id);
+  await deleteLines(tx, row.id);
   const short = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, order.lines));
   if (short.length > 0) return false;
   return (await retakeSeats(tx, row, sale)) && (await takeResales(tx, row, resaleKinds(order)));
 }
 
 /** Counts the coupons of an order as used; false when one has been used as often as it may. */
-async function useCouponsAgain(tx: Queryable, { id, data: { order } }: CheckoutRow): Promise<boolean> {
+async function useCouponsAgain(tx: Queryable, { id, data: { order } }: OrderRow): Promise<boolean> {
   const wanted = couponsOf(order);
   if (wanted.length === 0) return true;
   const left = await tx.query<{ free: boolean }>(

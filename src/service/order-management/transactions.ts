@@ -6,22 +6,22 @@ import type { z } from '../../contract/route.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
-import { keyOf } from '../http/access.ts';
-import { lockCheckout, selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { lockCheckout, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { transactionView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { byClaim, factsOf, lockTicket } from '../tickets/owned-tickets.ts';
+import { byClaim, changeContextOf, lockTicket } from '../tickets/owned-tickets.ts';
 import { cancelOrder } from './end-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { moneyLeft } from './return-tickets.ts';
 import { saleOf } from '../orders/place-order.ts';
 import { slotsOf, ticketSlots, type TicketSlot } from '../orders/slots.ts';
 import { page } from '../http/paging.ts';
-import { queuePaymentMail } from '../payments/emails.ts';
+import { queuePaymentEmail } from '../payments/emails.ts';
 import { queueRefund, refundable, refundChangeFees, refundStep } from '../payments/refunds.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { nameTicket } from '../tickets/names.ts';
 import { ticketView } from '../orders/tickets.ts';
 
@@ -34,7 +34,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
   const change = async (
     id: string,
     sellerId: string,
-    work: (tx: Queryable, row: CheckoutRow, at: Date) => Promise<CheckoutRow>,
+    work: (tx: Queryable, row: OrderRow, at: Date) => Promise<OrderRow>,
   ) => {
     const at = now();
     return await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
 
   return {
     async list({ top, skip, status, paymentStatus, eventId, email }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const part = page({ top, skip });
       const where = `where c.seller_id = $1 and c.status = any($2::text[]) and ($3::text is null or c.payment_status = $3)
         and ($4::text is null or c.event_id = $4) and ($5::text is null or lower(c.data->'details'->>'email') = lower($5))`;
@@ -58,7 +58,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
         eventId ?? null,
         email?.trim() ?? null,
       ];
-      const rows = await db.query<CheckoutRow>(
+      const rows = await db.query<OrderRow>(
         `${selectCheckouts} ${where} order by c.completed_at desc, c.id desc limit $6 offset $7`,
         [...filters, part.top, part.skip],
       );
@@ -68,26 +68,26 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
     },
 
     async get({ id }, call) {
-      const row = await findOrder(db, keyOf(call).sellerId, id);
+      const row = await findOrder(db, apiKeyOf(call).sellerId, id);
       return view(row, now(), await slotsOf(db, row));
     },
 
     async markReceived({ id, amount }, call) {
-      return await change(id, keyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
         const { currency, due, payment_status: status } = row;
         if (amount !== undefined && toMinor(amount, currency) !== due) {
           const message = `${toMajor(due, currency)} ${currency} is due for this order.`;
-          throw new Refusal(409, 'AMOUNT_DIFFERS', message, [{ path: 'amount', message }]);
+          throw new ApiError(409, 'AMOUNT_DIFFERS', message, [{ path: 'amount', message }]);
         }
         if (row.status === 'COMPLETE' && status === 'RECEIVED') return row;
         if (row.status !== 'COMPLETE' || !awaited.includes(status))
-          throw new Refusal(409, 'WRONG_STATE', 'No money is awaited for this order.');
+          throw new ApiError(409, 'WRONG_STATE', 'No money is awaited for this order.');
         return await markPaid(tx, row, await saleOf(tx, row, at), at);
       });
     },
 
     async personalize({ id, ticketId, ...holder }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const at = now();
         const [sold] = await tx.query<{ secret: string }>(
@@ -96,25 +96,25 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
         );
         if (!sold) throw notFound('ticket');
         const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret: sold.secret }), at);
-        const reason = notChangeable(factsOf(held), at);
-        if (reason) throw new Refusal(409, reason, errorCodes[reason]);
+        const reason = notChangeable(changeContextOf(held), at);
+        if (reason) throw new ApiError(409, reason, errorCodes[reason]);
         const { secret: _secret, ...ticket } = ticketView(await nameTicket(tx, held, holder, { by: 'seller' }, at), at);
         return { ticket };
       });
     },
 
     async cancel({ id, refund = true }, call) {
-      return await change(id, keyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
         if (row.status === 'CANCELED') return row;
         if (row.payment_status === 'PENDING')
-          throw new Refusal(
+          throw new ApiError(
             409,
             'PAYMENT_UNDER_WAY',
             'The money of this order is on its way; wait for it, then call the order off.',
           );
         const { amount, byHand } = await giveBack(tx, row, refund, at);
-        const facts = { amount, byHand, currency: row.currency };
-        await queuePaymentMail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', facts, at);
+        const data = { amount, byHand, currency: row.currency };
+        await queuePaymentEmail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', data, at);
         if (refund) await refundChangeFees(tx, id, at);
         if (byHand > 0)
           await tx.query(
@@ -130,7 +130,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
 /** Gives back what is left of the money of an order: as much as its provider can, and the rest is for the seller to pay; minor units. */
 async function giveBack(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   refund: boolean,
   now: Date,
 ): Promise<{ readonly amount: number; readonly byHand: number }> {
@@ -142,8 +142,8 @@ async function giveBack(
 }
 
 /** @throws Refusal 404 for what is no order of this seller */
-async function findOrder(db: Queryable, sellerId: string, id: string): Promise<CheckoutRow> {
-  const [row] = await db.query<CheckoutRow>(
+async function findOrder(db: Queryable, sellerId: string, id: string): Promise<OrderRow> {
+  const [row] = await db.query<OrderRow>(
     `${selectCheckouts} where c.id = $1 and c.seller_id = $2 and c.status in ('COMPLETE', 'CANCELED')`,
     [id, sellerId],
   );
@@ -151,7 +151,7 @@ async function findOrder(db: Queryable, sellerId: string, id: string): Promise<C
   return row;
 }
 
-function view(row: CheckoutRow, now: Date, slots: readonly TicketSlot[]): z.input<typeof SellerTransaction> {
+function view(row: OrderRow, now: Date, slots: readonly TicketSlot[]): z.input<typeof SellerTransaction> {
   const { secret: _secret, ...seen } = transactionView(row, now, slots);
   const { email, phone } = row.data.details ?? {};
   return {

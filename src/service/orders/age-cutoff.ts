@@ -5,7 +5,7 @@ import type { Sale } from './sale.ts';
 const days = new WeakMap<object, string>();
 
 /** The day on which ages count. */
-export function dayOf(info: Sale['info'], now: Date): string {
+export function cutoffDay(info: Sale['info'], now: Date): string {
   const known = days.get(info) ?? ageDay(info, now);
   days.set(info, known);
   return known;

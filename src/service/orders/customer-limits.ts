@@ -1,11 +1,11 @@
 /** How much one customer may buy of an event: orders and tickets, of the event and of an under-shop. */
 import type { Reason } from '../../sale/offers.ts';
-import type { CheckoutRow } from './row.ts';
+import type { OrderRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Sale } from './sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { exchangedBy } from '../vouchers/exchange-rows.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
 interface Limits {
@@ -26,7 +26,7 @@ interface Buyer {
  * for the same event comes through here.
  * @throws Refusal 409 when this order would be one too many.
  */
-export async function assertCustomerLimits(tx: Queryable, row: CheckoutRow, sale: Sale): Promise<void> {
+export async function assertCustomerLimits(tx: Queryable, row: OrderRow, sale: Sale): Promise<void> {
   if (limitsOf(sale).length === 0) return;
   const customerId = row.customer_id ?? undefined;
   const email = emailKey(row.data.details?.email ?? '');
@@ -34,12 +34,12 @@ export async function assertCustomerLimits(tx: Queryable, row: CheckoutRow, sale
   if (customerId !== undefined) await lock(tx, [row.event_id, 'customer', customerId]);
   await lock(tx, [row.event_id, 'email', email]);
   const amount = row.data.order.lines.reduce((sum, line) => sum + line.amount, 0);
-  const leaving = await exchangedBy(tx, row.seller_id, row.data.vouchers.codes.map(voucherKey));
-  const [problem] = await customerProblems(tx, sale, { customerId, email, leaving }, amount);
+  const removed = await exchangedBy(tx, row.seller_id, row.data.vouchers.codes.map(voucherKey));
+  const [problem] = await customerProblems(tx, sale, { customerId, email, leaving: removed }, amount);
   if (problem) {
     const { code, limit } = problem;
     const what = code === 'MAX_PER_CUSTOMER' ? 'tickets' : 'orders';
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `At most ${limit} ${what} for each customer.`, [], {
+    throw new ApiError(409, 'LIMIT_EXCEEDED', `At most ${limit} ${what} for each customer.`, [], {
       problems: [problem],
     });
   }
@@ -83,7 +83,7 @@ async function lock(tx: Queryable, name: readonly string[]): Promise<void> {
 async function bought(
   db: Queryable,
   eventId: string,
-  { customerId, email, leaving = [] }: Buyer,
+  { customerId, email, leaving: removed = [] }: Buyer,
   shopId: string | null,
 ) {
   const [found] = await db.query<{ orders: number; tickets: number }>(
@@ -91,7 +91,7 @@ async function bought(
      from checkout c join ticket t on t.checkout_id = c.id and t.status <> 'INVALID' and t.id <> all($5::text[])
      where c.event_id = $1 and c.status = 'COMPLETE' and ($4::text is null or c.shop_id = $4::text)
        and (c.customer_id = $2::text or lower(c.data->'details'->>'email') = $3::text)`,
-    [eventId, customerId ?? null, email ?? null, shopId, leaving],
+    [eventId, customerId ?? null, email ?? null, shopId, removed],
   );
   return found ?? { orders: 0, tickets: 0 };
 }

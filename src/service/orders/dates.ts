@@ -1,6 +1,6 @@
 /** When what was bought is over: a time slot ends before its event does. */
 import { slotEnd } from '../../sale/dates.ts';
-import type { CheckoutRow } from './row.ts';
+import type { OrderRow } from './row.ts';
 import type { StoredEvent } from '../events/records.ts';
 
 /** A time slot as it was sold. */
@@ -28,7 +28,7 @@ export interface AdmittedSlot {
 
 /** The end of the last of an order's dates: where its tickets admit now, or else where they did when they were sold. */
 export function orderEnd(
-  { data }: Pick<CheckoutRow, 'data'>,
+  { data }: Pick<OrderRow, 'data'>,
   event: StoredEvent,
   tickets: readonly AdmittedSlot[] = [],
 ): Date {

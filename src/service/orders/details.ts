@@ -17,10 +17,10 @@ import {
 import { isPosted } from '../../sale/delivery.ts';
 import { typeIdOf } from '../../sale/resale.ts';
 import { asksExtraFields } from '../../sale/ticket-questions.ts';
-import { dayOf } from './age-cutoff.ts';
+import { cutoffDay } from './age-cutoff.ts';
 import type { Sale } from './sale.ts';
-import { tidyEmail } from '../security/email-key.ts';
-import { admissionsOf, type Order } from './order-quote.ts';
+import { normalizeEmail } from '../security/email-key.ts';
+import { ticketLines, type Order } from './order-quote.ts';
 import { pick } from '../http/pick.ts';
 import { placesOf, ticketDetails, type TicketDetails } from './ticket-details.ts';
 import { namesOf } from './ticket-questions.ts';
@@ -100,9 +100,9 @@ export function questionsOf({ info, event }: Pick<Sale, 'info' | 'event'>, order
     enforceCompany: settings?.enforceCompany === true,
     skipAddressInfo: !posted && settings?.skipAddressInfo === true,
     enforceDeliveryAddress: posted,
-    day: dayOf(info, now),
+    day: cutoffDay(info, now),
     fields: everAsked(info.extraFields ?? []),
-    tickets: admissionsOf(order).map(({ line: { ticketTypeId: soldAs, slotId, name } }, index) => {
+    tickets: ticketLines(order).map(({ line: { ticketTypeId: soldAs, slotId, name } }, index) => {
       const ticketTypeId = typeIdOf(soldAs);
       return {
         index,
@@ -148,7 +148,7 @@ export function keepDetails(questions: Questions, input: Input): Details {
   });
   return {
     ...pick(input, buyer),
-    email: tidyEmail(input.email),
+    email: normalizeEmail(input.email),
     prename: input.prename.trim(),
     lastname: input.lastname.trim(),
     deliveryAddress: input.deliveryAddress,
@@ -240,17 +240,17 @@ export function answersTo(
   ticketTypeId?: string,
 ): Record<string, unknown> {
   const asked = askedFields(fields, answers, ticketTypeId).filter(({ _id }) => Object.hasOwn(answers, _id));
-  return Object.fromEntries(asked.map((field) => [field._id, kept(field, answers[field._id])]));
+  return Object.fromEntries(asked.map((field) => [field._id, stored(field, answers[field._id])]));
 }
 
 /** An answer without blanks around it; of an address, its parts alone. */
-function kept({ type }: ExtraField, value: unknown): unknown {
+function stored({ type }: ExtraField, value: unknown): unknown {
   if (type === 'checkbox' && value === 'true') return true;
   if (typeof value === 'string') return value.trim();
   if (type !== 'address' || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const own = value as Record<string, unknown>;
   return Object.fromEntries(
-    addressParts.filter((part) => Object.hasOwn(own, part)).map((part) => [part, kept({ _id: part }, own[part])]),
+    addressParts.filter((part) => Object.hasOwn(own, part)).map((part) => [part, stored({ _id: part }, own[part])]),
   );
 }
 
@@ -277,7 +277,7 @@ function fileProblem(field: ExtraField, file: FileInfo | undefined): AnswerProbl
   return file?.field === field._id ? checkFile(field, file) : 'NO_FILE';
 }
 
-const words: Readonly<Record<AnswerProblem, string>> = {
+const texts: Readonly<Record<AnswerProblem, string>> = {
   MISSING: 'Missing',
   NOT_TEXT: 'Expected text',
   NOT_A_NUMBER: 'Expected a number',
@@ -296,5 +296,5 @@ const words: Readonly<Record<AnswerProblem, string>> = {
 };
 
 function problem(path: string, code: AnswerProblem): DetailsProblem {
-  return { path, message: words[code], code };
+  return { path, message: texts[code], code };
 }

@@ -3,12 +3,12 @@
  * The hold's row is the lock and counts, so that clicks at once are each counted.
  */
 import type { Queryable } from '../database/index.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** How often a checkout may be extended. */
-export const mostExtensions = 10;
+export const maxExtensions = 10;
 /** How often while nothing is left for others. */
-export const mostWhileWanted = 2;
+export const maxWhileWanted = 2;
 
 /** What decides whether there is more time; missing for a checkout that has only just begun. */
 export interface Extended {
@@ -23,7 +23,7 @@ export interface Extended {
  */
 export const extendedColumns = `
   h.extensions,
-  case when c.status = 'NEW' and h.extensions >= ${mostWhileWanted} then exists (
+  case when c.status = 'NEW' and h.extensions >= ${maxWhileWanted} then exists (
     select 1 from hold_line l join stock s on s.id = l.stock_id where l.hold_id = h.id and s.taken >= s.capacity
   ) or exists (
     select 1 from (select distinct event_id, category_ref, contingent from event_seat where hold_id = h.id) mine
@@ -38,7 +38,7 @@ export const extendedColumns = `
 
 /** Whether an open checkout may have more time. */
 export function canExtend({ extensions = 0, is_wanted: isWanted = false }: Extended): boolean {
-  return extensions < (isWanted ? mostWhileWanted : mostExtensions);
+  return extensions < (isWanted ? maxWhileWanted : maxExtensions);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function extendHold(
   expiresAt: Date,
 ): Promise<void> {
   if (!canExtend(extended))
-    throw new Refusal(409, 'NO_MORE_TIME', 'The tickets have been held for as long as they can be.');
+    throw new ApiError(409, 'NO_MORE_TIME', 'The tickets have been held for as long as they can be.');
   await tx.query(
     `update hold set expires_at = greatest(expires_at, $2::timestamptz), extensions = extensions + 1 where id = $1`,
     [id, expiresAt],

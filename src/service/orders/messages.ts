@@ -1,12 +1,12 @@
 /** What a seller's programs hear of a checkout, an order and its tickets: what the buyer sees, without the secrets that open it. */
 import type { MessageType } from '../../contract/webhooks.ts';
-import type { CheckoutRow } from './row.ts';
+import type { OrderRow } from './row.ts';
 import { checkoutView, transactionView } from './view.ts';
 import type { TicketSlot } from './slots.ts';
 import type { Message } from '../webhooks/outbox.ts';
 import { ticketView, type TicketRow } from './tickets.ts';
 
-function about(type: MessageType, row: CheckoutRow, view: object, customerId = row.customer_id): Message {
+function about(type: MessageType, row: OrderRow, view: object, customerId = row.customer_id): Message {
   const data = {
     ...view,
     secret: undefined,
@@ -19,7 +19,7 @@ function about(type: MessageType, row: CheckoutRow, view: object, customerId = r
 /** A message about a checkout. */
 export function checkoutMessage(
   type: 'checkout.completed' | 'checkout.aborted' | 'checkout.detailsSubmitted',
-  row: CheckoutRow,
+  row: OrderRow,
   now: Date,
 ): Message {
   return about(type, row, checkoutView(row, now));
@@ -28,7 +28,7 @@ export function checkoutMessage(
 /** The message about an order, as a transaction. @param slots As in `transactionView`. */
 export function transactionMessage(
   type: 'transaction.complete' | 'transaction.canceled',
-  row: CheckoutRow,
+  row: OrderRow,
   now: Date,
   slots: readonly TicketSlot[] = [],
 ): Message {
@@ -43,7 +43,7 @@ export function transactionMessage(
 /** A message about a ticket of an order, with its barcode. */
 export function ticketMessage(
   type: 'ticket.created' | 'ticket.updated',
-  row: CheckoutRow,
+  row: OrderRow,
   ticket: TicketRow,
   now: Date,
 ): Message {
@@ -52,7 +52,7 @@ export function ticketMessage(
 }
 
 /** The messages about an order that was just completed: the checkout, the transaction, and each ticket with its barcode. */
-export function orderMessages(row: CheckoutRow, tickets: readonly TicketRow[], now: Date): Message[] {
+export function orderMessages(row: OrderRow, tickets: readonly TicketRow[], now: Date): Message[] {
   return [
     checkoutMessage('checkout.completed', row, now),
     transactionMessage('transaction.complete', row, now),

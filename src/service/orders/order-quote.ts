@@ -94,7 +94,7 @@ export function priceOrder(
 }
 
 /** Every single ticket of an order, in the order of its lines and parts; its position is its index in the details form. */
-export function admissionsOf({ lines }: Pick<Order, 'lines'>): Admission[] {
+export function ticketLines({ lines }: Pick<Order, 'lines'>): Admission[] {
   return lines.flatMap((line) => {
     const each = Array.from({ length: line.amount }, () => 1);
     const prices = allocate(line.regular - line.discount, each);

@@ -1,8 +1,8 @@
 /** What a checkout has to be to become an order, and how orders are written. */
 import { assertNotBlocked } from '../customers/buyer-record.ts';
-import { placeOf } from '../checkout/hold.ts';
+import { scopeOf } from '../checkout/hold.ts';
 import { orderMessages } from './messages.ts';
-import type { CheckoutRow } from './row.ts';
+import type { OrderRow } from './row.ts';
 import { readSale, type Sale } from './sale.ts';
 import { assertCouponLimits } from '../coupons/ledger.ts';
 import { assertCustomerLimits } from './customer-limits.ts';
@@ -10,7 +10,7 @@ import type { Queryable } from '../database/index.ts';
 import { detailsProblems, filesOf, questionsOf } from './details.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { insertTickets, ticketsFor } from './tickets.ts';
 import { findFiles } from './uploads.ts';
 
@@ -24,31 +24,31 @@ export interface OrderPayment {
 }
 
 /** The sale of what is held already; it is kept even when the shop was closed meanwhile. Answers are checked in the seller's language. */
-export async function saleOf(db: Queryable, row: CheckoutRow, now: Date, locale?: string): Promise<Sale> {
-  return await readSale(db, now, { ...placeOf(row), locale, evenIfClosed: true });
+export async function saleOf(db: Queryable, row: OrderRow, now: Date, locale?: string): Promise<Sale> {
+  return await readSale(db, now, { ...scopeOf(row), locale, evenIfClosed: true });
 }
 
 /** The same; nothing for an event that is gone. */
-export async function findSale(db: Queryable, row: CheckoutRow, now: Date): Promise<Sale | undefined> {
+export async function findSale(db: Queryable, row: OrderRow, now: Date): Promise<Sale | undefined> {
   try {
     return await saleOf(db, row, now);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return undefined;
   }
 }
 
 /** @throws Refusal 409 unless it is known who buys, with an answer to every question. */
-export async function assertDetails(tx: Queryable, row: CheckoutRow, sale: Sale, now: Date): Promise<void> {
+export async function assertDetails(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<void> {
   const { details, order } = row.data;
   const questions = questionsOf(sale, order, now);
   const files = details && (await findFiles(tx, row, filesOf(questions, details), now));
   const problems = details && files ? detailsProblems(questions, details, files, now) : [];
-  if (!details || problems.length > 0) throw new Refusal(409, 'DETAILS_MISSING', 'First say who buys.', problems);
+  if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
 }
 
 /** @throws Refusal 403 or 409 for somebody whom the seller does not sell to, or not as much. */
-export async function assertWelcome(tx: Queryable, row: CheckoutRow, sale: Sale): Promise<void> {
+export async function assertWelcome(tx: Queryable, row: OrderRow, sale: Sale): Promise<void> {
   const { account, details } = row.data;
   await assertNotBlocked(tx, { sellerId: row.seller_id, account, email: details?.email ?? '' });
   await assertCustomerLimits(tx, row, sale);
@@ -61,9 +61,9 @@ export async function assertWelcome(tx: Queryable, row: CheckoutRow, sale: Sale)
  */
 export async function writeOrders(
   tx: Queryable,
-  orders: readonly { readonly row: CheckoutRow; readonly sale: Sale; readonly payment: OrderPayment }[],
+  orders: readonly { readonly row: OrderRow; readonly sale: Sale; readonly payment: OrderPayment }[],
   now: Date,
-): Promise<Map<string, CheckoutRow>> {
+): Promise<Map<string, OrderRow>> {
   if (orders.length === 0) return new Map();
   const sold = await tx.query<{ id: string }>(
     `update hold set status = 'sold' where id = any($1::text[]) and status = 'held' and expires_at > $2::timestamptz returning id`,

@@ -1,8 +1,8 @@
 /** The tickets of a return as lines of a bill: what went back, and what it had cost. */
 import { toMinor } from '../../sale/money.ts';
 import { allocate } from '../../sale/shares.ts';
-import { admissionsOf } from './order-quote.ts';
-import type { OrderMailFacts } from '../documents/order-email-data.ts';
+import { ticketLines } from './order-quote.ts';
+import type { OrderEmailData } from '../documents/order-email-data.ts';
 import type { OrderReturn } from './returned-tickets.ts';
 
 /** Tickets of one type that had cost the same; minor units, charges included. */
@@ -17,9 +17,9 @@ interface ReturnLine {
 }
 
 /** The lines of a return, in the order of the tickets. They add up to what was settled, whatever the tickets are worth by now. */
-export function returnLines(facts: OrderMailFacts, made: OrderReturn): ReturnLine[] {
-  const { row, tickets } = facts;
-  const admissions = admissionsOf(row.data.order);
+export function returnLines(details: OrderEmailData, made: OrderReturn): ReturnLine[] {
+  const { row, tickets } = details;
+  const admissions = ticketLines(row.data.order);
   const returned = tickets.filter(({ id }) => made.tickets.includes(id));
   const worths = allocate(
     made.paid + made.toVouchers + made.keptMoney + made.keptVouchers,
@@ -31,14 +31,14 @@ export function returnLines(facts: OrderMailFacts, made: OrderReturn): ReturnLin
     const unit = worths[at] ?? 0;
     const key = JSON.stringify([typeId, data.ticketName, unit, rate]);
     const { amount, total } = lines.get(key) ?? { amount: 0, total: 0 };
-    const name = nameOf(facts, typeId, data.ticketName);
+    const name = ticketName(details, typeId, data.ticketName);
     lines.set(key, { name, unit, rate, amount: amount + 1, total: total + unit });
   });
   return [...lines.values()];
 }
 
 /** How a type is called on a bill. */
-export function nameOf({ original, event }: OrderMailFacts, id: string, stored: string): string {
+export function ticketName({ original, event }: OrderEmailData, id: string, stored: string): string {
   const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === id));
   return own?.name === stored ? (translated?.name ?? stored) : stored;
 }

@@ -6,12 +6,12 @@ import type { Details } from './details.ts';
 import type { Order } from './order-quote.ts';
 import type { ChangeFee } from './fees.ts';
 import type { OrderReturn } from './returned-tickets.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import type { Redemption } from '../vouchers/ledger.ts';
 
 /** How a checkout is sold at a counter, as it is kept with it. */
-export interface Counter {
+export interface Pos {
   /** `OPERATOR` or `KIOSK`; missing online. */
   readonly pointOfSale?: string | undefined;
   /** `_id`s of the discounts that staff gave. */
@@ -19,7 +19,7 @@ export interface Counter {
 }
 
 /** What is kept of a checkout beside its columns. */
-export interface CheckoutData extends Counter {
+export interface CheckoutData extends Pos {
   readonly type: string;
   readonly channelId?: string | undefined;
   readonly preferredLanguage?: string | undefined;
@@ -46,7 +46,7 @@ export interface CheckoutData extends Counter {
   readonly changeFees?: readonly ChangeFee[] | undefined;
 }
 
-export interface CheckoutRow extends Extended {
+export interface OrderRow extends Extended {
   readonly id: string;
   readonly secret: string;
   readonly seller_id: string;
@@ -78,19 +78,19 @@ select c.id, c.secret, c.seller_id, c.event_id, c.shop_id, c.customer_id, c.stat
 from checkout c join hold h on h.id = c.id`;
 
 /** A checkout that has run out is over, whether or not the sweeper came by. */
-export function isExpired({ status, data, expires_at: expires }: CheckoutRow, now: Date): boolean {
+export function isExpired({ status, data, expires_at: expires }: OrderRow, now: Date): boolean {
   return status === 'NEW' ? expires <= now : data.endedBy === 'expiry';
 }
 
 /** @throws Refusal 404, the same for a wrong id and a wrong secret. */
-export async function findCheckout(db: Queryable, id: string, secret: string): Promise<CheckoutRow> {
-  const [row] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [id]);
-  if (!isSameSecret(secret, row?.secret ?? '') || !row) throw notFound('checkout');
+export async function findCheckout(db: Queryable, id: string, secret: string): Promise<OrderRow> {
+  const [row] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]);
+  if (!timingSafeEqualStrings(secret, row?.secret ?? '') || !row) throw notFound('checkout');
   return row;
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function lockCheckout(tx: Queryable, id: string, secret: string): Promise<CheckoutRow> {
+export async function lockCheckout(tx: Queryable, id: string, secret: string): Promise<OrderRow> {
   const [, row] = await Promise.all([
     // The hold is the lock. A statement of its own: only the next one is sure to see what the one before us wrote.
     tx.query('select 1 from hold where id = $1 for update', [id]),
@@ -100,10 +100,10 @@ export async function lockCheckout(tx: Queryable, id: string, secret: string): P
 }
 
 /** The order of something that its caller may change, such as a ticket; nobody else changes it until the transaction ends. */
-export async function lockOrder(tx: Queryable, id: string): Promise<CheckoutRow> {
+export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow> {
   const [, [row]] = await Promise.all([
     tx.query('select 1 from hold where id = $1 for update', [id]),
-    tx.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [id]),
+    tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]),
   ]);
   if (!row) throw notFound('order');
   return row;
@@ -113,25 +113,25 @@ export async function lockOrder(tx: Queryable, id: string): Promise<CheckoutRow>
 export async function lockCheckouts(
   tx: Queryable,
   asked: readonly { readonly id: string; readonly secret: string }[],
-): Promise<(CheckoutRow | undefined)[]> {
+): Promise<(OrderRow | undefined)[]> {
   const ids = asked.map(({ id }) => id);
   const [, rows] = await Promise.all([
     // in the order of their ids, so that nobody waits for somebody who waits for them
     tx.query('select 1 from hold where id = any($1::text[]) order by id for update', [ids]),
-    tx.query<CheckoutRow>(`${selectCheckouts} where c.id = any($1::text[])`, [ids]),
+    tx.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[])`, [ids]),
   ]);
   const known = new Map(rows.map((row) => [row.id, row]));
   return asked.map(({ id, secret }) => {
     const row = known.get(id);
-    return isSameSecret(secret, row?.secret ?? '') ? row : undefined;
+    return timingSafeEqualStrings(secret, row?.secret ?? '') ? row : undefined;
   });
 }
 
 /** @throws Refusal 410 for a checkout that has run out, 409 for one that is complete, aborted or canceled. */
-export function assertOpen(row: CheckoutRow, now: Date): void {
+export function assertOpen(row: OrderRow, now: Date): void {
   if (isExpired(row, now))
-    throw new Refusal(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
-  if (row.status === 'COMPLETE') throw new Refusal(409, 'WRONG_STATE', 'This order is complete already.');
-  if (row.status === 'ABORTED') throw new Refusal(409, 'WRONG_STATE', 'This order was given up.');
-  if (row.status === 'CANCELED') throw new Refusal(409, 'WRONG_STATE', 'This order was canceled.');
+    throw new ApiError(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
+  if (row.status === 'COMPLETE') throw new ApiError(409, 'WRONG_STATE', 'This order is complete already.');
+  if (row.status === 'ABORTED') throw new ApiError(409, 'WRONG_STATE', 'This order was given up.');
+  if (row.status === 'CANCELED') throw new ApiError(409, 'WRONG_STATE', 'This order was canceled.');
 }

@@ -10,7 +10,7 @@ import { availabilitiesOf, buildEventInfo } from '../storefront/event-info.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import { isResale } from '../../sale/resale.ts';
 import { readResaleLevels } from '../storefront/resale-rows.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { readSeatLevels } from '../storefront/seat-levels.ts';
 import { StockLevels, type StockRow } from '../storefront/stock-levels.ts';
 import { inLanguage } from '../events/translations.ts';
@@ -22,7 +22,7 @@ export interface Sale {
 }
 
 /** Where a checkout buys. */
-export interface Place {
+export interface SaleScope {
   readonly eventId: string;
   readonly shopId?: string | undefined;
   readonly channelId?: string | undefined;
@@ -46,7 +46,7 @@ export interface SaleSource {
  * Reads how an event is sold now.
  * @throws Refusal 404 for an event or an under-shop that does not exist, or a channel that is switched off.
  */
-export async function readSale(db: Queryable, now: Date, place: Place): Promise<Sale> {
+export async function readSale(db: Queryable, now: Date, place: SaleScope): Promise<Sale> {
   const event = await findEvent(db, place.eventId);
   if (!event) throw notFound('event');
   return saleFrom({ event, levels: await readLevelsOf(db, event, place.holdId) }, now, place);
@@ -78,12 +78,12 @@ export async function readStock(db: Queryable, eventId: string, holdId = ''): Pr
 export function saleFrom(
   { event, levels }: SaleSource,
   now: Date,
-  { shopId, channelId, pointOfSale, locale, evenIfClosed }: Place,
+  { shopId, channelId, pointOfSale: posMode, locale, evenIfClosed }: SaleScope,
 ): Sale {
   const shop = shopId ? findUnderShop(event.record, shopId) : undefined;
   const view = {
     ...(evenIfClosed ? { underShopId: shop?._id } : { underShopId: shopId, channelId }),
-    pointOfSale,
+    pointOfSale: posMode,
     locale,
   };
   // Names alone are translated: rules, stock and answers go by the seller's own record.
@@ -102,7 +102,7 @@ export function restrictionOf({ event, shop }: Sale): EventRecord {
 export function unlock(shop: UnderShop | undefined, sent: readonly string[]): string[] {
   if (shop?.unlockMode !== 'couponCode') return [];
   const opening = sent.filter((code) => opens(shop, code));
-  if (opening.length === 0) throw new Refusal(403, 'SHOP_LOCKED', 'This shop opens with a valid code.');
+  if (opening.length === 0) throw new ApiError(403, 'SHOP_LOCKED', 'This shop opens with a valid code.');
   return opening;
 }
 
@@ -118,7 +118,7 @@ const limit: Refused = { status: 409, code: 'LIMIT_EXCEEDED', message: 'This ord
 const invalid = (code: ErrorCode, message: string): Refused => ({ status: 400, code, message });
 
 /** What a reason means on the wire. */
-const refusals: Readonly<Record<ReasonCode, Refused>> = {
+const errors: Readonly<Record<ReasonCode, Refused>> = {
   EMPTY_CART: invalid('EMPTY_CART', 'There is nothing in the cart.'),
   UNKNOWN_TICKET: invalid('UNKNOWN_TICKET', 'There is no such ticket type.'),
   BAD_AMOUNT: invalid('BAD_AMOUNT', 'This is not an amount of tickets.'),
@@ -154,18 +154,18 @@ const refusals: Readonly<Record<ReasonCode, Refused>> = {
 };
 
 /** The refusal of a cart: what cannot be understood first, then the first reason; with all reasons and what is left. */
-export function refuseCart({ info, event }: Sale, items: readonly ItemInput[], problems: readonly Reason[]): Refusal {
+export function rejectCart({ info, event }: Sale, items: readonly ItemInput[], problems: readonly Reason[]): ApiError {
   const meaning = (reason: Reason): Refused => {
     // A ticket type that is switched off is unknown to buyers, but whoever has it in the cart did not make it up.
     const exists = event.record.tickets?.some(({ _id }) => _id !== undefined && _id === reason.ticketTypeId);
     // an offer that is not there any more was
     if (reason.code === 'UNKNOWN_TICKET' && isResale(reason.ticketTypeId ?? '')) return soldOut;
-    return reason.code === 'UNKNOWN_TICKET' && exists ? notOnSale : refusals[reason.code];
+    return reason.code === 'UNKNOWN_TICKET' && exists ? notOnSale : errors[reason.code];
   };
   const first = problems.find((reason) => meaning(reason).status === 400) ?? problems[0];
   const { status, code, message } = first ? meaning(first) : soldOut;
   const details = problems.map((reason) => ({ path: pathOf(reason, items), message: meaning(reason).message }));
-  return new Refusal(status, code, message, details, { problems, availabilities: availabilitiesOf(info) });
+  return new ApiError(status, code, message, details, { problems, availabilities: availabilitiesOf(info) });
 }
 
 function pathOf({ code, ticketTypeId, slotId }: Reason, items: readonly ItemInput[]): string {

@@ -1,5 +1,5 @@
 /** The times at which tickets of orders admit now: those that they were sold for, or others that their holders have chosen since. */
-import type { CheckoutRow } from './row.ts';
+import type { OrderRow } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { AdmittedSlot } from './dates.ts';
 
@@ -10,7 +10,7 @@ export interface TicketSlot extends AdmittedSlot {
   readonly status: string;
 }
 
-type Sold = Pick<CheckoutRow, 'id' | 'data'>;
+type Sold = Pick<OrderRow, 'id' | 'data'>;
 
 /** The times of the tickets of orders, by order; nothing is asked where none was sold for a time. */
 export async function ticketSlots(

@@ -3,12 +3,12 @@ import type { z } from '../../contract/route.ts';
 import type { Ticket, TicketType } from '../../contract/tickets.ts';
 import { toMajor } from '../../sale/money.ts';
 import { typeIdOf } from '../../sale/resale.ts';
-import type { CheckoutRow } from './row.ts';
+import type { OrderRow } from './row.ts';
 import type { Sale } from './sale.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { needsMore } from './details.ts';
 import { newCode, newId, newSecret } from '../security/ids.ts';
-import { admissionsOf } from './order-quote.ts';
+import { ticketLines } from './order-quote.ts';
 import { ticketName } from '../storefront/resale-labels.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
@@ -73,14 +73,9 @@ export const ticketColumns =
  * The tickets of a checkout, not yet written. Those that more has to be said about, after buying, are `DETAILSREQUIRED` in place of
  * `VALID`.
  */
-export function ticketsFor(
-  row: CheckoutRow,
-  { event, info }: Sale,
-  status: 'VALID' | 'RESERVED',
-  now: Date,
-): TicketRow[] {
+export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID' | 'RESERVED', now: Date): TicketRow[] {
   const { order, details } = row.data;
-  const admissions = admissionsOf(order);
+  const admissions = ticketLines(order);
   const answered = ticketDetails(
     admissions.map(({ line }) => ({ ...line, ticketTypeId: typeIdOf(line.ticketTypeId) })),
     details,
@@ -137,7 +132,7 @@ export function newBarcode(type: TicketType | undefined): string {
 /** Writes the tickets of orders, in the transaction that sells their holds. */
 export async function insertTickets(
   tx: Queryable,
-  issued: readonly { readonly row: CheckoutRow; readonly tickets: readonly TicketRow[] }[],
+  issued: readonly { readonly row: OrderRow; readonly tickets: readonly TicketRow[] }[],
 ): Promise<void> {
   const all = issued.flatMap(({ row: { seller_id }, tickets }) => tickets.map((ticket) => ({ ...ticket, seller_id })));
   await tx.query(

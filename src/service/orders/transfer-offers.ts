@@ -26,7 +26,7 @@ export interface OfferRow {
 export const offerColumns = 'id, ticket_id, seller_id, email, status, created_at, expires_at, ended_at';
 
 /** Whether it is open is judged when somebody looks: no job has to be in time for it. */
-export function statusOf({ status, expires_at: until }: Pick<OfferRow, 'status' | 'expires_at'>, now: Date) {
+export function offerStatus({ status, expires_at: until }: Pick<OfferRow, 'status' | 'expires_at'>, now: Date) {
   return status === 'open' && until <= now ? 'expired' : status;
 }
 
@@ -59,11 +59,11 @@ export async function shortenOffers(tx: Queryable, eventId: string, start: strin
 }
 
 /** An offer for whoever made it. */
-export function offerView(row: OfferRow, now: Date): z.input<typeof TicketOffer> {
+export function transferOfferView(row: OfferRow, now: Date): z.input<typeof TicketOffer> {
   return compact({
     ticketId: row.ticket_id,
     email: row.email,
-    status: statusOf(row, now),
+    status: offerStatus(row, now),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     endedAt: row.ended_at?.toISOString(),
@@ -71,11 +71,11 @@ export function offerView(row: OfferRow, now: Date): z.input<typeof TicketOffer>
 }
 
 /** How long offers are kept once they are over, so that whoever comes late is told why the link does not work. */
-const kept = 30 * 86_400_000;
+const stored = 30 * 86_400_000;
 
 /** Deletes offers that are long over: who was asked is nobody's business any more. */
-export async function forgetOffers(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredOffers(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from ticket_transfer where coalesce(ended_at, expires_at) < $1::timestamptz', [
-    new Date(now.getTime() - kept),
+    new Date(now.getTime() - stored),
   ]);
 }

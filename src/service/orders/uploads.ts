@@ -4,17 +4,17 @@ import type { uploads, Upload } from '../../contract/uploads.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import type { z } from '../../contract/route.ts';
 import { checkFile, maxFileSize, takesFile } from '../../sale/answer-files.ts';
-import { keyOf } from '../http/access.ts';
-import { assertOpen, lockCheckout, type CheckoutRow } from './row.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { assertOpen, lockCheckout, type OrderRow } from './row.ts';
 import { readSale } from './sale.ts';
-import { placeOf } from '../checkout/hold.ts';
+import { scopeOf } from '../checkout/hold.ts';
 import type { Queryable } from '../database/index.ts';
 import { questionsOf, type FileInfo, type Questions } from './details.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { cleanName, kindOf } from './file-kinds.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 
 interface UploadRow {
   readonly id: string;
@@ -59,7 +59,7 @@ export function uploadHandlers({ db, now }: Context): Handlers<typeof uploads> {
     async get({ id }, call) {
       const [row] = await db.query<UploadRow & { content: Uint8Array }>(
         `select ${columns}, content from upload where id = $1 and seller_id = $2`,
-        [id, keyOf(call).sellerId],
+        [id, apiKeyOf(call).sellerId],
       );
       if (!row) throw notFound('file');
       return new FileAnswer(row.content, row.file_name, row.mime_type);
@@ -73,7 +73,7 @@ export function uploadHandlers({ db, now }: Context): Handlers<typeof uploads> {
  */
 export async function addFile(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   asked: readonly ExtraField[],
   { field, fileName, content }: { readonly field: string; readonly fileName: string; readonly content: string },
   now: Date,
@@ -82,34 +82,34 @@ export async function addFile(
   const mimeType = kindOf(bytes);
   const name = mimeType && cleanName(fileName, mimeType);
   const question = asked.find(({ _id }) => _id === field);
-  if (!question) throw new Refusal(400, 'NO_FILE_WANTED', 'No file is wanted for this.', [problem('field')]);
+  if (!question) throw new ApiError(400, 'NO_FILE_WANTED', 'No file is wanted for this.', [problem('field')]);
   const wrong = mimeType && name ? checkFile(question, { mimeType, size: bytes.length }) : 'FILE_TYPE';
   if (wrong || !mimeType || !name) throw invalid('This kind of file is not taken here.', wrong ?? 'FILE_TYPE');
   const admissions = row.data.order.lines.reduce((sum, { amount }) => sum + amount, 0);
-  const most = mostFiles(Math.max(asked.length, row.status === 'COMPLETE' ? asked.length * admissions : 0));
-  return uploadView(await keep(tx, row, { field, name, mimeType, bytes, most }, now));
+  const max = maxFiles(Math.max(asked.length, row.status === 'COMPLETE' ? asked.length * admissions : 0));
+  return uploadView(await keep(tx, row, { field, name, mimeType, bytes, max: max }, now));
 }
 
 /** Each question twice over, since people choose the wrong file first. */
-function mostFiles(questions: number): number {
+function maxFiles(questions: number): number {
   return Math.max(10, 2 * questions);
 }
 
 async function keep(
   tx: Queryable,
-  row: CheckoutRow,
+  row: OrderRow,
   {
     field,
     name,
     mimeType,
     bytes,
-    most,
+    max: max,
   }: {
     readonly field: string;
     readonly name: string;
     readonly mimeType: string;
     readonly bytes: Uint8Array;
-    readonly most: number;
+    readonly max: number;
   },
   now: Date,
 ): Promise<UploadRow> {
@@ -124,8 +124,8 @@ async function keep(
     'select count(*) as files, coalesce(sum(size), 0) as size from upload where checkout_id = $1',
     [row.id],
   );
-  if ((sum?.files ?? 0) >= most || (sum?.size ?? 0) + bytes.length > maxTotal)
-    throw new Refusal(409, 'TOO_MANY_FILES', 'There are too many files already; take one back first.');
+  if ((sum?.files ?? 0) >= max || (sum?.size ?? 0) + bytes.length > maxTotal)
+    throw new ApiError(409, 'TOO_MANY_FILES', 'There are too many files already; take one back first.');
   const [made] = await tx.query<UploadRow>(
     `insert into upload (id, checkout_id, seller_id, field, file_name, mime_type, size, sha256, content, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz) returning ${columns}`,
@@ -150,8 +150,8 @@ const problem = (path: string, code?: string) => ({
   ...(code && { code }),
 });
 
-function invalid(message: string, code: string): Refusal {
-  return new Refusal(400, 'INVALID_FILE', message, [{ ...problem('content', code), message }]);
+function invalid(message: string, code: string): ApiError {
+  return new ApiError(400, 'INVALID_FILE', message, [{ ...problem('content', code), message }]);
 }
 
 /** The questions of a checkout that are answered by files, one for each ticket that is asked. */
@@ -159,8 +159,8 @@ function fileQuestions({ fields, tickets }: Questions): ExtraField[] {
   return [...fields, ...tickets.flatMap((ticket) => ticket.fields)].filter(takesFile);
 }
 
-async function saleOf(tx: Queryable, row: CheckoutRow, now: Date) {
-  return await readSale(tx, now, { ...placeOf(row), evenIfClosed: true });
+async function saleOf(tx: Queryable, row: OrderRow, now: Date) {
+  return await readSale(tx, now, { ...scopeOf(row), evenIfClosed: true });
 }
 
 function uploadView({ id, file_name, mime_type, size }: UploadRow): z.input<typeof Upload> {
@@ -173,7 +173,7 @@ function uploadView({ id, file_name, mime_type, size }: UploadRow): z.input<type
  */
 export async function findFiles(
   tx: Queryable,
-  { id, event_id: eventId }: Pick<CheckoutRow, 'id' | 'event_id'>,
+  { id, event_id: eventId }: Pick<OrderRow, 'id' | 'event_id'>,
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, FileInfo>> {
@@ -212,7 +212,7 @@ export async function fileNames(
 }
 
 /** Deletes the files of an order that answer nothing any more; not those that somebody may be about to answer with. */
-export async function forgetUnused(tx: Queryable, orderId: string, now: Date): Promise<void> {
+export async function deleteUnused(tx: Queryable, orderId: string, now: Date): Promise<void> {
   await tx.query(
     `delete from upload u using checkout c where u.checkout_id = $1 and c.id = u.checkout_id and u.created_at <= $2::timestamptz
        and strpos(coalesce(c.data -> 'details', '{}')::text, u.id) = 0
@@ -235,7 +235,7 @@ export async function deleteFiles(
 }
 
 /** Deletes the files of checkouts that ended without an order some time ago. */
-export async function forgetFiles(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredFiles(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from upload u using checkout c where c.id = u.checkout_id and c.status = 'ABORTED' and c.updated_at <= $1::timestamptz`,
     [new Date(now.getTime() - keptAfterEnd)],

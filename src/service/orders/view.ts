@@ -4,8 +4,8 @@ import type { Checkout } from '../../contract/checkout.ts';
 import type { CustomerTransaction, TransactionTicket } from '../../contract/customers.ts';
 import { round, toMajor } from '../../sale/money.ts';
 import { canExtend } from './extend-checkout.ts';
-import { isExpired, type CheckoutData, type CheckoutRow } from './row.ts';
-import { admissionsOf, type Order } from './order-quote.ts';
+import { isExpired, type CheckoutData, type OrderRow } from './row.ts';
+import { ticketLines, type Order } from './order-quote.ts';
 import { changeFeeView } from './fees.ts';
 import type { AdmittedSlot } from './dates.ts';
 import type { TicketSlot } from './slots.ts';
@@ -27,7 +27,7 @@ const buyerFields = [
 ] as const;
 
 /** A checkout, for whoever has its secret. */
-export function checkoutView(row: CheckoutRow, now: Date): z.input<typeof Checkout> {
+export function checkoutView(row: OrderRow, now: Date): z.input<typeof Checkout> {
   const { data, currency } = row;
   const { order, details } = data;
   return compact({
@@ -77,7 +77,7 @@ export function checkoutView(row: CheckoutRow, now: Date): z.input<typeof Checko
 
 /** An order as a customer sees it. @param slots When its tickets admit now; none: as they were sold. */
 export function transactionView(
-  row: CheckoutRow,
+  row: OrderRow,
   now: Date,
   slots: readonly TicketSlot[],
 ): z.input<typeof CustomerTransaction> {
@@ -119,8 +119,8 @@ export function returnView(
     as,
     paid,
     toVouchers,
-    keptMoney,
-    keptVouchers,
+    keptMoney: retainedMoney,
+    keptVouchers: storedVouchers,
     byHand,
     exchangedFor,
     carried,
@@ -135,7 +135,7 @@ export function returnView(
     as,
     amount: toMajor(paid, currency),
     toVouchers: toMajor(toVouchers, currency),
-    kept: toMajor(keptMoney + keptVouchers - (carried ?? 0), currency),
+    kept: toMajor(retainedMoney + storedVouchers - (carried ?? 0), currency),
     carried: carried === undefined ? undefined : toMajor(carried, currency),
     exchangedFor,
     byHand,
@@ -152,7 +152,7 @@ function resaleView({ price, fee, extra, waiting }: NonNullable<OrderReturn['res
   });
 }
 
-function statusOf(row: CheckoutRow, now: Date): CheckoutRow['status'] {
+function statusOf(row: OrderRow, now: Date): OrderRow['status'] {
   return isExpired(row, now) ? 'ABORTED' : row.status;
 }
 
@@ -177,11 +177,11 @@ function makeItems(order: Order, slots: readonly TicketSlot[] = []): z.input<typ
       amount: number;
       seats: SoldSeat[];
       slot: AdmittedSlot;
-      admission: ReturnType<typeof admissionsOf>[number];
+      admission: ReturnType<typeof ticketLines>[number];
     }
   >();
   const moved = new Map(slots.map((slot) => [slot.index, slot]));
-  for (const [index, admission] of admissionsOf(order).entries()) {
+  for (const [index, admission] of ticketLines(order).entries()) {
     const { line, part, price, seat } = admission;
     const { slotId, slotStartTime } = moved.get(index) ?? line;
     const slot = { slotId, slotStartTime };
@@ -221,7 +221,7 @@ function appliedCoupons({ coupons, order }: CheckoutData): string[] {
   return [...coupons.filter((code) => !lowering.some((other) => voucherKey(other) === voucherKey(code))), ...lowering];
 }
 
-function refusedCoupons({ data, currency }: CheckoutRow) {
+function refusedCoupons({ data, currency }: OrderRow) {
   return (data.discountCoupons?.refused ?? []).map(({ code, reason, missing }) =>
     compact({
       code,
@@ -231,7 +231,7 @@ function refusedCoupons({ data, currency }: CheckoutRow) {
   );
 }
 
-function redeemedVouchers({ data, currency }: CheckoutRow) {
+function redeemedVouchers({ data, currency }: OrderRow) {
   const { redeemed } = data.vouchers;
   return {
     totalRedeemedAmount: toMajor(

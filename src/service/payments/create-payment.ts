@@ -9,9 +9,12 @@ import type { PaymentSettings } from './settings.ts';
 import { notPossible, providerUnavailable } from './methods.ts';
 
 /** What a payment pays, as its provider writes it down. */
-export function paysFor({ checkout_id: checkout, bill_id: bill }: PaymentRow): { checkout: string } | { bill: string } {
+export function paysFor({
+  checkout_id: checkout,
+  bill_id: payable,
+}: PaymentRow): { checkout: string } | { bill: string } {
   if (checkout !== null) return { checkout };
-  if (bill !== null) return { bill };
+  if (payable !== null) return { bill: payable };
   throw new Error('A payment pays nothing');
 }
 

@@ -1,7 +1,7 @@
 /** What is written to buyers whose payment did not become an order, or came twice. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 import type { SellerData } from '../events/records.ts';
-import { greetings, plainLetter } from '../mail/plain-email.ts';
+import { greetings, plainEmail } from '../mail/plain-email.ts';
 
 /**
  * - `refunded`: the money came when there were no tickets for it any more.
@@ -9,7 +9,7 @@ import { greetings, plainLetter } from '../mail/plain-email.ts';
  * - `canceled`: the seller called the order off; `canceledPaid`: what was paid goes back.
  * - `failed`: the money was on its way and did not come; the order is called off.
  */
-export type PaymentMail = 'refunded' | 'twice' | 'canceled' | 'canceledPaid' | 'failed';
+export type PaymentEmail = 'refunded' | 'twice' | 'canceled' | 'canceledPaid' | 'failed';
 
 interface Texts {
   readonly subject: (event: string) => string;
@@ -17,7 +17,7 @@ interface Texts {
   readonly note: string;
 }
 
-const texts: Readonly<Record<AccountLanguage, Readonly<Record<PaymentMail, Texts>>>> = {
+const texts: Readonly<Record<EmailLanguage, Readonly<Record<PaymentEmail, Texts>>>> = {
   en: {
     refunded: {
       subject: (event) => `Your money goes back: ${event}`,
@@ -82,15 +82,15 @@ const texts: Readonly<Record<AccountLanguage, Readonly<Record<PaymentMail, Texts
   },
 };
 
-const backByHand: Readonly<Record<AccountLanguage, (amount: string) => string>> = {
+const backByHand: Readonly<Record<EmailLanguage, (amount: string) => string>> = {
   en: (amount) => `The seller pays ${amount} back to you.`,
   de: (amount) => `Der Veranstalter zahlt Ihnen ${amount} zurück.`,
 };
 
 /** What a mail tells of; `amount` in words of the language. */
-interface PaymentMailFacts {
+interface PaymentEmailData {
   readonly seller: SellerData;
-  readonly language: AccountLanguage;
+  readonly language: EmailLanguage;
   readonly event: string;
   readonly amount: string;
   /** What the seller pays back; missing when nothing. */
@@ -100,13 +100,13 @@ interface PaymentMailFacts {
 }
 
 /** The mail of one kind. */
-export function paymentMail(
-  kind: PaymentMail,
-  { seller, language, event, amount, byHand, order }: PaymentMailFacts,
+export function paymentEmail(
+  kind: PaymentEmail,
+  { seller, language, event, amount, byHand, order }: PaymentEmailData,
 ): { subject: string; text: string } {
   const { subject, text, note } = texts[language][kind];
   const number = { en: `Order ${order}`, de: `Bestellung ${order}` }[language];
   const said = [text(event, amount), ...(byHand === undefined ? [] : [backByHand[language](byHand)])].join(' ');
   const paragraphs = [greetings[language], said, note, number];
-  return { subject: subject(event), text: plainLetter(seller, paragraphs) };
+  return { subject: subject(event), text: plainEmail(seller, paragraphs) };
 }

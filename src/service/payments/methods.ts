@@ -4,7 +4,7 @@ import type { z } from '../../contract/route.ts';
 import { stripeLeast, toStripe } from '../../sale/stripe-amounts.ts';
 import type { OrderPayment } from '../orders/place-order.ts';
 import type { PaymentSettings } from './settings.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 interface Described {
   readonly _id: string;
@@ -81,7 +81,7 @@ export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePa
 export function findPaymentMethod(id: string, due: number, settings: PaymentSettings): PaymentMethod {
   const method = methods.find(({ _id }) => _id === id);
   if (!method) {
-    throw new Refusal(400, 'UNKNOWN_PAYMENT_METHOD', 'There is no such way to pay.', [
+    throw new ApiError(400, 'UNKNOWN_PAYMENT_METHOD', 'There is no such way to pay.', [
       { path: 'paymentMethod', message: 'Unknown' },
     ]);
   }
@@ -115,18 +115,18 @@ export function payAtOnce(id: string, due: number, settings: PaymentSettings): O
 }
 
 /** The refusal of a way to pay. */
-export function notPossible(sentence: string, message = 'Not possible for this amount'): Refusal {
-  return new Refusal(409, 'PAYMENT_METHOD_NOT_POSSIBLE', sentence, [{ path: 'paymentMethod', message }]);
+export function notPossible(sentence: string, message = 'Not possible for this amount'): ApiError {
+  return new ApiError(409, 'PAYMENT_METHOD_NOT_POSSIBLE', sentence, [{ path: 'paymentMethod', message }]);
 }
 
 /** The refusal of tickets that are paid when they are bought. */
-export function notReserved(sentence: string): Refusal {
-  return new Refusal(403, 'RESERVATION_NOT_POSSIBLE', sentence);
+export function notReserved(sentence: string): ApiError {
+  return new ApiError(403, 'RESERVATION_NOT_POSSIBLE', sentence);
 }
 
 /** The refusal of what needs a provider that cannot be reached. Nothing is lost: the same request will do in a moment. */
-export function providerUnavailable(): Refusal {
-  return new Refusal(
+export function providerUnavailable(): ApiError {
+  return new ApiError(
     503,
     'PAYMENT_PROVIDER_UNAVAILABLE',
     'The payment provider cannot be reached; try again in a moment.',
@@ -136,6 +136,6 @@ export function providerUnavailable(): Refusal {
 }
 
 /** The refusal of what would change an order that is being paid. */
-export function paymentUnderWay(): Refusal {
-  return new Refusal(409, 'PAYMENT_UNDER_WAY', 'This order is being paid, so it cannot be changed.');
+export function paymentUnderWay(): ApiError {
+  return new ApiError(409, 'PAYMENT_UNDER_WAY', 'This order is being paid, so it cannot be changed.');
 }

@@ -1,25 +1,25 @@
 /** Bills are paid at a provider: a payment begins, and is asked about. */
 import type { PaymentStart } from '../../contract/payments.ts';
 import type { z } from '../../contract/route.ts';
-import { lockBill } from '../checkout/payable-outcome.ts';
-import { findBill, type BillRow } from './payables.ts';
+import { lockPayable } from '../checkout/payable-outcome.ts';
+import { findPayable, type PayableRow } from './payables.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { settleAll } from '../checkout/check-payment.ts';
+import { applyOutcomes } from '../checkout/check-payment.ts';
 import { makePayment, paymentStarted } from './create-payment.ts';
 import type { PaymentProvider, ProviderState } from './provider.ts';
-import { findPayment, insertPayment, paymentsOfBill, updatePayment, type PaymentRow } from './records.ts';
+import { findPayment, insertPayment, paymentsOfPayable, updatePayment, type PaymentRow } from './records.ts';
 import { providerOf, readPaymentSettings, type PaymentSettings } from './settings.ts';
 import { notPossible, onlineMethod, paymentUnderWay } from './methods.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 
 /**
  * Begins the payment of a bill, or goes on with the one that has begun.
  * @throws Refusal 404, 409, and 503 when the provider cannot be reached
  */
-export async function startBill(
+export async function startPayable(
   context: Context,
-  { id, seller_id: sellerId }: BillRow,
+  { id, seller_id: sellerId }: PayableRow,
 ): Promise<z.input<typeof PaymentStart>> {
   const { db, now } = context;
   const settings = await readPaymentSettings(db, sellerId);
@@ -41,28 +41,32 @@ async function begin(
   provider: PaymentProvider,
   now: Date,
 ): Promise<PaymentRow> {
-  const bill = await openBill(tx, id, now);
-  const { amount, currency, seller_id: sellerId } = bill;
-  const open = (await paymentsOfBill(tx, id)).find(({ status }) => status === 'open' || status === 'processing');
+  const payable = await openPayable(tx, id, now);
+  const { amount, currency, seller_id: sellerId } = payable;
+  const open = (await paymentsOfPayable(tx, id)).find(({ status }) => status === 'open' || status === 'processing');
   if (open) return open;
   if (onlineMethod(settings, amount, currency) === undefined || !provider.accepts(amount, currency)) throw noProvider();
   return await insertPayment(tx, { billId: id, sellerId, amount, currency }, provider.name, now);
 }
 
 /** Locks a bill that is to be paid. @throws Refusal 404, 409 */
-async function openBill(tx: Queryable, id: string, now: Date): Promise<BillRow> {
-  const bill = (await lockBill(tx, id, now))?.bill;
-  if (!bill) throw notFound('payment');
-  if (bill.status === 'pending') throw paymentUnderWay();
-  if (bill.status !== 'open' || bill.expires_at <= now)
-    throw new Refusal(409, 'WRONG_STATE', 'There is nothing to pay here any more; begin anew.');
-  return bill;
+async function openPayable(tx: Queryable, id: string, now: Date): Promise<PayableRow> {
+  const payable = (await lockPayable(tx, id, now))?.bill;
+  if (!payable) throw notFound('payment');
+  if (payable.status === 'pending') throw paymentUnderWay();
+  if (payable.status !== 'open' || payable.expires_at <= now)
+    throw new ApiError(409, 'WRONG_STATE', 'There is nothing to pay here any more; begin anew.');
+  return payable;
 }
 
 /** Writes down what the provider calls a payment. False when it is over: then nobody may be told how to pay. */
-async function keep({ db, now }: Context, { id, bill_id: billId }: PaymentRow, state: ProviderState): Promise<boolean> {
+async function keep(
+  { db, now }: Context,
+  { id, bill_id: payableId }: PaymentRow,
+  state: ProviderState,
+): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    const locked = billId === null ? undefined : await lockBill(tx, billId, now());
+    const locked = payableId === null ? undefined : await lockPayable(tx, payableId, now());
     const payment = await findPayment(tx, id);
     if (!locked || !payment || payment.status === 'canceled') return false;
     const isOver = state.status === 'canceled';
@@ -76,17 +80,21 @@ async function keep({ db, now }: Context, { id, bill_id: billId }: PaymentRow, s
  * Asks the provider whether a bill is paid, and acts on that; answers the bill, which is `paid` or `pending` then.
  * @throws Refusal 404, 409 when it is not, or the money goes back, 503 when the provider cannot be reached
  */
-export async function completeBill(context: Context, id: string): Promise<BillRow> {
+export async function completePayable(context: Context, id: string): Promise<PayableRow> {
   const { db } = context;
-  await settleAll(context, await paymentsOfBill(db, id));
-  const bill = await findBill(db, id);
-  if (!bill) throw notFound('payment');
-  if (bill.status === 'paid' || bill.status === 'pending') return bill;
-  if ((await paymentsOfBill(db, id)).some(({ used_for: usedFor }) => usedFor === 'refund'))
-    throw new Refusal(409, 'PAYMENT_REFUNDED', 'Your payment came when this could not be done any more; it goes back.');
-  throw new Refusal(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
+  await applyOutcomes(context, await paymentsOfPayable(db, id));
+  const payable = await findPayable(db, id);
+  if (!payable) throw notFound('payment');
+  if (payable.status === 'paid' || payable.status === 'pending') return payable;
+  if ((await paymentsOfPayable(db, id)).some(({ used_for: usedFor }) => usedFor === 'refund'))
+    throw new ApiError(
+      409,
+      'PAYMENT_REFUNDED',
+      'Your payment came when this could not be done any more; it goes back.',
+    );
+  throw new ApiError(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
 }
 
-function noProvider(): Refusal {
+function noProvider(): ApiError {
   return notPossible('The seller takes no payments online for this.', 'Not on offer');
 }

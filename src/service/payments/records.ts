@@ -38,10 +38,10 @@ export async function paymentsOf(db: Queryable, checkoutId: string): Promise<Pay
 }
 
 /** The payments of a bill, the newest first. */
-export async function paymentsOfBill(db: Queryable, billId: string): Promise<PaymentRow[]> {
+export async function paymentsOfPayable(db: Queryable, payableId: string): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(
     `select ${paymentColumns} from payment where bill_id = $1 order by created_at desc, id desc`,
-    [billId],
+    [payableId],
   );
 }
 
@@ -68,7 +68,7 @@ export function isUnderWay({ status, used_for: usedFor }: PaymentRow): boolean {
 /** Writes down a payment that is about to be made at the provider. */
 export async function insertPayment(
   tx: Queryable,
-  { checkoutId, billId, sellerId, amount, currency }: Payable,
+  { checkoutId, billId: payableId, sellerId, amount, currency }: Payable,
   provider: string,
   now: Date,
 ): Promise<PaymentRow> {
@@ -79,7 +79,7 @@ export async function insertPayment(
       newId(now),
       checkoutId ?? null,
       ...[sellerId, provider, amount, currency, new Date(now.getTime() + firstLook), now],
-      billId ?? null,
+      payableId ?? null,
     ],
   );
   if (!row) throw new Error('The payment could not be stored.');

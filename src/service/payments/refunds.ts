@@ -6,7 +6,7 @@ import { newId } from '../security/ids.ts';
 import { ProviderRefused } from './provider.ts';
 import { paymentColumns, paymentsOf, type PaymentRow } from './records.ts';
 import { providerOf } from './settings.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 interface RefundRow {
   readonly id: string;
@@ -20,9 +20,9 @@ interface RefundRow {
 
 const minute = 60_000;
 /** Until the next attempt; after the last of them each follows a day later. */
-const pauses = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute];
+const backoffMs = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute];
 /** Attempts until somebody has to look at it: a month. */
-const mostAttempts = 35;
+const maxAttempts = 35;
 /** Longer than an attempt takes: a refund belongs to the process that took it for so long. */
 const lease = 5 * minute;
 const batch = 10;
@@ -63,7 +63,7 @@ export async function queueRefund(
     [payment.id, payment.amount],
   );
   if (amount > payment.amount - (sum?.refunded ?? 0))
-    throw new Refusal(409, 'WRONG_STATE', 'This is more than is left of the payment.');
+    throw new ApiError(409, 'WRONG_STATE', 'This is more than is left of the payment.');
   return await insertRefund(tx, payment, amount, now);
 }
 
@@ -136,11 +136,11 @@ async function takeDue(db: Queryable, now: Date): Promise<RefundRow[]> {
   );
 }
 
-async function make(context: Context, { id, amount, refusals, currency, ...row }: RefundRow): Promise<void> {
+async function make(context: Context, { id, amount, refusals: errors, currency, ...row }: RefundRow): Promise<void> {
   const provider = await providerOf(context, row.seller_id);
   if (!provider || row.provider_ref === null) throw new Error('The seller has no keys for the provider any more');
   // What was cut off counts once under its key; what was refused would be refused under it again.
-  const idempotencyKey = `refund-${id}-${refusals}`;
+  const idempotencyKey = `refund-${id}-${errors}`;
   const { ref } = await provider.refund({ id, ref: row.provider_ref, amount, currency, idempotencyKey });
   await context.db.query(
     `update refund set status = 'done', provider_ref = $2, error = null, updated_at = $3::timestamptz where id = $1`,
@@ -149,10 +149,10 @@ async function make(context: Context, { id, amount, refusals, currency, ...row }
 }
 
 async function noteFault(db: Queryable, { id, attempts }: RefundRow, error: unknown, now: Date): Promise<void> {
-  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0;
+  const pause = backoffMs[Math.min(attempts, backoffMs.length) - 1] ?? 0;
   await db.query(
     `update refund set error = $2, refusals = refusals + $3::int, next_at = $4::timestamptz, updated_at = $5::timestamptz,
-       status = case when attempts >= ${mostAttempts} then 'failed' else status end
+       status = case when attempts >= ${maxAttempts} then 'failed' else status end
      where id = $1 and status = 'pending'`,
     [
       id,

@@ -2,7 +2,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { PaymentProvider } from './provider.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { stripeProvider } from './stripe.ts';
 
@@ -79,12 +79,12 @@ export async function savePaymentSettings(
     if (value && !forms[name].begins.test(value))
       problems.push({ path: name, message: `Expected a key like ${forms[name].like}` });
   }
-  const kept = (value: string | undefined, stored: string | null | undefined, seal: (text: string) => string) =>
-    value === undefined ? (stored ?? null) : value === '' ? null : seal(value);
-  const seal = (text: string) => secrets.seal(text);
-  const publishable = kept(changes.publishableKey, before?.stripe_publishable_key, (text) => text);
-  const secret = kept(changes.secretKey, before?.stripe_secret_key, seal);
-  const webhook = kept(changes.webhookSecret, before?.stripe_webhook_secret, seal);
+  const stored = (value: string | undefined, stored: string | null | undefined, encrypt: (text: string) => string) =>
+    value === undefined ? (stored ?? null) : value === '' ? null : encrypt(value);
+  const encrypt = (text: string) => secrets.encrypt(text);
+  const publishable = stored(changes.publishableKey, before?.stripe_publishable_key, (text) => text);
+  const secret = stored(changes.secretKey, before?.stripe_secret_key, encrypt);
+  const webhook = stored(changes.webhookSecret, before?.stripe_webhook_secret, encrypt);
   if (methods.includes('stripe') && (publishable === null || secret === null || webhook === null))
     problems.push({ path: 'methods', message: 'stripe needs its publishable key, secret key and webhook secret' });
   // A page in test mode cannot open what was made in live mode.
@@ -93,7 +93,7 @@ export async function savePaymentSettings(
     if (modeOf(publishable) !== modeOf(opened))
       problems.push({ path: 'publishableKey', message: 'One of the keys is for tests, the other is not' });
   }
-  if (problems.length > 0) throw new Refusal(400, 'INVALID_REQUEST', 'These settings will not do.', problems);
+  if (problems.length > 0) throw new ApiError(400, 'INVALID_REQUEST', 'These settings will not do.', problems);
   await db.query(
     `insert into payment_settings (seller_id, methods, stripe_publishable_key, stripe_secret_key, stripe_webhook_secret, updated_at)
      values ($1, $2::text[], $3, $4, $5, $6::timestamptz)
@@ -108,7 +108,7 @@ const modeOf = (key: string) => key.split('_')[1];
 
 /** Providers that are ready: each keeps its connections. */
 const ready = new Map<string, Promise<PaymentProvider>>();
-const mostReady = 200;
+const maxReady = 200;
 
 /** The provider of a seller, whether or not it is switched on: what was begun there has to end. Nothing without its keys. */
 export async function providerOf(
@@ -124,7 +124,7 @@ export async function providerOf(
     { secretKey: secrets.open(stripe.secretKey), webhookSecret: secrets.open(stripe.webhookSecret) },
     stripeApi,
   );
-  for (const oldest of ready.keys()) if (ready.size >= mostReady) ready.delete(oldest);
+  for (const oldest of ready.keys()) if (ready.size >= maxReady) ready.delete(oldest);
   ready.set(key, made);
   return await made;
 }

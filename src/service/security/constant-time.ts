@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const shortest = 100;
 
 /** What the work answers, or refuses, not before its time. */
-export async function evenly<T>(work: Promise<T>): Promise<T> {
+export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work, wait(shortest)]);
   if (done.status === 'rejected') throw done.reason;
   return done.value;

@@ -1,7 +1,7 @@
 /** Where the service may send to on behalf of a seller: never into the operator's own network, whatever a name resolves to. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-import { withinTime } from './timeout.ts';
+import { withTimeout } from './timeout.ts';
 
 /**
  * How far messages may go.
@@ -102,7 +102,7 @@ export async function destinationProblem(text: string, reach: Reach, resolve?: R
   const host = hostOf(url);
   if (url.protocol !== 'https:' && !mayBePlain(host, reach)) return 'Expected an address that begins with https://';
   try {
-    await withinTime(reachableAddresses(host, reach, resolve), slow);
+    await withTimeout(reachableAddresses(host, reach, resolve), slow);
     return undefined;
   } catch {
     // one sentence for all: it does not tell what exists in the operator's network

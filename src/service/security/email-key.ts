@@ -3,14 +3,14 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** An address as it is compared. */
 export function emailKey(email: string): string {
-  return tidyEmail(email).toLowerCase();
+  return normalizeEmail(email).toLowerCase();
 }
 
 /**
  * An address without spaces around it, its domain as people read it: `ada@xn--bcher-kva.example` is `ada@bücher.example`. One of plain
  * letters stays as it was typed, and so does what is no domain.
  */
-export function tidyEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   const typed = email.trim();
   const at = typed.lastIndexOf('@') + 1;
   const domain = typed.slice(at);

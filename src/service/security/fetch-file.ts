@@ -10,7 +10,7 @@ export async function fetchFile(
   {
     reach,
     resolve,
-    largest,
+    largest: maxSize,
     timeout,
   }: {
     readonly reach: Reach;
@@ -46,12 +46,12 @@ export async function fetchFile(
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
           chunks.push(chunk);
-          if (size > largest) response.destroy();
+          if (size > maxSize) response.destroy();
         });
         response.on('error', none);
         response.once('close', () => {
           resolveFile(
-            response.statusCode === 200 && response.complete && size <= largest ? Buffer.concat(chunks) : undefined,
+            response.statusCode === 200 && response.complete && size <= maxSize ? Buffer.concat(chunks) : undefined,
           );
         });
       },

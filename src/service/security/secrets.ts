@@ -7,9 +7,9 @@ import { SettingsError } from '../server/settings.ts';
 /** Seals texts and opens them again. */
 export interface Secrets {
   /** AES-256-GCM with a fresh nonce: the same text is sealed differently each time. */
-  seal(text: string): string;
+  encrypt(text: string): string;
   /** @throws Error when it was sealed with another key, or altered. */
-  open(sealed: string): string;
+  open(encrypted: string): string;
   /** HMAC-SHA256 of a text, base64url, with a key for this purpose alone: what only has to be proved needs no sealing. */
   sign(purpose: string, text: string): string;
 }
@@ -20,16 +20,16 @@ const algorithm = 'aes-256-gcm';
 export function secretsWith(secretKey: string): Secrets {
   const key = createHash('sha256').update(`foyer sealing key\n${secretKey}`).digest();
   return {
-    seal(text) {
+    encrypt(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv(algorithm, key, nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return ['v1', nonce, sealed, cipher.getAuthTag()]
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return ['v1', nonce, encrypted, cipher.getAuthTag()]
         .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
         .join('.');
     },
-    open(sealed) {
-      const [, nonce = '', text = '', tag = ''] = sealed.split('.');
+    open(encrypted) {
+      const [, nonce = '', text = '', tag = ''] = encrypted.split('.');
       const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
@@ -47,15 +47,15 @@ export function secretsWith(secretKey: string): Secrets {
  */
 export async function openSecrets(db: Queryable, secretKey: string | undefined): Promise<Secrets> {
   const secrets = secretKey === undefined ? await storedSecrets(db) : secretsWith(secretKey);
-  const sealed = secrets.seal('ours');
-  await db.query(`insert into setting (name, value) values ('sealed', $1) on conflict do nothing`, [sealed]);
+  const encrypted = secrets.encrypt('ours');
+  await db.query(`insert into setting (name, value) values ('sealed', $1) on conflict do nothing`, [encrypted]);
   // Until something is sealed the key may still be another.
   await db.query(
     `update setting set value = $1 where name = 'sealed' and not exists (select 1 from app) and not exists (select 1 from webhook)
        and not exists (select 1 from exchange_secret)
        and not exists (select 1 from wallet_settings)
        and not exists (select 1 from payment_settings where stripe_secret_key is not null or stripe_webhook_secret is not null)`,
-    [sealed],
+    [encrypted],
   );
   const [row] = await db.query<{ value: string }>(`select value from setting where name = 'sealed'`);
   try {

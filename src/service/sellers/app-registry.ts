@@ -4,7 +4,7 @@ import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
 import type { Queryable } from '../database/index.ts';
 import { newId, newSecret } from '../security/ids.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
 import type { Secrets } from '../security/secrets.ts';
 
@@ -86,7 +86,7 @@ export async function registerApp(
       read.name.trim(),
       read.description ?? '',
       read.website ?? null,
-      secrets.seal(secret),
+      secrets.encrypt(secret),
       [...new Set(read.redirectUris)],
       [...new Set(read.permissions ?? permissions)],
       now,
@@ -111,7 +111,7 @@ export async function renewAppSecret(
   const secret = newSecret();
   const [row] = await db.query<App>(
     `update app set secret = $2, updated_at = $3::timestamptz where id = $1 returning ${columns}`,
-    [id, secrets.seal(secret), now],
+    [id, secrets.encrypt(secret), now],
   );
   if (!row) throw noApp(id);
   return { app: row, secret };
@@ -124,6 +124,6 @@ export async function removeApp(db: Queryable, id: string): Promise<App> {
   return row;
 }
 
-function noApp(id: string): Refusal {
-  return new Refusal(404, 'NOT_FOUND', `There is no app "${id}".`);
+function noApp(id: string): ApiError {
+  return new ApiError(404, 'NOT_FOUND', `There is no app "${id}".`);
 }

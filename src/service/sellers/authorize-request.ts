@@ -63,8 +63,8 @@ export function withoutEmpty(sent: Query): Query {
 }
 
 /** As RFC 6749 wants `error_description`: plain signs, without `"` and `\`. */
-export function safe(words: string): string {
-  return words.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, '?');
+export function safe(texts: string): string {
+  return texts.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, '?');
 }
 
 /** An app's address with an answer in its query; a query that it has stays as it is. `iss` is who answers (RFC 9207). */

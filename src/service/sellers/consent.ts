@@ -9,28 +9,28 @@ import { appPage, callbackUrl, pageOf, readAuthorize } from './authorize-request
 import type { Context } from '../http/context.ts';
 import { allow, findApp, signCode } from './installations.ts';
 import { consentPage, sayingPage } from './oauth-pages.ts';
-import { fieldsOf, send, sendProblem, sendTo, SellerDesk, type DeskOptions } from './staff-pages.ts';
+import { fieldsOf, send, sendProblem, sendTo, StaffPages, type StaffPagesOptions } from './staff-pages.ts';
 import { addSignIn } from './sign-in.ts';
 
 /** Adds the pages in a scope of their own: they alone take forms and cookies, and answer mistakes with pages. */
-export async function serveConsent(app: FastifyInstance, context: Context, options: DeskOptions): Promise<void> {
+export async function serveConsent(app: FastifyInstance, context: Context, options: StaffPagesOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 32 * 1024 });
     await scope.register(cookie);
     scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options.log));
-    const desk = new SellerDesk(context, options);
-    addAuthorize(scope, desk);
-    addDecision(scope, desk);
-    addSignIn(scope, desk);
-    addAppPages(scope, desk);
-    addMetadata(scope, desk);
+    const staffPages = new StaffPages(context, options);
+    addAuthorize(scope, staffPages);
+    addDecision(scope, staffPages);
+    addSignIn(scope, staffPages);
+    addAppPages(scope, staffPages);
+    addMetadata(scope, staffPages);
   });
 }
 
-function addAuthorize(scope: FastifyInstance, desk: SellerDesk): void {
-  const { context } = desk;
-  scope.get('/oauth2/authorize', desk.limit('read'), async (request, reply) => {
-    const visitor = await desk.visitor(request);
+function addAuthorize(scope: FastifyInstance, staffPages: StaffPages): void {
+  const { context } = staffPages;
+  scope.get('/oauth2/authorize', staffPages.limit('read'), async (request, reply) => {
+    const visitor = await staffPages.visitor(request);
     const { texts, session, user } = visitor;
     const read = await readAuthorize(request.query as Record<string, unknown>, (id) => findApp(context.db, id));
     if ('problem' in read) return send(reply, sayingPage(texts, texts.problem, texts[read.problem]), 400);
@@ -39,22 +39,22 @@ function addAuthorize(scope: FastifyInstance, desk: SellerDesk): void {
       return sendTo(reply, callbackUrl(read, answer, context.publicUrl));
     }
     const back = pageOf(read.request);
-    if (!user) return desk.askToSignIn(request, reply, visitor, { back });
+    if (!user) return staffPages.askToSignIn(request, reply, visitor, { back });
     const forms = {
-      consent: desk.seal('consent', read.request, session),
-      signOut: desk.signOut(visitor, back),
+      consent: staffPages.encrypt('consent', read.request, session),
+      signOut: staffPages.signOut(visitor, back),
     };
     return send(reply, consentPage(texts, read.app, read.request, user, forms));
   });
 }
 
 /** Allow or deny: the form of `consentPage`. What is granted is what the page showed, as far as the app may still ask for it. */
-function addDecision(scope: FastifyInstance, desk: SellerDesk): void {
-  const { context, options } = desk;
+function addDecision(scope: FastifyInstance, staffPages: StaffPages): void {
+  const { context, options } = staffPages;
   const { db, now, secrets } = context;
-  scope.post('/oauth2/consent', desk.limit('write'), async (request, reply) => {
-    const { texts, session, user } = await desk.visitor(request);
-    const { about: asked, isHeld } = desk.open(request, 'consent', session);
+  scope.post('/oauth2/consent', staffPages.limit('write'), async (request, reply) => {
+    const { texts, session, user } = await staffPages.visitor(request);
+    const { about: asked, isHeld } = staffPages.open(request, 'consent', session);
     if (!user || !isHeld) return sendTo(reply, pageOf(asked)); // to be shown, and decided, again
     const app = await findApp(db, asked.clientId);
     if (!app?.redirectUris.includes(asked.redirectUri))
@@ -81,9 +81,9 @@ function addDecision(scope: FastifyInstance, desk: SellerDesk): void {
 }
 
 /** What OAuth libraries read before they begin (RFC 8414). */
-function addMetadata(scope: FastifyInstance, desk: SellerDesk): void {
-  scope.get('/.well-known/oauth-authorization-server', desk.limit('read'), async (_request, reply) => {
-    const issuer = desk.context.publicUrl;
+function addMetadata(scope: FastifyInstance, staffPages: StaffPages): void {
+  scope.get('/.well-known/oauth-authorization-server', staffPages.limit('read'), async (_request, reply) => {
+    const issuer = staffPages.context.publicUrl;
     return await reply.header('cache-control', 'public, max-age=300').send({
       issuer,
       authorization_endpoint: `${issuer}/oauth2/authorize`,

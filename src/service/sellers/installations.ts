@@ -116,7 +116,7 @@ export function signCode(secrets: Secrets, app: App, code: string): string {
   return createHmac('sha256', secrets.open(app.secret)).update(code).digest('base64url');
 }
 
-const mostKeys = 10;
+const maxKeys = 10;
 
 /** Makes the key of an installation for a code. Beyond ten valid ones the oldest are revoked. */
 export async function issueKey(
@@ -144,13 +144,13 @@ export async function issueKey(
   );
   await tx.query(
     `update api_key set revoked_at = $2::timestamptz where id in
-       (select id from api_key where installation_id = $1 and revoked_at is null order by (hash = $3) desc, created_at desc, id desc offset ${mostKeys})`,
+       (select id from api_key where installation_id = $1 and revoked_at is null order by (hash = $3) desc, created_at desc, id desc offset ${maxKeys})`,
     [installation.id, now, hashOf(key)],
   );
   return key;
 }
 
 /** Forgets codes that nobody can exchange any more. A key remembers its code, so that one that comes again is still noticed. */
-export async function forgetCodes(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from authorization_code where expires_at <= $1::timestamptz', [now]);
 }

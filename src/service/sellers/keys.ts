@@ -3,13 +3,13 @@ import type { Api } from '../../contract/index.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { z } from '../../contract/route.ts';
-import { keyOf, newKey } from '../http/access.ts';
+import { apiKeyOf, newKey } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call, Context, Handlers } from '../http/context.ts';
 import { hashOf, newId } from '../security/ids.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 
 interface KeyRow {
   readonly id: string;
@@ -39,9 +39,9 @@ export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
 
 /** The seller for whom a key may do everything. @throws Refusal 403 for a limited key and for one of an app. */
 function ownerOf(call: Call): string {
-  const { sellerId, permissions, installationId } = keyOf(call);
+  const { sellerId, permissions, installationId } = apiKeyOf(call);
   if (permissions || installationId !== undefined) {
-    throw new Refusal(403, 'NOT_PERMITTED', 'Only a key of the seller that may do everything may manage keys.');
+    throw new ApiError(403, 'NOT_PERMITTED', 'Only a key of the seller that may do everything may manage keys.');
   }
   return sellerId;
 }

@@ -1,13 +1,13 @@
 /** The operations of installed apps: a code for a key, and whose key it is. */
 import { createHash } from 'node:crypto';
 import type { Api } from '../../contract/index.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { hashOf } from '../security/ids.ts';
 import { findApp, issueKey, type App } from './installations.ts';
-import { Refusal } from '../http/api-error.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
+import { ApiError } from '../http/api-error.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 
 /** An exchange, checked as far as the contract does. */
 interface Exchange {
@@ -33,7 +33,7 @@ export function oauthHandlers({ db, now, secrets }: Context): Handlers<Api['oaut
   return {
     async token({ client_id: clientId, client_secret: secret, ...exchange }) {
       const app = await findApp(db, clientId);
-      const isRight = isSameSecret(secret, app ? secrets.open(app.secret) : '');
+      const isRight = timingSafeEqualStrings(secret, app ? secrets.open(app.secret) : '');
       if (!app || !isRight) throw invalidClient();
       const issued = await db.transaction((tx) => exchangeCode(tx, app, exchange, now()));
       if (!issued) throw invalidGrant();
@@ -41,9 +41,9 @@ export function oauthHandlers({ db, now, secrets }: Context): Handlers<Api['oaut
     },
 
     async meta(_request, call) {
-      const { installationId } = keyOf(call);
+      const { installationId } = apiKeyOf(call);
       if (installationId === undefined)
-        throw new Refusal(404, 'NOT_FOUND', 'This key is not an app’s: it belongs to no installation.');
+        throw new ApiError(404, 'NOT_FOUND', 'This key is not an app’s: it belongs to no installation.');
       return await Promise.resolve({ installationId });
     },
   };
@@ -94,17 +94,17 @@ async function revokeFor(tx: Queryable, app: App, codeHash: string, now: Date): 
 /** PKCE. A verifier without a challenge is refused: somebody left the challenge out of the request (RFC 9700, 4.8). */
 function isProven(verifier: string | undefined, challenge: string | undefined): boolean {
   if (verifier === undefined || challenge === undefined) return verifier === challenge;
-  return isSameSecret(createHash('sha256').update(verifier).digest('base64url'), challenge);
+  return timingSafeEqualStrings(createHash('sha256').update(verifier).digest('base64url'), challenge);
 }
 
-function invalidClient(): Refusal {
-  return new Refusal(401, 'INVALID_CLIENT', 'The client_id or the client_secret is wrong.', [], {
+function invalidClient(): ApiError {
+  return new ApiError(401, 'INVALID_CLIENT', 'The client_id or the client_secret is wrong.', [], {
     error: 'invalid_client',
   });
 }
 
 /** In one voice: it does not tell which part was wrong. */
-function invalidGrant(): Refusal {
+function invalidGrant(): ApiError {
   const message = 'The code is unknown, was used, is too old, or belongs to another redirect_uri or code_verifier.';
-  return new Refusal(400, 'INVALID_GRANT', message, [], { error: 'invalid_grant' });
+  return new ApiError(400, 'INVALID_GRANT', message, [], { error: 'invalid_grant' });
 }

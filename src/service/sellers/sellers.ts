@@ -10,7 +10,7 @@ import { json, type Database, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { newId } from '../security/ids.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
 
 /** A seller as it is stored. */
@@ -125,7 +125,7 @@ export async function createSeller(
     if (row) return row;
     if (id !== undefined) break;
   }
-  throw new Refusal(409, 'ID_IN_USE', `There is a seller "${id ?? slug}" already.`, [
+  throw new ApiError(409, 'ID_IN_USE', `There is a seller "${id ?? slug}" already.`, [
     { path: 'id', message: 'In use' },
   ]);
 }
@@ -154,7 +154,7 @@ export async function updateSeller(
         [id],
       );
       if (used)
-        throw new Refusal(
+        throw new ApiError(
           409,
           'CURRENCY_IN_USE',
           `Orders, vouchers or coupons in ${known.currency} are there already.`,
@@ -201,7 +201,7 @@ export async function createUser(
     [newId(now), sellerId, mail, emailKey(mail), name.trim(), await hashPassword(secret), now],
   );
   if (row) return row;
-  throw new Refusal(409, 'EMAIL_IN_USE', `Somebody signs in with ${mail} already.`, [
+  throw new ApiError(409, 'EMAIL_IN_USE', `Somebody signs in with ${mail} already.`, [
     { path: 'email', message: 'In use' },
   ]);
 }
@@ -238,12 +238,12 @@ export async function removeUser(db: Queryable, mail: string): Promise<User> {
   return row;
 }
 
-function noSeller(id: string): Refusal {
-  return new Refusal(404, 'NOT_FOUND', `There is no seller "${id}".`);
+function noSeller(id: string): ApiError {
+  return new ApiError(404, 'NOT_FOUND', `There is no seller "${id}".`);
 }
 
-function noUser(mail: string): Refusal {
-  return new Refusal(404, 'NOT_FOUND', `Nobody signs in with ${mail}.`);
+function noUser(mail: string): ApiError {
+  return new ApiError(404, 'NOT_FOUND', `Nobody signs in with ${mail}.`);
 }
 
 /** Without accents and signs: `Café de l’Opéra` → `cafe-de-l-opera`; nothing for a name that has no Latin letters. */

@@ -54,7 +54,7 @@ export async function closeSession(db: Queryable, session: string): Promise<void
 }
 
 /** Forgets sessions that are over. */
-export async function forgetSessions(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from seller_session where expires_at <= $1::timestamptz', [now]);
 }
 

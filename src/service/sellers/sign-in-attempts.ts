@@ -22,6 +22,6 @@ export function beginAttempt(db: Database, sellerId: string, email: string, now:
 }
 
 /** Lets somebody sign in again at once, because they proved that the address is theirs. */
-export function forgetAttempts(db: Database, sellerId: string, email: string): void {
+export function clearAttempts(db: Database, sellerId: string, email: string): void {
   attempts(db).succeed(nameOf(sellerId, email));
 }

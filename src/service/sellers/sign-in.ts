@@ -3,30 +3,35 @@ import type { FastifyInstance } from 'fastify';
 import { Attempts } from '../http/access.ts';
 import { emailKey } from '../security/email-key.ts';
 import { hashOf } from '../security/ids.ts';
-import { Refusal } from '../http/api-error.ts';
-import { fieldsOf, sendTo, type SellerDesk } from './staff-pages.ts';
+import { ApiError } from '../http/api-error.ts';
+import { fieldsOf, sendTo, type StaffPages } from './staff-pages.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
 
 /** Adds what the forms of `signInPage` and of `signOut` are sent to. */
-export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
-  const { context } = desk;
+export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void {
+  const { context } = staffPages;
   const { db, now } = context;
   const attempts = new Attempts(10, 15 * 60_000);
 
-  scope.post('/oauth2/sign-in', desk.limit('guess'), async (request, reply) => {
-    const visitor = await desk.visitor(request);
+  scope.post('/oauth2/sign-in', staffPages.limit('guess'), async (request, reply) => {
+    const visitor = await staffPages.visitor(request);
     const { texts } = visitor;
-    const { about, isHeld } = desk.open(request, 'sign-in', readCookie(request, 'visit', context.publicUrl));
+    const { about, isHeld } = staffPages.open(request, 'sign-in', readCookie(request, 'visit', context.publicUrl));
     const { email, password } = fieldsOf(request);
     if (typeof email !== 'string' || typeof password !== 'string') throw notAForm();
     const again = (status: number, problem: string) =>
-      desk.askToSignIn(request, reply, visitor, { back: about.back, status, problem, email: email.slice(0, 254) });
+      staffPages.askToSignIn(request, reply, visitor, {
+        back: about.back,
+        status,
+        problem,
+        email: email.slice(0, 254),
+      });
     if (!isHeld) return again(403, texts.late);
     const name = hashOf(emailKey(email));
     try {
       attempts.begin(name, now());
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       void reply.header('retry-after', Number(error.more.retryAfter));
       return again(429, texts.tooMany);
     }
@@ -40,9 +45,9 @@ export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
     return sendTo(reply, about.back);
   });
 
-  scope.post('/oauth2/sign-out', desk.limit('write'), async (request, reply) => {
-    const { session } = await desk.visitor(request);
-    const { about, isHeld } = desk.open(request, 'sign-out', session);
+  scope.post('/oauth2/sign-out', staffPages.limit('write'), async (request, reply) => {
+    const { session } = await staffPages.visitor(request);
+    const { about, isHeld } = staffPages.open(request, 'sign-out', session);
     // a form that was left open signs out all the same: there is nothing to gain by it
     if (session !== undefined) await closeSession(db, session);
     if (session !== undefined || !isHeld) writeCookie(reply, 'session', undefined, context.publicUrl);
@@ -50,6 +55,6 @@ export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
   });
 }
 
-function notAForm(): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', 'The form lacks a field.');
+function notAForm(): ApiError {
+  return new ApiError(400, 'INVALID_REQUEST', 'The form lacks a field.');
 }

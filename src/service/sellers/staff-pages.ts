@@ -1,16 +1,16 @@
 /** What all pages for the users of a seller share: who looks at them, how they are sent, and what their forms carry. */
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { openForm, sealForm, assertOwnForm, type FormKinds } from '../http/form-tokens.ts';
+import { openForm, encryptForm, assertOwnForm, type FormKinds } from '../http/form-tokens.ts';
 import type { Context } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './oauth-texts.ts';
 import type { RateLimits } from '../http/protection.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { findSellerUser, readCookie, writeCookie, type SellerUser } from './sessions.ts';
 
-export interface DeskOptions {
+export interface StaffPagesOptions {
   readonly rateLimits: RateLimits | false;
   readonly log: Log;
 }
@@ -22,10 +22,10 @@ export interface Visitor {
   readonly user?: SellerUser;
 }
 
-export class SellerDesk {
+export class StaffPages {
   constructor(
     readonly context: Context,
-    readonly options: DeskOptions,
+    readonly options: StaffPagesOptions,
   ) {}
 
   /** The options of a route: how often it may be asked. */
@@ -42,8 +42,8 @@ export class SellerDesk {
     return { texts, ...(session !== undefined && user && { session, user }) };
   }
 
-  seal<Kind extends keyof FormKinds>(form: Kind, about: FormKinds[Kind], holder: string | undefined): string {
-    return sealForm(this.context.secrets, form, about, holder ?? '', this.context.now());
+  encrypt<Kind extends keyof FormKinds>(form: Kind, about: FormKinds[Kind], holder: string | undefined): string {
+    return encryptForm(this.context.secrets, form, about, holder ?? '', this.context.now());
   }
 
   /** Reads a form that came back; see `openForm`. @throws Refusal 403 when it came from another site, or was altered. */
@@ -69,12 +69,12 @@ export class SellerDesk {
       visit = newSecret();
       writeCookie(reply, 'visit', visit, publicUrl);
     }
-    return send(reply, signInPage(texts, { ...shown, form: this.seal('sign-in', { back }, visit) }), status);
+    return send(reply, signInPage(texts, { ...shown, form: this.encrypt('sign-in', { back }, visit) }), status);
   }
 
   /** The form to sign out, of a page at `back`. */
   signOut({ session }: Visitor, back: string): string {
-    return this.seal('sign-out', { back }, session);
+    return this.encrypt('sign-out', { back }, session);
   }
 }
 
@@ -107,9 +107,9 @@ export function sendTo(reply: FastifyReply, address: string): FastifyReply {
 /** Answers a mistake with a page. What is not the visitor's fault is reported. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const texts = textsFor(request.headers['accept-language']);
-  const found = error instanceof Refusal ? error.status : (error as { statusCode?: unknown } | undefined)?.statusCode;
+  const found = error instanceof ApiError ? error.status : (error as { statusCode?: unknown } | undefined)?.statusCode;
   const status = typeof found === 'number' ? found : 500;
-  if (error instanceof Refusal && typeof error.more.retryAfter === 'number')
+  if (error instanceof ApiError && typeof error.more.retryAfter === 'number')
     void reply.header('retry-after', error.more.retryAfter);
   if (status >= 500) log(`Request ${request.id} (${request.method} ${request.routeOptions.url ?? ''}) failed`, error);
   const words =

@@ -2,8 +2,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { safe, withoutEmpty } from './authorize-request.ts';
-import { Refusal } from '../http/api-error.ts';
-import { refuse, type Log } from '../http/error-handler.ts';
+import { ApiError } from '../http/api-error.ts';
+import { reject, type Log } from '../http/error-handler.ts';
 
 /**
  * Adds operations that are for apps in a scope of their own: they take forms beside JSON, and everything else refuses them as
@@ -21,10 +21,10 @@ export async function addForApps(app: FastifyInstance, log: Log, add: (scope: Fa
       done();
     });
     scope.setErrorHandler((error, request, reply) => {
-      const refusal = inOAuthWords(error);
-      if (refusal instanceof Refusal && refusal.status === 401)
+      const rejection = toOAuthError(error);
+      if (rejection instanceof ApiError && rejection.status === 401)
         void reply.header('www-authenticate', 'Basic realm="apps"');
-      return refuse(refusal, request, reply, log);
+      return reject(rejection, request, reply, log);
     });
     add(scope);
   });
@@ -38,7 +38,7 @@ function withCredentials({ body, headers }: FastifyRequest): unknown {
   if (basic === undefined) return sent;
   const [id, secret] = credentialsOf(basic);
   if (sent.client_secret !== undefined || (sent.client_id !== undefined && sent.client_id !== id))
-    throw new Refusal(400, 'INVALID_REQUEST', 'Send the credentials of the client in one way, not in two.');
+    throw new ApiError(400, 'INVALID_REQUEST', 'Send the credentials of the client in one way, not in two.');
   return { ...sent, client_id: id, client_secret: secret };
 }
 
@@ -57,16 +57,16 @@ function credentialsOf(basic: string): [id: string, secret: string] {
 }
 
 /** Refusals with `error` and `error_description`; what is not the client's fault stays as it is. */
-function inOAuthWords(error: unknown): unknown {
-  if (!(error instanceof Refusal)) {
+function toOAuthError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) {
     const { statusCode } = error as FastifyError;
     return statusCode === 400 || statusCode === 413 || statusCode === 415
-      ? inOAuthWords(new Refusal(statusCode, 'INVALID_REQUEST', 'The request cannot be read: send a form, or JSON.'))
+      ? toOAuthError(new ApiError(statusCode, 'INVALID_REQUEST', 'The request cannot be read: send a form, or JSON.'))
       : error;
   }
   const { status, code, message, details, more } = error;
   if (status >= 429) return error;
   const isOtherGrant = details.some(({ path, message: why }) => path === 'grant_type' && why !== 'Missing');
   const name = isOtherGrant ? 'unsupported_grant_type' : 'invalid_request';
-  return new Refusal(status, code, message, details, { error: name, error_description: safe(message), ...more });
+  return new ApiError(status, code, message, details, { error: name, error_description: safe(message), ...more });
 }

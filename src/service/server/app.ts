@@ -10,7 +10,7 @@ import { openapi } from '../../contract/openapi.ts';
 import type { Route } from '../../contract/route.ts';
 import { serveAccountPages } from '../customers/account-pages.ts';
 import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
-import { readCall } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import { CodeGuesses } from '../customers/code-attempts.ts';
 import { serveConsent } from '../sellers/consent.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
@@ -27,7 +27,7 @@ import { servePaymentWebhooks } from '../checkout/payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
 import { limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
 import { serveReference } from './reference.ts';
-import { refuse, type Log } from '../http/error-handler.ts';
+import { reject, type Log } from '../http/error-handler.ts';
 import { readRequest } from '../http/requests.ts';
 import { etagOf } from '../http/versions.ts';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
@@ -77,12 +77,12 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     trustProxy: trusted(settings.trustProxy ?? false),
     requestTimeout: 120_000, // a file of 10 MB on a slow line
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply, log),
+    frameworkErrors: (error, request, reply) => void reject(error, request, reply, log),
     forceCloseConnections: 'idle',
     genReqId: requestId,
   });
   watchRequests(app, { metrics, accessLog, now: context.now });
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log));
+  app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
   await protect(app, { shedLoad: settings.shedLoad ?? true, rateLimits });
   readEmptyAsNone(app);
@@ -158,7 +158,7 @@ const shared: readonly string[] = [
   'seatMaps.plan',
   'seatMaps.states',
 ];
-const longestShared = 500;
+const maxSharedMs = 500;
 /** What is written and concerns no shared answer; in a rush they come by the hundred, and a shop has to load meanwhile. */
 const changesNothingShown: readonly string[] = ['waitingRoom.join'];
 
@@ -212,13 +212,13 @@ function addOperation(
     handler: async (request, reply) => {
       const { params, query, body, url, headers } = request;
       const read = () => readRequest(route, { params, query, body });
-      if (shared.includes(name) && url.length <= longestShared) {
+      if (shared.includes(name) && url.length <= maxSharedMs) {
         const answer = await answers.get(url, async () => await handle(read(), {}));
         return await sendShared(reply, route, answer, headers);
       }
       // Whether the page is told the answer depends on where it is from.
       if (headers.authorization !== undefined || namesSeller(name, route)) void reply.header('vary', 'Origin');
-      const call = await readCall(context, name, route, request);
+      const call = await authenticate(context, name, route, request);
       noteCaller(request, call);
       if (call.key) keyLimits?.remember(request);
       const setVersion = (version: number) => void reply.header('etag', etagOf(version));
@@ -228,7 +228,7 @@ function addOperation(
       const about = { address: request.ip, sent, now: context.now() };
       const answer = await (guesses ? guesses.watch(name, about, work) : work());
       if (answer instanceof FileAnswer) return await sendFile(reply, answer);
-      if (route.method !== 'GET' && !changesNothingShown.includes(name)) answers.forget();
+      if (route.method !== 'GET' && !changesNothingShown.includes(name)) answers.clear();
       return reply
         .code(route.status ?? 200)
         .header('cache-control', cacheControl(route))

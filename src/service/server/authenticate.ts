@@ -5,18 +5,18 @@ import { assertPermitted, bearerOf, findCustomer, findKey, notSignedIn } from '.
 import { deviceOf } from '../http/devices.ts';
 import type { Call, Context } from '../http/context.ts';
 import { assertOrigin } from '../http/origins.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { versionsOf } from '../http/versions.ts';
 
 /** Operations for everybody that a key may come with: it sells at a counter; see `counter.ts`. */
-const atCounters: readonly string[] = ['checkout.create', 'checkout.setItems'];
+const atPos: readonly string[] = ['checkout.create', 'checkout.setItems'];
 
 /**
  * Who calls. A token is read wherever it is sent; where nobody must sign in, one that does not hold is as none. Customers'
  * tokens and keys are different audiences: each is refused where the other is needed.
  * @throws Refusal 401 where somebody must sign in, 403 where a key does not suffice, or a page may not act for the customer.
  */
-export async function readCall(
+export async function authenticate(
   context: Context,
   operation: string,
   route: Route,
@@ -24,9 +24,9 @@ export async function readCall(
 ): Promise<Call> {
   const token = bearerOf(headers.authorization);
   const isKeyed = route.who === 'key';
-  const takesKey = isKeyed || atCounters.includes(operation);
+  const takesKey = isKeyed || atPos.includes(operation);
   const key = takesKey && token !== undefined ? await findKey(context.db, token, context.now()) : undefined;
-  if (isKeyed && !key) throw new Refusal(401, 'NOT_SIGNED_IN', 'The API key is missing, unknown or revoked.');
+  if (isKeyed && !key) throw new ApiError(401, 'NOT_SIGNED_IN', 'The API key is missing, unknown or revoked.');
   if (isKeyed && key) assertPermitted(key, operation, route);
   const found = !isKeyed && token !== undefined ? await findCustomer(context.db, token, context.now()) : undefined;
   if (route.who === 'customer' && !found) throw notSignedIn();
@@ -37,7 +37,7 @@ export async function readCall(
     idempotencyKey !== undefined &&
     (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
   ) {
-    throw new Refusal(400, 'INVALID_REQUEST', 'The header Idempotency-Key takes 1 to 200 visible characters.', [
+    throw new ApiError(400, 'INVALID_REQUEST', 'The header Idempotency-Key takes 1 to 200 visible characters.', [
       { path: 'Idempotency-Key', message: 'Expected 1 to 200 visible characters' },
     ]);
   }

@@ -5,9 +5,9 @@ import { bearerOf } from '../http/access.ts';
 import type { Database } from '../database/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProcessState } from './process-state.ts';
-import { Refusal } from '../http/api-error.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
-import { withinTime } from '../security/timeout.ts';
+import { ApiError } from '../http/api-error.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
+import { withTimeout } from '../security/timeout.ts';
 
 interface OperatorOptions {
   readonly state: ProcessState;
@@ -34,7 +34,7 @@ export function serveOperators(app: FastifyInstance, db: Database, options: Oper
     if (state.stopping) throw notReady('This process is about to stop.');
     if (state.isStuck()) throw notReady('The background jobs hang.');
     try {
-      await withinTime(db.query('select 1 as alive'));
+      await withTimeout(db.query('select 1 as alive'));
     } catch {
       throw notReady('The database does not answer.');
     }
@@ -50,8 +50,8 @@ export function serveOperators(app: FastifyInstance, db: Database, options: Oper
   });
 }
 
-function notReady(why: string): Refusal {
-  return new Refusal(503, 'NOT_READY', why, [], { retryAfter: 5 });
+function notReady(why: string): ApiError {
+  return new ApiError(503, 'NOT_READY', why, [], { retryAfter: 5 });
 }
 
 const loopback = new BlockList();
@@ -71,11 +71,11 @@ export function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'header
 /** @throws Refusal 401 for a wrong token, 403 for a stranger where there is none. */
 function assertOperator({ headers, raw }: FastifyRequest, { metricsToken, behindProxy }: OperatorOptions): void {
   if (metricsToken !== undefined) {
-    if (isSameSecret(bearerOf(headers.authorization) ?? '', metricsToken)) return;
-    throw new Refusal(401, 'NOT_SIGNED_IN', 'Send the token of the metrics.');
+    if (timingSafeEqualStrings(bearerOf(headers.authorization) ?? '', metricsToken)) return;
+    throw new ApiError(401, 'NOT_SIGNED_IN', 'Send the token of the metrics.');
   }
   if (!behindProxy && isFromThisMachine({ headers, raw })) return;
-  throw new Refusal(
+  throw new ApiError(
     403,
     'METRICS_CLOSED',
     'Metrics are read on this machine, or with the token that METRICS_TOKEN sets.',

@@ -4,14 +4,14 @@ import type { Job, JobKind } from '../../contract/jobs.ts';
 import type { z } from '../../contract/route.ts';
 import { messageTypes } from '../../contract/webhooks.ts';
 import { toMajor } from '../../sale/money.ts';
-import { keyOf, notPermitted } from '../http/access.ts';
+import { apiKeyOf, notPermitted } from '../http/access.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
 import { kinds, type JobRow } from './job-kinds.ts';
 import { readable } from '../webhooks/outbox.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 
 /** Whose jobs: a seller's, an app's, or what a limited key may see of them. */
 type Owner = Pick<Key, 'sellerId' | 'installationId' | 'permissions'>;
@@ -23,24 +23,24 @@ interface Wanted {
 }
 
 /** Jobs that are replayed in one go. */
-const mostReplayed = 1000;
+const maxReplayed = 1000;
 
 /** The handlers of jobs. */
 export function jobHandlers({ db, now }: Context): Handlers<Api['jobs']> {
   return {
     async list({ top, skip, kind, state }, call) {
-      const key = keyOf(call);
+      const key = apiKeyOf(call);
       const limits = page({ top, skip });
       assertMay(key, 'read', kind);
       return await listJobs(db, key, { kind, state }, limits);
     },
 
     async replay({ id }, call) {
-      return await replayJob(db, keyOf(call), id, now());
+      return await replayJob(db, apiKeyOf(call), id, now());
     },
 
     async replayAll({ kind }, call) {
-      const key = keyOf(call);
+      const key = apiKeyOf(call);
       assertMay(key, 'write', kind);
       return await replayJobs(db, key, kind, now());
     },
@@ -74,7 +74,7 @@ export async function replayJob(db: Database, owner: Owner, id: string, now: Dat
   if (found.kind === 'webhook' && !heard(owner).includes(found.what)) throw notPermitted(readable(found.what));
   if (found.state !== 'dead') throw notDead();
   if (found.held_back)
-    throw new Refusal(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');
+    throw new ApiError(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');
   return await db.transaction(async (tx) => {
     const [made] = (await kinds.find(({ kind }) => kind === found.kind)?.replay(tx, [id], now)) ?? [];
     if (made === undefined) throw notDead();
@@ -94,7 +94,7 @@ export async function replayJobs(
   const { from, params } = selectJobs(owner, 'write', { kind, state: 'dead' });
   return await db.transaction(async (tx) => {
     const dead = await tx.query<{ id: string }>(
-      `${from} select id from wanted where not held_back order by created_at, id limit ${mostReplayed}`,
+      `${from} select id from wanted where not held_back order by created_at, id limit ${maxReplayed}`,
       params,
     );
     const ids = dead.map(({ id }) => id);
@@ -139,8 +139,8 @@ function assertMay({ permissions }: Owner, use: 'read' | 'write', kind: JobKind 
   throw notPermitted(needed.join('" or "'));
 }
 
-function notDead(): Refusal {
-  return new Refusal(409, 'NOT_DEAD', 'This was not given up: it waits for its turn, or is done.');
+function notDead(): ApiError {
+  return new ApiError(409, 'NOT_DEAD', 'This was not given up: it waits for its turn, or is done.');
 }
 
 function jobView(row: JobRow): z.input<typeof Job> {

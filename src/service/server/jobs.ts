@@ -1,29 +1,29 @@
 /** What the service does by itself: it ends checkouts that have run out and forgets what is old. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgetLinks } from '../customers/account-emails.ts';
-import { sweepCheckouts } from '../order-management/end-checkout.ts';
-import { forgetCustomerCodes } from '../customers/sign-in-codes.ts';
-import { forgetCustomerSessions } from '../customers/sessions.ts';
+import { deleteExpiredLinks } from '../customers/account-emails.ts';
+import { expireHolds } from '../order-management/end-checkout.ts';
+import { deleteExpiredCustomerCodes } from '../customers/sign-in-codes.ts';
+import { deleteExpiredCustomerSessions } from '../customers/sessions.ts';
 import type { Context } from '../http/context.ts';
-import { forgetKeys } from '../http/idempotency.ts';
-import { forgetCodes } from '../sellers/installations.ts';
-import { forgetMails, kept as keptMails, sendMails } from '../mail/queue.ts';
+import { deleteExpiredKeys } from '../http/idempotency.ts';
+import { deleteExpiredCodes } from '../sellers/installations.ts';
+import { deleteExpiredMails, retentionMs as storedEmails, sendEmails } from '../mail/queue.ts';
 import type { Mailer } from '../mail/transports.ts';
-import { forgetMessages } from '../webhooks/outbox.ts';
-import { forgetChallenges } from '../customers/passkey-challenges.ts';
-import { forgetPaymentEvents, workOnPayments } from '../checkout/check-payment.ts';
+import { deleteExpiredMessages } from '../webhooks/outbox.ts';
+import { deleteExpiredChallenges } from '../customers/passkey-challenges.ts';
+import { deleteExpiredPaymentEvents, workOnPayments } from '../checkout/check-payment.ts';
 import { ProcessState } from './process-state.ts';
 import { payResellers } from '../order-management/resale-payouts.ts';
-import { forgetSessions } from '../sellers/sessions.ts';
-import { forgetNonces } from '../customers/sign-in-exchange.ts';
-import { forgetFiles } from '../orders/uploads.ts';
-import { forgetWaiting } from '../waiting/list-entries.ts';
-import { forgetOffers } from '../orders/transfer-offers.ts';
+import { deleteExpiredSessions } from '../sellers/sessions.ts';
+import { deleteExpiredNonces } from '../customers/sign-in-exchange.ts';
+import { deleteExpiredFiles } from '../orders/uploads.ts';
+import { deleteExpiredWaiting } from '../waiting/list-entries.ts';
+import { deleteExpiredOffers } from '../orders/transfer-offers.ts';
 import { tellWaiting } from '../waiting/list-waves.ts';
-import { forgetPlaces } from '../waiting/room-rows.ts';
+import { deleteExpiredPlaces } from '../waiting/room-rows.ts';
 import { sendVouchers } from '../voucher-sales/email-queue.ts';
-import type { Courier } from '../webhooks/delivery.ts';
+import type { WebhookDispatcher } from '../webhooks/delivery.ts';
 
 export interface JobOptions {
   /** Milliseconds between two rounds. */
@@ -33,20 +33,20 @@ export interface JobOptions {
   /** Takes mails; without one they wait. */
   readonly mailer?: Mailer;
   /** Sends webhooks; without one they wait. */
-  readonly courier?: Courier;
+  readonly courier?: WebhookDispatcher;
   /** Is told of every round. */
   readonly state?: ProcessState;
 }
 
 const batch = 200;
 /** Rounds from one tidying to the next: ten minutes, as rounds usually come. */
-const tidyEvery = 120;
+const cleanUpEvery = 120;
 
 /** Ends everything that has run out, in batches, and answers how much that was. */
-export async function sweep({ db, now, count }: Context): Promise<number> {
+export async function expireAll({ db, now, count }: Context): Promise<number> {
   let total = 0;
   for (;;) {
-    const ended = await sweepCheckouts(db, now(), batch);
+    const ended = await expireHolds(db, now(), batch);
     total += ended;
     if (ended > 0) count?.('expired', ended);
     if (ended < batch) return total;
@@ -54,33 +54,39 @@ export async function sweep({ db, now, count }: Context): Promise<number> {
 }
 
 /** Deletes what nobody can use any more: old idempotency keys, tokens, sessions, codes, links, mails, messages, files and waiting lists. */
-export async function tidy({ db, now }: Context): Promise<void> {
-  await forgetKeys(db, now());
-  await forgetCustomerSessions(db, now());
-  await forgetCustomerCodes(db, now());
-  await forgetChallenges(db, now());
-  await forgetSessions(db, now());
-  await forgetCodes(db, now());
-  await forgetLinks(db, now());
-  await forgetMails(db, now());
-  await forgetMessages(db, now());
-  await forgetFiles(db, now());
-  await forgetWaiting(db, now());
-  await forgetPaymentEvents(db, now());
-  await forgetPlaces(db, now());
-  await forgetNonces(db, now());
-  await forgetOffers(db, now());
+export async function cleanUp({ db, now }: Context): Promise<void> {
+  await deleteExpiredKeys(db, now());
+  await deleteExpiredCustomerSessions(db, now());
+  await deleteExpiredCustomerCodes(db, now());
+  await deleteExpiredChallenges(db, now());
+  await deleteExpiredSessions(db, now());
+  await deleteExpiredCodes(db, now());
+  await deleteExpiredLinks(db, now());
+  await deleteExpiredMails(db, now());
+  await deleteExpiredMessages(db, now());
+  await deleteExpiredFiles(db, now());
+  await deleteExpiredWaiting(db, now());
+  await deleteExpiredPaymentEvents(db, now());
+  await deleteExpiredPlaces(db, now());
+  await deleteExpiredNonces(db, now());
+  await deleteExpiredOffers(db, now());
 }
 
 /** Starts the rounds; the function that it returns stops them and waits for those under way. Keeps no process alive. */
 export function startJobs(
   context: Context,
-  { every = 5_000, onError = () => undefined, mailer, courier, state = new ProcessState() }: JobOptions = {},
+  {
+    every = 5_000,
+    onError = () => undefined,
+    mailer,
+    courier: dispatcher,
+    state = new ProcessState(),
+  }: JobOptions = {},
 ): () => Promise<void> {
   let rounds = 0;
   const ending = async () => {
-    await sweep(context);
-    if (rounds++ % tidyEvery === 0) await tidy(context);
+    await expireAll(context);
+    if (rounds++ % cleanUpEvery === 0) await cleanUp(context);
   };
   const stopping = new AbortController();
   // Each in its own time: tickets are not held longer because a mail server is slow.
@@ -95,13 +101,14 @@ export function startJobs(
   if (mailer) {
     const attempted = state.attempted.bind(state, 'mail');
     const { signal } = stopping;
-    const run = () => sendMails(context, mailer, { signal, attempted, rest: restWhileBusy(signal) });
+    const run = () => sendEmails(context, mailer, { signal, attempted, rest: restWhileBusy(signal) });
     jobs.push({ name: 'mails', every, waits: true, run });
-    const tidyMails = () => mailer.forget?.(new Date(context.now().getTime() - keptMails)) ?? Promise.resolve();
-    jobs.push({ name: 'kept mails', every: every * tidyEvery, run: tidyMails });
+    const deleteExpiredEmails = () =>
+      mailer.forget?.(new Date(context.now().getTime() - storedEmails)) ?? Promise.resolve();
+    jobs.push({ name: 'kept mails', every: every * cleanUpEvery, run: deleteExpiredEmails });
   }
   // A seller's program is told within a second.
-  if (courier) jobs.push({ name: 'webhooks', every: Math.min(every, 1_000), run: () => courier.poll() });
+  if (dispatcher) jobs.push({ name: 'webhooks', every: Math.min(every, 1_000), run: () => dispatcher.poll() });
   const stops = jobs.map((job) => {
     state.begin(job.name, job.every, job.waits);
     return repeat(job, (failed, error) => {
@@ -111,7 +118,7 @@ export function startJobs(
   });
   return async () => {
     stopping.abort();
-    await Promise.all([...stops.map((stop) => stop()), courier?.stop()]);
+    await Promise.all([...stops.map((stop) => stop()), dispatcher?.stop()]);
   };
 }
 

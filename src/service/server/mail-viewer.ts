@@ -8,10 +8,10 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
-import { filesIn, mailFile, timeOfFile } from '../mail/transports.ts';
+import { filesIn, emailFile, timeOfFile } from '../mail/transports.ts';
 import { isFromThisMachine } from './health.ts';
-import { readMail } from '../mail/read-message.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
+import { readEmail } from '../mail/read-message.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 
 export interface MailPagesOptions {
   /** Where `folderMailer` writes. */
@@ -24,11 +24,11 @@ type NamedRequest<More = unknown> = FastifyRequest<{ Params: { id: string } & Mo
 
 const cookieName = 'foyer-mails';
 /** The newest ones are shown. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** Adds `/mail` and the pages below it. To whoever may not see them they do not exist. */
 export async function serveMailPages(app: FastifyInstance, { folder, token }: MailPagesOptions): Promise<void> {
-  const isToken = (said: unknown) => typeof said === 'string' && isSameSecret(said, token);
+  const isToken = (said: unknown) => typeof said === 'string' && timingSafeEqualStrings(said, token);
   // pages of other sites are told nothing of them
   const options = { config: { cors: false as const } };
 
@@ -50,7 +50,7 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
         return reply.header('cache-control', 'no-store').redirect('/mail', 303);
       }
       if (!isOpen(request)) return show(request, reply, '', closed);
-      const names = (await filesIn(folder)).reverse().slice(0, mostListed);
+      const names = (await filesIn(folder)).reverse().slice(0, maxListed);
       const rows = await Promise.all(names.map((name) => listed(folder, name)));
       const none = html`<p>No mail has been written yet. Place an order, or open an account.</p>`;
       return show(
@@ -172,18 +172,18 @@ function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200
 }
 
 async function find(folder: string, id: string) {
-  const name = (await filesIn(folder)).find((file) => mailFile.exec(file)?.[5] === id);
-  return name === undefined ? undefined : readMail(await readFile(join(folder, name)));
+  const name = (await filesIn(folder)).find((file) => emailFile.exec(file)?.[5] === id);
+  return name === undefined ? undefined : readEmail(await readFile(join(folder, name)));
 }
 
 /** A line of the list; nothing for a file that went meanwhile. */
 async function listed(folder: string, name: string): Promise<Markup | undefined> {
   try {
-    const { headers } = readMail(await readFile(join(folder, name)));
+    const { headers } = readEmail(await readFile(join(folder, name)));
     const header = (wanted: string) => headers.find(([known]) => known.toLowerCase() === wanted)?.[1] ?? '';
     const at = timeOfFile(name)?.toISOString().replace('T', ' ').slice(0, 16) ?? '';
     return html`<li>
-      <a href="/mail/${mailFile.exec(name)?.[5]}">${header('subject')}</a>
+      <a href="/mail/${emailFile.exec(name)?.[5]}">${header('subject')}</a>
       <span class="quiet">${header('to')}, ${at} UTC</span>
     </li>`;
   } catch (error) {

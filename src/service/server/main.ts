@@ -15,10 +15,10 @@ import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
 import { openSecrets } from '../security/secrets.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { Courier } from '../webhooks/delivery.ts';
+import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
 /** Milliseconds that requests under way get when the process stops. */
-const longestAnswer = 10_000;
+const maxAnswerLength = 10_000;
 
 // Listened for before anything is opened: a signal while the service starts must not cut it off.
 // It stays listened for, because npm passes Ctrl+C on to a process that the terminal has told already.
@@ -55,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
   const context = {
     ...{ db, now, holdTime: holdMinutes * 60_000, secrets, publicUrl },
     webhooksReach: webhooksReach(settings, publicUrl),
-    spareFont: settings.documentFont,
+    fallbackFont: settings.documentFont,
     ...(settings.stripeApi && { stripeApi: settings.stripeApi }),
     count: metrics.count.bind(metrics),
   };
@@ -88,8 +88,8 @@ async function start(settings: Settings): Promise<void> {
   const onError = (error: unknown) => {
     report('A background job failed; it tries again', error);
   };
-  const courier = new Courier(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
-  const stopJobs = startJobs(context, { mailer: mailerOf(settings), courier, state, onError });
+  const dispatcher = new WebhookDispatcher(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
+  const stopJobs = startJobs(context, { mailer: mailerOf(settings), courier: dispatcher, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
   console.log(`\nThe demo site        ${origin}/`);
@@ -109,12 +109,12 @@ The API, to try      ${origin}/docs`);
   await stopAsked;
   state.stopping = true;
   // Whoever is being answered gets the answer, but nobody can keep the process from stopping.
-  const patience = setTimeout(() => {
+  const timeoutMs = setTimeout(() => {
     app.server.closeAllConnections();
-  }, longestAnswer);
+  }, maxAnswerLength);
   try {
     await Promise.all([app.close(), stopJobs()]);
-    clearTimeout(patience);
+    clearTimeout(timeoutMs);
     await db.close();
     console.log('Stopped.');
     process.exit(0);

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { CheckoutOutcome } from '../http/context.ts';
 import { kinds } from './job-kinds.ts';
 import type { ProcessState } from './process-state.ts';
-import { withinTime } from '../security/timeout.ts';
+import { withTimeout } from '../security/timeout.ts';
 
 interface MetricsOptions {
   readonly db: Database;
@@ -147,7 +147,7 @@ function addDatabase(registers: Registry[], db: Database, now: () => Date): () =
     oldest.reset();
     try {
       const at = now();
-      for (const row of await withinTime(db.query<OpenJobs>(open, [at]))) {
+      for (const row of await withTimeout(db.query<OpenJobs>(open, [at]))) {
         for (const state of ['due', 'waiting', 'dead'] as const)
           if (row[state] !== null) jobs.set({ kind: row.kind, state }, row[state]);
         const since = row.oldest === null || row.oldest > at ? at : row.oldest;

@@ -1,7 +1,7 @@
 /** What serves each operation of the table. An operation without a handler does not compile. */
 import { api, type Api } from '../../contract/index.ts';
 import type { Route } from '../../contract/route.ts';
-import { callOffHandlers } from '../order-management/cancellations.ts';
+import { cancellationHandlers } from '../order-management/cancellations.ts';
 import { checkoutHandlers } from '../checkout/handlers.ts';
 import { couponHandlers } from '../coupons/handlers.ts';
 import { customerHandlers } from '../customers/records.ts';
@@ -88,7 +88,7 @@ function handlersOf(context: Context): Served {
     ticketChanges: ticketChangeHandlers(context),
     ticketDetails: ticketDetailHandlers(context),
     returns: returnHandlers(context),
-    callOffs: callOffHandlers(context),
+    callOffs: cancellationHandlers(context),
     ticketExchanges: ticketExchangeHandlers(context),
     ticketResales: ticketResaleHandlers(context),
     resaleOffers: resaleOfferHandlers(context),

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageStyle } from '../http/html.ts';
-import { refuseStatus } from '../http/error-handler.ts';
+import { rejectStatus } from '../http/error-handler.ts';
 
 /** Folders of built files; one that does not exist is left out. */
 export interface Folders {
@@ -38,7 +38,7 @@ export async function servePages(app: FastifyInstance, { embed, demo }: Folders)
   app.setNotFoundHandler((request, reply) =>
     hasPage && wantsPage(request)
       ? reply.code(404).header('cache-control', 'no-cache').sendFile('404.html', demo)
-      : refuseStatus(reply, 404),
+      : rejectStatus(reply, 404),
   );
 }
 

@@ -12,7 +12,7 @@ export interface JobState {
 }
 
 /** A job that has not ended a round for so long, or for three of its pauses, is stuck. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 export class ProcessState {
   /** The process was told to stop: nobody should send it anything new. */
@@ -53,6 +53,6 @@ export class ProcessState {
 
   /** Whether a job hangs. One whose rounds fail does not: that is reported, and it tries again. */
   isStuck(): boolean {
-    return this.jobs.some((job) => !job.waits && this.idleFor(job) > Math.max(patience, 3 * job.every));
+    return this.jobs.some((job) => !job.waits && this.idleFor(job) > Math.max(timeoutMs, 3 * job.every));
   }
 }

@@ -7,7 +7,7 @@ import { seatCategoryOf } from '../../sale/seating.ts';
 import { resellOf } from './event-info-parts.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { compact, pick } from '../http/pick.ts';
-import { resaleWords } from './resale-labels.ts';
+import { resaleLabel } from './resale-labels.ts';
 import type { StockLevels } from './stock-levels.ts';
 import { slotStartOf } from '../events/ticket-times.ts';
 
@@ -44,7 +44,7 @@ export function resaleTickets(
       // a child’s ticket goes with a grown-up’s, whoever had it before
       ...pick(type, ['ignoreForMaxAmounts', 'conditionalAvailability', 'conditionalAvailabilityMode', 'rules', 'meta']),
       id: resaleTypeId(level),
-      ...resaleWords(type.name ?? '', locale, seller.defaultLanguage),
+      ...resaleLabel(type.name ?? '', locale, seller.defaultLanguage),
       price: toMajor(price, currency),
       active: true,
       v: left,

@@ -1,11 +1,11 @@
 /** Event info: how an event is sold now, for whoever wants to buy. Every field is named here; what is not named stays inside. */
 import type { Availabilities, EventInfo, eventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
-import { least, saleStatus } from '../../sale/availability.ts';
+import { min, saleStatus } from '../../sale/availability.ts';
 import { isRestricted } from '../../sale/customer-access.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
-import { withMoments } from '../../sale/moments.ts';
-import { applyPointOfSale } from '../../sale/point-of-sale.ts';
+import { resolveTimes } from '../../sale/moments.ts';
+import { applyPos } from '../../sale/point-of-sale.ts';
 import { withSeatLimits } from '../../sale/seat-limits.ts';
 import { remaining, startingPrice } from '../../sale/starting-price.ts';
 import { bySortingKey } from '../../sale/ticket-order.ts';
@@ -76,12 +76,12 @@ const shared = [
 export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> {
   return {
     async get({ id, locale, underShop, channel, pos, posOperationMode }) {
-      const pointOfSale = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
+      const posMode = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
       const event = inLanguage(await readEvent(context.db, id), locale);
       const info = await readEventInfo(context.db, context.now(), event, {
         underShopId: underShop,
         channelId: channel,
-        pointOfSale,
+        pointOfSale: posMode,
         locale,
       });
       const seatingChildEventIds = await readSeatingOfChildren(context.db, event);
@@ -180,8 +180,8 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     max: record.maxAmountPerOrder,
     min: record.minAmountPerOrder,
     // the event's limit holds in all its shops together
-    maxAmountPerCustomer: least(event.record.maxAmountPerCustomer, shop?.maxAmountPerCustomer),
-    maxTransactionsPerCustomer: least(event.record.maxTransactionsPerCustomer, shop?.maxTransactionsPerCustomer),
+    maxAmountPerCustomer: min(event.record.maxAmountPerCustomer, shop?.maxAmountPerCustomer),
+    maxTransactionsPerCustomer: min(event.record.maxTransactionsPerCustomer, shop?.maxTransactionsPerCustomer),
     v: levels.left(own('event', '')),
     cXv: charges?.outerChargeVar,
     cXf: charges?.outerChargeFix,
@@ -214,7 +214,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
       slots: daySchemeSlots(record),
     }),
   };
-  const dated = withMoments(levels.seats ? withSeatLimits(info, levels.seats) : info);
+  const dated = resolveTimes(levels.seats ? withSeatLimits(info, levels.seats) : info);
   dated.saleStatus = saleStatus(dated, remaining(dated), now);
   dated.startingPrice = startingPrice(dated, now);
   return compact(dated);
@@ -236,7 +236,7 @@ function assertSoldIn(channelId: string | undefined, record: EventRecord, shop: 
 /** The record with everything applied that changes what is sold in this view. */
 function sold(record: EventRecord, shop: UnderShop | undefined, view: View): EventRecord {
   const offered = applyDayScheme(shop ? applyUnderShop(record, shop) : record);
-  return view.pointOfSale ? applyPointOfSale(offered) : offered;
+  return view.pointOfSale ? applyPos(offered) : offered;
 }
 
 /** Where it takes place, in the shape of the public views. */

@@ -4,16 +4,16 @@ import type { Context, Handlers } from '../http/context.ts';
 import { attributesQuery } from './listing-query.ts';
 
 /** A programme that goes beyond is told apart by what its next events have. */
-const mostEvents = 2000;
-const mostAttributes = 20;
-const mostValues = 50;
-const longest = 80;
+const maxEvents = 2000;
+const maxAttributes = 20;
+const maxValues = 50;
+const maxLength = 80;
 
 /** The handlers of a listing's filters. */
 export function listingFilterHandlers({ db, now }: Context): Handlers<typeof listingFilters> {
   return {
     async get(query) {
-      const { text, params } = attributesQuery(query, now(), mostEvents);
+      const { text, params } = attributesQuery(query, now(), maxEvents);
       const rows = await db.query<{ type: string; attributes: unknown }>(text, params);
       return { types: [...new Set(rows.map(({ type }) => type))].sort(), attributes: attributesOf(rows) };
     },
@@ -31,8 +31,8 @@ function attributesOf(rows: readonly { attributes: unknown }[]): { name: string;
     }
   }
   return [...found]
-    .filter(([name, { size }]) => size <= mostValues && name.length <= longest)
-    .slice(0, mostAttributes)
+    .filter(([name, { size }]) => size <= maxValues && name.length <= maxLength)
+    .slice(0, maxAttributes)
     .map(([name, values]) => ({ name, values: [...values].sort() }));
 }
 
@@ -43,5 +43,5 @@ function textsOf(value: unknown): string[] {
     : ['string', 'number', 'boolean'].includes(typeof value)
       ? [String(value)]
       : [];
-  return texts.filter((text) => text !== '' && text.length <= longest);
+  return texts.filter((text) => text !== '' && text.length <= maxLength);
 }

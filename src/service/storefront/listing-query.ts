@@ -64,14 +64,14 @@ export function listingQuery(query: Query, now: Date): Statement {
 }
 
 /** The attributes and types of the next events that a listing has, at most `most` of them. */
-export function attributesQuery(query: Bound & Pick<Query, 'eventType'>, now: Date, most: number): Statement {
+export function attributesQuery(query: Bound & Pick<Query, 'eventType'>, now: Date, max: number): Statement {
   const params = new Parameters();
   const at = params.add(now.toISOString());
   const where = [visible('e', at), ...boundsOf(query, params, at)];
   where.push(query.eventType ? `e.type = any(${params.add(query.eventType)}::text[])` : "e.type <> 'ROOT'");
   return params.statement(
     `select e.type, e.data -> 'attributes' as attributes from event e where ${where.join(' and ')}
-     order by e.starts_at, e.id limit ${params.add(most)}`,
+     order by e.starts_at, e.id limit ${params.add(max)}`,
   );
 }
 
@@ -123,8 +123,8 @@ function boundsOf(query: Bound, params: Parameters, now: string): string[] {
 }
 
 function wordsOf({ search = '' }: Query, params: Parameters, searched: string): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
-  return words.map((word) => `position(${params.add(word)} in ${searched}) > 0`);
+  const texts = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  return texts.map((word) => `position(${params.add(word)} in ${searched}) > 0`);
 }
 
 function attributesOf({ attributes = {} }: Query, params: Parameters): string[] {

@@ -152,7 +152,7 @@ function lightOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo):
 }
 
 /** What a page of dates tells by looking at its next dates; those of years to come cost nobody anything. */
-const mostDates = 30;
+const maxDates = 30;
 
 interface Family {
   /** The next ones; those that are over where there are no others. */
@@ -172,7 +172,7 @@ async function readFamilies(db: Queryable, events: readonly StoredEvent[], now: 
     select ${parent}.id as parent, d.* from event ${parent} cross join lateral (
       select d.id, d.starts_at, d.ends_at, count(*) filter (where d.ends_at > $3::timestamptz) over ()::integer as count from event d
       where ${of} and d.seller_id = ${parent}.seller_id and ${visible('d', '$3')}
-      order by d.ends_at <= $3::timestamptz, d.starts_at, d.id limit ${mostDates}) d`;
+      order by d.ends_at <= $3::timestamptz, d.starts_at, d.id limit ${maxDates}) d`;
   const rows = await db.query<EventRow & { parent: string; count: number }>(
     `select p.parent, p.count, ${eventColumns} from (
        ${dates('r', 'd.root_id = r.id')} where r.id = any($1::text[])

@@ -146,7 +146,7 @@ const shared = [
   'ticketSettings',
 ] as const;
 
-const most = 12;
+const max = 12;
 
 /** Those that the seller names, then others on sale, the soonest first. */
 async function readRecommendations(
@@ -160,7 +160,7 @@ async function readRecommendations(
      where e.seller_id = $1 and e.id <> $2 and e.deleted_at is null and e.type <> 'ROOT' and not e.hidden and (e.visible_after is null or e.visible_after <= $3::timestamptz)
        and e.ends_at > $3::timestamptz and coalesce(e.root_id, '') <> $4
      order by array_position($5::text[], e.id), e.starts_at, e.id limit $6`,
-    [sellerId, record._id, now().toISOString(), record.rootId ?? record._id, named, most * 3],
+    [sellerId, record._id, now().toISOString(), record.rootId ?? record._id, named, max * 3],
   );
   const levels = await readLevels(
     db,
@@ -170,7 +170,7 @@ async function readRecommendations(
     const info = buildEventInfo(event, levels(event.record._id), now());
     return saleStatus(info, remaining(info), now()) === 'onSale';
   });
-  return onSale.slice(0, most).map((stored) => {
+  return onSale.slice(0, max).map((stored) => {
     const event = inLanguage(stored, locale);
     const { extraInformation } = event.record;
     return {

@@ -1,7 +1,7 @@
 /** How tickets are called that buyers sell again, so that nobody takes them for the seller's own. */
-import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
 
-const words: Readonly<Record<AccountLanguage, { readonly kind: string; readonly about: string }>> = {
+const texts: Readonly<Record<EmailLanguage, { readonly kind: string; readonly about: string }>> = {
   en: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },
   de: {
     kind: 'Wiederverkauf',
@@ -10,13 +10,13 @@ const words: Readonly<Record<AccountLanguage, { readonly kind: string; readonly 
 };
 
 /** Name and description of an offer, in a language (BCP 47) that a buyer reads, or else the seller's. */
-export function resaleWords(name: string, locale: string | undefined, sellers: string | undefined) {
-  const { kind, about } = words[accountLanguage(locale, sellers)];
+export function resaleLabel(name: string, locale: string | undefined, sellers: string | undefined) {
+  const { kind, about } = texts[emailLanguage(locale, sellers)];
   return { name: `${name} (${kind})`, description: about };
 }
 
 /** What a ticket is called whose offer was called so: whoever bought it has an ordinary one. */
 export function ticketName(offered: string): string {
-  const ending = Object.values(words).find(({ kind }) => offered.endsWith(` (${kind})`));
+  const ending = Object.values(texts).find(({ kind }) => offered.endsWith(` (${kind})`));
   return ending ? offered.slice(0, -` (${ending.kind})`.length) : offered;
 }

@@ -9,10 +9,10 @@ export interface SoldSeat {
   readonly seatType?: string | undefined;
 }
 
-const words = { en: { row: 'row', seat: 'seat' }, de: { row: 'Reihe', seat: 'Platz' } };
+const texts = { en: { row: 'row', seat: 'seat' }, de: { row: 'Reihe', seat: 'Platz' } };
 
 /** `Stalls, row 4, seat 12`, the names as the map has them, the words between in the buyer's language as far as there are any. */
 export function seatText({ section, row, seat }: SoldSeat, locale: string | undefined): string {
-  const own = /^de\b/i.test(locale ?? '') ? words.de : words.en;
+  const own = /^de\b/i.test(locale ?? '') ? texts.de : texts.en;
   return `${section}, ${own.row} ${row}, ${own.seat} ${seat}`;
 }

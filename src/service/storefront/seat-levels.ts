@@ -14,7 +14,7 @@ export async function readSeatLevels(
   eventIds: readonly string[],
   holdId = '',
 ): Promise<Map<string, SeatLevel[]>> {
-  const houses = await db.query<{ event: string; counts: readonly SeatCount[] }>(
+  const charts = await db.query<{ event: string; counts: readonly SeatCount[] }>(
     `select e.id as event, r.counts
      from event e
      join seat_map m on m.id = e.data -> 'seating' ->> 'seatMapId' and m.seller_id = e.seller_id
@@ -22,16 +22,16 @@ export async function readSeatLevels(
      where e.id = any($1::text[]) and e.data -> 'seating' ->> 'seatMapId' is not null and e.data -> 'seating' ->> 'active' = 'true'`,
     [eventIds],
   );
-  if (houses.length === 0) return new Map();
+  if (charts.length === 0) return new Map();
   const rows = await db.query<{ event: string; category: string; contingent: string; taken: number }>(
     `select event_id as event, category_ref as category, contingent, count(*) as taken from event_seat
      where event_id = any($1::text[]) and hold_id <> $2 group by event_id, category_ref, contingent`,
-    [houses.map(({ event }) => event), holdId],
+    [charts.map(({ event }) => event), holdId],
   );
   const keyOf = (...names: readonly string[]) => JSON.stringify(names);
   const taken = new Map(rows.map((row) => [keyOf(row.event, row.category, row.contingent), row.taken]));
   return new Map(
-    houses.map(({ event, counts }) => [
+    charts.map(({ event, counts }) => [
       event,
       counts.map((count) => ({ ...count, taken: taken.get(keyOf(event, count.categoryRef, count.contingent)) ?? 0 })),
     ]),

@@ -2,7 +2,7 @@
 import type { UnderShop } from '../../contract/events.ts';
 import type { SeatMapInput, SeatPlan, SeatStates } from '../../contract/seat-maps.ts';
 import { resaleTypeId } from '../../sale/resale.ts';
-import { isOpen, placesOf, type Place } from '../../sale/seating.ts';
+import { isOpen, placesOf, type SeatLocation } from '../../sale/seating.ts';
 import type { Queryable } from '../database/index.ts';
 import { infoSeating } from './event-info-parts.ts';
 import { areSold } from './event-info-resale.ts';
@@ -14,11 +14,11 @@ export interface StoredPlan {
   readonly plan: SeatPlan;
   /** What buyers see of it: not what its seats are kept for. */
   readonly shown: SeatPlan;
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, SeatLocation>;
 }
 
 /** Seats of all plans that are kept; some 30 MB. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 const kept = new Map<string, StoredPlan>();
 
 /** The revision of that name, if there may be one. */
@@ -65,7 +65,7 @@ function keep(name: string, stored: StoredPlan): void {
   kept.set(name, stored);
   let seats = [...kept.values()].reduce((sum, { places }) => sum + places.size, 0);
   for (const [oldest, { places }] of kept) {
-    if (seats <= mostKept || oldest === name) return;
+    if (seats <= maxKept || oldest === name) return;
     kept.delete(oldest);
     seats -= places.size;
   }

@@ -4,7 +4,7 @@ import { opens } from '../../sale/under-shop.ts';
 import { findEvent } from '../events/records.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact } from '../http/pick.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /** The handlers of under-shops. A stranger learns nothing but the shop of a code that they know. */
@@ -16,7 +16,7 @@ export function shopHandlers({ db }: Context): Handlers<typeof shops> {
       const shop = found?.find(
         (each) => each.active !== false && (underShop === undefined || each._id === underShop) && opens(each, code),
       );
-      if (shop?._id === undefined) throw new Refusal(404, 'SHOP_LOCKED', 'This code opens nothing here.');
+      if (shop?._id === undefined) throw new ApiError(404, 'SHOP_LOCKED', 'This code opens nothing here.');
       return compact({ underShopId: shop._id, name: shop.name });
     },
   };

@@ -1,5 +1,5 @@
 /** What is left of an event: reads the stock, changes nothing. */
-import { least } from '../../sale/availability.ts';
+import { min } from '../../sale/availability.ts';
 import type { SeatLevel } from '../../sale/seat-limits.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
@@ -37,12 +37,12 @@ export class StockLevels {
 
   /** Left in the tightest of these scopes; `undefined` when none of them is limited. */
   left(scopes: readonly StockScope[]): number | undefined {
-    return least(...this.of(scopes).map(({ capacity, taken }) => Math.max(0, capacity - taken)));
+    return min(...this.of(scopes).map(({ capacity, taken }) => Math.max(0, capacity - taken)));
   }
 
   /** Capacity of the tightest of these scopes. */
   capacity(scopes: readonly StockScope[]): number | undefined {
-    return least(...this.of(scopes).map(({ capacity }) => capacity));
+    return min(...this.of(scopes).map(({ capacity }) => capacity));
   }
 
   private of(scopes: readonly StockScope[]): StockRow[] {

@@ -6,17 +6,24 @@ import { takesFile } from '../../sale/answer-files.ts';
 import type { Answers } from '../../sale/extra-fields.ts';
 import { isSettled, ticketQuestions } from '../../sale/ticket-questions.ts';
 import type { Queryable } from '../database/index.ts';
-import { dayOf } from '../orders/age-cutoff.ts';
+import { cutoffDay } from '../orders/age-cutoff.ts';
 import { answersTo, fieldProblems } from '../orders/details.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeTicket, factsOf, offerOf, readTicket, saveTicket, type HeldTicket } from './owned-tickets.ts';
+import {
+  changeTicket,
+  changeContextOf,
+  availableChange,
+  readTicket,
+  saveTicket,
+  type OwnedTicket,
+} from './owned-tickets.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { nameTicket } from './names.ts';
 import { completeNaming, payNaming } from './paid-renaming.ts';
 import { ticketView } from '../orders/tickets.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
-import { addFile, fileNames, findFiles, forgetUnused } from '../orders/uploads.ts';
+import { addFile, fileNames, findFiles, deleteUnused } from '../orders/uploads.ts';
 
 /** The handlers of what holders say about their tickets. */
 export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDetails']> {
@@ -24,7 +31,7 @@ export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDeta
   return {
     async personalize({ id, secret, firstname, lastname }) {
       return await changeTicket(context, { id, secret }, 'personalize', async (tx, held, { fee = 0 }, at) => {
-        if (fee > 0) throw new Refusal(409, 'FEE_DUE', errorCodes.FEE_DUE);
+        if (fee > 0) throw new ApiError(409, 'FEE_DUE', errorCodes.FEE_DUE);
         return { ticket: ticketView(await nameTicket(tx, held, { firstname, lastname }, { by: 'holder' }, at), at) };
       });
     },
@@ -41,7 +48,7 @@ export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDeta
     async questions({ id, secret, locale }) {
       const at = now();
       const held = await readTicket(db, { id, secret }, at, locale);
-      offerOf(factsOf(held), 'answer', at);
+      availableChange(changeContextOf(held), 'answer', at);
       const all = questionsOf(held);
       const answers = held.ticket.data.extraFields ?? {};
       const fields = all.filter((field) => !isSettled(field, all, answers));
@@ -49,7 +56,7 @@ export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDeta
         fields,
         answers: pickAnswers(fields, answers),
         files: await fileNames(db, held.order.id, filesAmong(fields, answers)),
-        day: dayOf(held.sale.info, at),
+        day: cutoffDay(held.sale.info, at),
       };
     },
 
@@ -69,7 +76,7 @@ export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDeta
 }
 
 /** As `sale.info` has them: in the language of whoever looks. */
-function questionsOf({ ticket, sale: { event, info } }: HeldTicket): ExtraField[] {
+function questionsOf({ ticket, sale: { event, info } }: OwnedTicket): ExtraField[] {
   return ticketQuestions(event.record, info.ticketExtraFields, ticket.ticket_type_id);
 }
 
@@ -83,7 +90,7 @@ function filesAmong(fields: readonly ExtraField[], answers: Answers): string[] {
 }
 
 /** @throws Refusal 400 that names each answer that will not do. */
-async function answerQuestions(tx: Queryable, held: HeldTicket, sent: Answers, now: Date) {
+async function answerQuestions(tx: Queryable, held: OwnedTicket, sent: Answers, now: Date) {
   const { ticket, order, sale } = held;
   const all = questionsOf(held);
   const before = ticket.data.extraFields ?? {};
@@ -91,10 +98,10 @@ async function answerQuestions(tx: Queryable, held: HeldTicket, sent: Answers, n
   const { extraFields } = withOwnOptions(sale.event.record, { extraFields: sent });
   const answers = answersTo(all, { ...extraFields, ...pickAnswers(settled, before) }, ticket.ticket_type_id);
   const files = await findFiles(tx, order, filesAmong(all, answers), now);
-  const given = { at: { now, day: dayOf(sale.info, now) }, files };
+  const given = { at: { now, day: cutoffDay(sale.info, now) }, files };
   const problems = fieldProblems('extraFields', all, answers, given, ticket.ticket_type_id);
   if (problems.length > 0)
-    throw new Refusal(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
+    throw new ApiError(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
   const isComplete = ticket.status === 'DETAILSREQUIRED';
   const saved = await saveTicket(
     tx,
@@ -103,7 +110,7 @@ async function answerQuestions(tx: Queryable, held: HeldTicket, sent: Answers, n
     { kind: 'answered', by: 'holder' },
     now,
   );
-  await forgetUnused(tx, order.id, now);
+  await deleteUnused(tx, order.id, now);
   if (isComplete) await queueTicketsChanged(tx, held, now);
   return saved;
 }

@@ -2,7 +2,7 @@
 import type { Api } from '../../contract/index.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { factsOf, readTicket } from './owned-tickets.ts';
+import { changeContextOf, readTicket } from './owned-tickets.ts';
 import { rebookTicket } from './rebooking.ts';
 import { readTicketHistory } from '../orders/ticket-history.ts';
 import { ticketView } from '../orders/tickets.ts';
@@ -15,7 +15,7 @@ export function ticketChangeHandlers({ db, now }: Context): Handlers<Api['ticket
       const held = await readTicket(db, { id, secret, customerId: call.customer?.id }, at, locale);
       return {
         ticket: ticketView(held.ticket, at),
-        changes: ticketChanges(factsOf(held), at),
+        changes: ticketChanges(changeContextOf(held), at),
         history: await readTicketHistory(db, id),
       };
     },

@@ -2,28 +2,28 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
-import { hangingOn, type SoldOrder, type SoldTicket } from '../../sale/bundles.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import { dependentTickets, type SoldOrder, type SoldTicket } from '../../sale/bundles.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { couponColumns, couponOffer, type CouponRow } from '../coupons/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { openExchanges } from '../vouchers/exchange-rows.ts';
-import { admissionsOf } from '../orders/order-quote.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ticketLines } from '../orders/order-quote.ts';
+import { ApiError } from '../http/api-error.ts';
 import { openResales } from '../storefront/resale-rows.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** An order with all the tickets that it ever had. */
 interface WholeOrder {
-  readonly order: CheckoutRow;
+  readonly order: OrderRow;
   readonly sale: Pick<Sale, 'event'>;
   readonly all: readonly TicketRow[];
 }
 
 /** What hangs on tickets of an order that are to leave it. */
-export interface Hanging {
+export interface Dependents {
   /** All of it. */
   readonly tickets: readonly TicketRow[];
   /** Something hangs on them also where what a rule of the seller's cart put together may be parted. */
@@ -32,22 +32,22 @@ export interface Hanging {
   readonly notGoing: readonly string[];
 }
 
-const nothing: Hanging = { tickets: [], isFirm: false, notGoing: [] };
+const nothing: Dependents = { tickets: [], isFirm: false, notGoing: [] };
 
 /** Looks at what hangs on tickets of an order. */
-export async function readHanging(
+export async function readDependents(
   db: Queryable,
   { order, sale, all }: WholeOrder,
-  leaving: readonly string[],
+  removed: readonly string[],
   now: Date,
-): Promise<Hanging> {
-  const others = all.filter(({ id, status }) => status !== 'INVALID' && !leaving.includes(id)).map(({ id }) => id);
+): Promise<Dependents> {
+  const others = all.filter(({ id, status }) => status !== 'INVALID' && !removed.includes(id)).map(({ id }) => id);
   if (others.length === 0) return nothing; // most orders, with nothing more to be asked
   const exchanges = await openExchanges(db, others, now);
   const resales = await openResales(db, others, now);
   const stateOf = ({ id, status }: TicketRow): SoldTicket['state'] =>
     status === 'INVALID' ? 'gone' : resales.has(id) || exchanges.get(id)?.isHeld === true ? 'leaving' : 'here';
-  const admissions = admissionsOf(order.data.order);
+  const admissions = ticketLines(order.data.order);
   const { discounts, currency } = order.data.order;
   const sold: SoldOrder = {
     ...{ currency, info: rulesOf(sale, order.shop_id, now), discounts: discounts.map(({ _id }) => _id) },
@@ -64,12 +64,12 @@ export async function readHanging(
     }),
     coupons: await couponsOf(db, order),
   };
-  const ids = new Set(hangingOn(sold, leaving, now));
+  const ids = new Set(dependentTickets(sold, removed, now));
   if (ids.size === 0) return nothing;
   return {
     tickets: all.filter(({ id }) => ids.has(id)),
-    isFirm: hangingOn(sold, leaving, now, true).length > 0,
-    notGoing: hangingOn(sold, [...leaving, ...exchanges.keys()], now),
+    isFirm: dependentTickets(sold, removed, now, true).length > 0,
+    notGoing: dependentTickets(sold, [...removed, ...exchanges.keys()], now),
   };
 }
 
@@ -77,13 +77,13 @@ export async function readHanging(
 export async function assertNothingHangs(
   db: Queryable,
   order: WholeOrder,
-  leaving: readonly string[],
+  removed: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { tickets } = await readHanging(db, order, leaving, now);
+  const { tickets } = await readDependents(db, order, removed, now);
   if (tickets.length === 0) return;
   const details = tickets.map(({ data }) => ({ path: 'tickets', message: `Together with: ${data.ticketName}` }));
-  throw new Refusal(409, 'BUNDLED', errorCodes.BUNDLED, details, { together: tickets.map(({ id }) => id) });
+  throw new ApiError(409, 'BUNDLED', errorCodes.BUNDLED, details, { together: tickets.map(({ id }) => id) });
 }
 
 /** The sale of an order by its rules alone: what was switched off since is there, since it was sold, and nothing is sold out. */
@@ -105,7 +105,7 @@ function rulesOf({ event }: Pick<Sale, 'event'>, shopId: string, now: Date): Eve
 }
 
 /** The coupons that an order used, by their terms of now; one that is deleted asks for nothing any more. */
-async function couponsOf(db: Queryable, { data: { order } }: CheckoutRow): Promise<SoldOrder['coupons']> {
+async function couponsOf(db: Queryable, { data: { order } }: OrderRow): Promise<SoldOrder['coupons']> {
   const ids = order.discounts.flatMap(({ _id, code }) => (code === undefined ? [] : _id));
   if (ids.length === 0) return [];
   const rows = await db.query<CouponRow>(`select ${couponColumns} from coupon c where c.id = any($1::text[])`, [ids]);

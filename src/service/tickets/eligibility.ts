@@ -1,12 +1,12 @@
 /** What decides about changes to a ticket and stands neither with it nor with its order: how its seller is paid, where seats are, who asks. */
 import { toMinor } from '../../sale/money.ts';
 import { categoriesOf, seatCategoryOf } from '../../sale/seating.ts';
-import type { TicketFacts } from '../../sale/ticket-facts.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { ChangeContext } from '../../sale/ticket-facts.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { CustomerData } from '../customers/views.ts';
 import type { Queryable } from '../database/index.ts';
-import { admissionsOf } from '../orders/order-quote.ts';
+import { ticketLines } from '../orders/order-quote.ts';
 import { readPaymentSettings } from '../payments/settings.ts';
 import { onlineMethod } from '../payments/methods.ts';
 import { planOf } from '../storefront/seat-plans.ts';
@@ -15,7 +15,7 @@ import type { TicketRow } from '../orders/tickets.ts';
 
 interface SoldTicket {
   readonly ticket: TicketRow;
-  readonly order: CheckoutRow;
+  readonly order: OrderRow;
   readonly sale: Sale;
 }
 
@@ -29,14 +29,14 @@ export async function takesFee(db: Queryable, { ticket, order, sale }: SoldTicke
 
 /** The seat of a ticket as its order was given it by a map that is kept here. */
 export function seatOf({ ticket, order }: Pick<SoldTicket, 'ticket' | 'order'>): SoldSeat | undefined {
-  return admissionsOf(order.data.order)[ticket.data.index]?.seat;
+  return ticketLines(order.data.order)[ticket.data.index]?.seat;
 }
 
 /** Whether a ticket has a seat of a map that is kept here; nothing where it has another one. */
 export async function seatingOf(
   db: Queryable,
   { ticket, order, sale }: SoldTicket,
-): Promise<TicketFacts['ticket']['seating']> {
+): Promise<ChangeContext['ticket']['seating']> {
   const { record } = sale.event;
   if (record.seating?.active !== true) return ticket.data.seatingInfo?.['seatId'] === undefined ? 'none' : undefined;
   const stored = await planOf(db, sale.event);

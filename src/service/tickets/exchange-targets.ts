@@ -9,7 +9,7 @@ import { findUnderShop } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { factsOf, type HeldTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './owned-tickets.ts';
 import { visible } from '../storefront/listing-query.ts';
 import { compact } from '../http/pick.ts';
 import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
@@ -18,12 +18,12 @@ import { inLanguage } from '../events/translations.ts';
 type Place = z.input<typeof ExchangePlace>;
 
 /** Dates that are told of; a daily show has hundreds. */
-const most = 60;
+const max = 60;
 
 /** @param locale BCP 47, of the names. */
 export async function exchangePlaces(
   db: Queryable,
-  held: HeldTicket,
+  held: OwnedTicket,
   action: ExchangeAction,
   now: Date,
   locale: string | undefined,
@@ -31,12 +31,12 @@ export async function exchangePlaces(
   const { event } = held.sale;
   if (action === 'upgrade') {
     const levels = (await readLevels(db, [event.record._id]))(event.record._id);
-    return upgradeShops(factsOf(held)).flatMap((shopId) => placeOf(event, levels, now, locale, shopId) ?? []);
+    return upgradeShops(changeContextOf(held)).flatMap((shopId) => placeOf(event, levels, now, locale, shopId) ?? []);
   }
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
      where e.root_id = $1 and e.id <> $2 and e.seller_id = $3 and ${visible('e', '$4')} and e.starts_at > $4::timestamptz
-     order by e.starts_at, e.id limit ${most}`,
+     order by e.starts_at, e.id limit ${max}`,
     [event.record.rootId ?? null, event.record._id, event.sellerId, now],
   );
   const levels = await readLevels(

@@ -8,8 +8,8 @@ import type { Queryable } from '../database/index.ts';
 import { exchangePlaces } from './exchange-targets.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeTicket, factsOf, type HeldTicket } from './owned-tickets.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { changeTicket, changeContextOf, type OwnedTicket } from './owned-tickets.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { issueVoucher } from '../vouchers/management.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 
@@ -23,9 +23,9 @@ export function ticketExchangeHandlers(context: Context): Handlers<Api['ticketEx
       const claim = { id, secret, customerId: call.customer?.id };
       return await changeTicket(context, claim, action, async (tx, held, _change, at) => {
         const places = await exchangePlaces(tx, held, action, at, locale ?? call.locale);
-        if (places.length === 0) throw new Refusal(409, 'NO_PLACES', errorCodes.NO_PLACES);
+        if (places.length === 0) throw new ApiError(409, 'NO_PLACES', errorCodes.NO_PLACES);
         // nobody goes in with the old ticket and takes the new one as well
-        const until = new Date(Math.min(at.getTime() + validFor, factsOf(held).ticket.start.getTime()));
+        const until = new Date(Math.min(at.getTime() + validFor, changeContextOf(held).ticket.start.getTime()));
         const voucher =
           held.exchange?.action === action
             ? await renew(tx, held, held.exchange.voucherId, until, at)
@@ -48,7 +48,7 @@ export function ticketExchangeHandlers(context: Context): Handlers<Api['ticketEx
 /** Issues the voucher. What was begun towards somewhere else is over. */
 async function start(
   tx: Queryable,
-  held: HeldTicket,
+  held: OwnedTicket,
   action: ExchangeAction,
   validUntil: Date,
   now: Date,
@@ -59,14 +59,14 @@ async function start(
   // Kept as it is until this voucher is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
   const data = { origin: action, transactionId, ticketId: ticket.id, ...(customerId !== null && { customerId }) };
-  const amount = returnable(factsOf(held));
+  const amount = returnable(changeContextOf(held));
   const voucher = await issueVoucher(tx, { sellerId, amount, validUntil, data }, now);
   await tx.query(
     `insert into ticket_exchange (voucher_id, ticket_id, action, event_id, root_id, shops, status, created_at)
      values ($1, $2, $3, $4, $5, $6::text[], 'open', $7::timestamptz)`,
     [
       ...[voucher.id, ticket.id, action, ticket.event_id, sale.event.record.rootId ?? null],
-      ...[upgradeShops(factsOf(held)), now],
+      ...[upgradeShops(changeContextOf(held)), now],
     ],
   );
   return voucher;
@@ -75,7 +75,7 @@ async function start(
 /** The same voucher, for longer, and for where the ticket can go by now. */
 async function renew(
   tx: Queryable,
-  held: HeldTicket,
+  held: OwnedTicket,
   voucherId: string,
   validUntil: Date,
   now: Date,
@@ -88,7 +88,7 @@ async function renew(
   await tx.query('update ticket_exchange set root_id = $2, shops = $3::text[] where voucher_id = $1', [
     voucherId,
     held.sale.event.record.rootId ?? null,
-    upgradeShops(factsOf(held)),
+    upgradeShops(changeContextOf(held)),
   ]);
   return voucher;
 }

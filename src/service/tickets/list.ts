@@ -2,25 +2,25 @@
 import type { z } from '../../contract/route.ts';
 import type { Ticket } from '../../contract/tickets.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
-import type { CheckoutRow } from '../orders/row.ts';
+import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { ticketFacts } from './owned-tickets.ts';
+import { changeContext } from './owned-tickets.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** How a ticket is shown: to who holds it, or to who bought it. */
 type TicketLook = (row: TicketRow, now: Date) => z.input<typeof Ticket>;
-type OrderFacts = Pick<CheckoutRow, 'id' | 'status' | 'payment_status' | 'currency' | 'shop_id'>;
+type OrderContext = Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'currency' | 'shop_id'>;
 
 /** A ticket as it is shown, with whether its seller offers any change of it. */
 export function listedTicket(
   row: TicketRow,
-  order: OrderFacts | undefined,
+  order: OrderContext | undefined,
   event: StoredEvent | undefined,
   now: Date,
   view: TicketLook,
 ): z.input<typeof Ticket> {
-  const offered = event && order ? ticketChanges(ticketFacts(row, order, event), now) : [];
+  const offered = event && order ? ticketChanges(changeContext(row, order, event), now) : [];
   return { ...view(row, now), changeable: offered.length > 0 };
 }
 
@@ -37,7 +37,7 @@ export async function listedTickets(
       `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = any($1::text[])`,
       [[...new Set(rows.map((row) => row.event_id))]],
     ),
-    db.query<OrderFacts>(
+    db.query<OrderContext>(
       'select id, status, payment_status, currency, shop_id from checkout where id = any($1::text[])',
       [[...new Set(rows.map((row) => row.checkout_id))]],
     ),

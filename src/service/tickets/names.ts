@@ -1,6 +1,6 @@
 /** Who a ticket is for. Another name makes a new ticket of it: what was printed of the old one admits nobody. */
 import type { Queryable } from '../database/index.ts';
-import { factsOf, saveTicket, type HeldTicket } from './owned-tickets.ts';
+import { changeContextOf, saveTicket, type OwnedTicket } from './owned-tickets.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
 import { newBarcode, type TicketRow } from '../orders/tickets.ts';
@@ -13,7 +13,7 @@ interface Holder {
 /** Names a ticket that is locked, and answers it as it is then. The name that it has already changes nothing. @param by Who did, and what the seller may want to know of it. */
 export async function nameTicket(
   tx: Queryable,
-  held: HeldTicket,
+  held: OwnedTicket,
   holder: Holder,
   { by, data: more }: Omit<NewTicketEntry, 'kind'>,
   now: Date,
@@ -24,7 +24,7 @@ export async function nameTicket(
   const { personalized } = ticket.data;
   if (personalized && ticket.data.firstname === firstname && ticket.data.lastname === lastname) return ticket;
   const change = {
-    ...(personalized && { barcode: newBarcode(factsOf(held).type) }),
+    ...(personalized && { barcode: newBarcode(changeContextOf(held).type) }),
     data: { firstname, lastname, personalized: true },
   };
   const entry = { kind: personalized ? 'repersonalized' : 'personalized', by, ...(more && { data: more }) };

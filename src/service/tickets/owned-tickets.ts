@@ -4,22 +4,22 @@
  */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
-import type { OfferedChange, Resold, TicketFacts } from '../../sale/ticket-facts.ts';
+import type { AvailableChange, Resold, ChangeContext } from '../../sale/ticket-facts.ts';
 import { ticketMessage } from '../orders/messages.ts';
-import { lockOrder, selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { lockOrder, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { readHanging } from './dependent-tickets.ts';
+import { readDependents } from './dependent-tickets.ts';
 import { saleOf } from '../orders/place-order.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
 import { openExchanges, type OpenExchange } from '../vouchers/exchange-rows.ts';
-import { admissionsOf } from '../orders/order-quote.ts';
+import { ticketLines } from '../orders/order-quote.ts';
 import { resoldTickets } from './resale-origins.ts';
 import { openResales, type OpenResale } from '../storefront/resale-rows.ts';
 import { openOffers, type OpenOffer } from '../orders/transfer-offers.ts';
@@ -35,9 +35,9 @@ export interface TicketClaim {
 }
 
 /** A ticket with all that decides what may be changed on it. */
-export interface HeldTicket {
+export interface OwnedTicket {
   readonly ticket: TicketRow;
-  readonly order: CheckoutRow;
+  readonly order: OrderRow;
   readonly sale: Sale;
   /** To whom it is offered at this moment. */
   readonly offer: OpenOffer | undefined;
@@ -52,14 +52,14 @@ export interface HeldTicket {
   /** What it was bought for from somebody. */
   readonly resold: Resold | undefined;
   /** As `TicketFacts` has them. */
-  readonly seating?: TicketFacts['ticket']['seating'];
-  readonly hanging?: TicketFacts['ticket']['hanging'];
+  readonly seating?: ChangeContext['ticket']['seating'];
+  readonly hanging?: ChangeContext['ticket']['hanging'];
 }
 
 /** @throws Refusal 404, the same for a wrong id and a wrong secret. */
 async function findTicket(db: Queryable, { id, secret }: TicketClaim, lock = ''): Promise<TicketRow> {
   const [row] = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
-  if (!isSameSecret(secret, row?.secret ?? '') || !row) throw notFound('ticket');
+  if (!timingSafeEqualStrings(secret, row?.secret ?? '') || !row) throw notFound('ticket');
   return row;
 }
 
@@ -67,19 +67,19 @@ async function findTicket(db: Queryable, { id, secret }: TicketClaim, lock = '')
 export const byClaim = (tx: Queryable, claim: TicketClaim) => (lock: string) => findTicket(tx, claim, lock);
 
 /** A ticket as it is now, for looking at it. @throws Refusal 404 */
-export async function readTicket(db: Queryable, claim: TicketClaim, now: Date, locale?: string): Promise<HeldTicket> {
+export async function readTicket(db: Queryable, claim: TicketClaim, now: Date, locale?: string): Promise<OwnedTicket> {
   const ticket = await findTicket(db, claim);
-  const [order] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
+  const [order] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
   if (!order) throw notFound('ticket');
   return await withState(db, { ticket, order, sale: await saleOf(db, order, now, locale) }, claim, now);
 }
 
 /** Tickets of one order, each with what is under way with it. Without the tags of who holds them. */
-export async function heldTickets(
+export async function ownedTickets(
   db: Queryable,
-  { order, sale, tickets }: Pick<HeldTicket, 'order' | 'sale'> & { readonly tickets: readonly TicketRow[] },
+  { order, sale, tickets }: Pick<OwnedTicket, 'order' | 'sale'> & { readonly tickets: readonly TicketRow[] },
   now: Date,
-): Promise<HeldTicket[]> {
+): Promise<OwnedTicket[]> {
   const ids = tickets.map(({ id }) => id);
   const under = await underWay(db, ids, now);
   const resold = await resoldTickets(db, order, tickets);
@@ -97,10 +97,10 @@ async function underWay(db: Queryable, ids: readonly string[], now: Date) {
 /** A ticket with what is under way with it, and who holds it. */
 async function withState(
   db: Queryable,
-  sold: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
+  sold: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>,
   { customerId }: Pick<TicketClaim, 'customerId'>,
   now: Date,
-): Promise<HeldTicket> {
+): Promise<OwnedTicket> {
   const { ticket, order } = sold;
   const under = await underWay(db, [ticket.id], now);
   return {
@@ -109,35 +109,47 @@ async function withState(
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
     seating: await seatingOf(db, sold),
-    hanging: await hangingOf(db, sold, now),
+    hanging: await dependentsOf(db, sold, now),
   };
 }
 
 /** What hangs on a ticket in its order, and whether that may go back with it. */
-async function hangingOf(
+async function dependentsOf(
   db: Queryable,
-  { ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>,
+  { ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>,
   now: Date,
-): Promise<TicketFacts['ticket']['hanging']> {
+): Promise<ChangeContext['ticket']['hanging']> {
   const whole = { order, sale, all: await ticketsOf(db, order.id) };
-  const { tickets, ...rest } = await readHanging(db, whole, [ticket.id], now);
+  const { tickets, ...rest } = await readDependents(db, whole, [ticket.id], now);
   if (tickets.length === 0) return undefined;
-  const held = await heldTickets(db, { order, sale, tickets }, now);
+  const held = await ownedTickets(db, { order, sale, tickets }, now);
   const mayGoBack = held.every((each) =>
-    ticketChanges(factsOf(each), now).some(({ action, allowed }) => action === 'return' && allowed),
+    ticketChanges(changeContextOf(each), now).some(({ action, allowed }) => action === 'return' && allowed),
   );
   return { tickets: tickets.map(({ id }) => id), mayGoBack, ...rest };
 }
 
 /** What the rules ask of a ticket. */
-export function factsOf(held: HeldTicket): TicketFacts {
-  const { ticket, order, sale, offer, exchange, resale, resold, customerTags, seating, hanging, paysOnline } = held;
-  const facts = ticketFacts(ticket, order, sale.event, resold);
+export function changeContextOf(held: OwnedTicket): ChangeContext {
+  const {
+    ticket,
+    order,
+    sale,
+    offer,
+    exchange,
+    resale,
+    resold,
+    customerTags,
+    seating,
+    hanging: dependents,
+    paysOnline,
+  } = held;
+  const context = changeContext(ticket, order, sale.event, resold);
   const isBundled = cameWithOthers(held);
   return {
-    ...facts,
-    ticket: { ...facts.ticket, isBundled, seating, ...(hanging && { hanging }) },
-    order: { ...facts.order, ...(paysOnline !== undefined && { paysOnline }) },
+    ...context,
+    ticket: { ...context.ticket, isBundled, seating, ...(dependents && { hanging: dependents }) },
+    order: { ...context.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,
     resale,
@@ -146,9 +158,9 @@ export function factsOf(held: HeldTicket): TicketFacts {
 }
 
 /** Whether a ticket came into its order together with others, by a rule of the seller. */
-function cameWithOthers({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'order' | 'sale'>): boolean {
+function cameWithOthers({ ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>): boolean {
   const { lines } = order.data.order;
-  const line = admissionsOf({ lines })[ticket.data.index]?.line;
+  const line = ticketLines({ lines })[ticket.data.index]?.line;
   const { cartAutomationRules = [], groups = [] } = sale.event.record;
   const acted = new Set(lines.flatMap(({ triggeredBy }) => triggeredBy ?? []));
   const triggers = cartAutomationRules.filter(({ _id }) => acted.has(_id)).map((rule) => rule.triggerTargetGroup);
@@ -159,12 +171,12 @@ function cameWithOthers({ ticket, order, sale }: Pick<HeldTicket, 'ticket' | 'or
 }
 
 /** The same, of tickets that are only listed: without what it takes more questions to know. @param resold Where somebody has looked. */
-export function ticketFacts(
+export function changeContext(
   ticket: TicketRow,
-  order: Pick<CheckoutRow, 'status' | 'payment_status' | 'currency' | 'shop_id'>,
+  order: Pick<OrderRow, 'status' | 'payment_status' | 'currency' | 'shop_id'>,
   { record, currency: sellerCurrency }: Pick<StoredEvent, 'record' | 'currency'>,
   resold?: Resold,
-): TicketFacts {
+): ChangeContext {
   const { personalized, deliveryType, slotId, slotStartTime, seatingInfo, realPrice } = ticket.data;
   return {
     ticket: {
@@ -192,7 +204,7 @@ export function ticketFacts(
 }
 
 /** The address of whoever holds a ticket. */
-export function holderEmail({ ticket, order }: Pick<HeldTicket, 'ticket' | 'order'>): string | undefined {
+export function holderEmail({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>): string | undefined {
   return ticket.holder ? ticket.holder.email : order.data.details?.email;
 }
 
@@ -205,7 +217,7 @@ export async function lockTicket(
   find: (lock: string) => Promise<TicketRow>,
   now: Date,
   by: Pick<TicketClaim, 'customerId'> = {},
-): Promise<HeldTicket> {
+): Promise<OwnedTicket> {
   const { checkout_id: orderId } = await find('');
   await keepEventUnchanged(tx, orderId);
   const order = await lockOrder(tx, orderId);
@@ -221,28 +233,28 @@ export async function changeTicket<T>(
   { db, now }: Pick<Context, 'db' | 'now'>,
   claim: TicketClaim,
   action: string,
-  work: (tx: Queryable, held: HeldTicket, change: OfferedChange, at: Date) => Promise<T>,
+  work: (tx: Queryable, held: OwnedTicket, change: AvailableChange, at: Date) => Promise<T>,
 ): Promise<T> {
   const at = now();
   return await db.transaction(async (tx) => {
     const held = await lockTicket(tx, byClaim(tx, claim), at, claim);
-    return await work(tx, held, offerOf(factsOf(held), action, at), at);
+    return await work(tx, held, availableChange(changeContextOf(held), action, at), at);
   });
 }
 
 /** @throws Refusal 409 */
-export function offerOf(facts: TicketFacts, action: string, now: Date): OfferedChange {
-  const change = ticketChanges(facts, now).find((offered) => offered.action === action);
-  if (!change) throw new Refusal(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
+export function availableChange(context: ChangeContext, action: string, now: Date): AvailableChange {
+  const change = ticketChanges(context, now).find((offered) => offered.action === action);
+  if (!change) throw new ApiError(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
   const reason: ErrorCode = change.reason ?? 'NOT_OFFERED';
-  if (!change.allowed) throw new Refusal(409, reason, errorCodes[reason]);
+  if (!change.allowed) throw new ApiError(409, reason, errorCodes[reason]);
   return change;
 }
 
 /** Writes a changed ticket with an entry in its history, and tells the seller's programs. Answers the ticket as it is then. */
 export async function saveTicket(
   tx: Queryable,
-  { ticket, order }: Pick<HeldTicket, 'ticket' | 'order'>,
+  { ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>,
   change: { readonly status?: string; readonly barcode?: string; readonly data?: Partial<TicketRow['data']> },
   entry: NewTicketEntry,
   now: Date,
@@ -265,7 +277,7 @@ export async function saveTicket(
 /** Makes tickets of an order admit nobody any more, each with the same entry in its history, and tells the seller's programs. */
 export async function invalidateTickets(
   tx: Queryable,
-  { tickets, order }: { readonly tickets: readonly TicketRow[]; readonly order: CheckoutRow },
+  { tickets, order }: { readonly tickets: readonly TicketRow[]; readonly order: OrderRow },
   entry: NewTicketEntry,
   now: Date,
 ): Promise<void> {

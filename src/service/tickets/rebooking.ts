@@ -3,7 +3,7 @@ import { slotStart } from '../../sale/dates.ts';
 import { notRebookable } from '../../sale/rebooking-slots.ts';
 import type { Context } from '../http/context.ts';
 import { changeTicket, saveTicket, type TicketClaim } from './owned-tickets.ts';
-import { invalid, Refusal } from '../http/api-error.ts';
+import { invalid, ApiError } from '../http/api-error.ts';
 import { changeHold } from '../inventory/stock.ts';
 import { countedType, stockOfTicket } from './stock.ts';
 import type { TicketRow } from '../orders/tickets.ts';
@@ -20,14 +20,14 @@ export async function rebookTicket(
     const slot = sale.info.timeSlots?.find(({ _id }) => _id === slotId);
     if (!slot) throw invalid('slotId', 'The event has no such time');
     const closed = notRebookable(slot, { ...countedType(held), id: ticket.ticket_type_id }, at);
-    if (closed?.code === 'SLOT_OVER') throw new Refusal(409, 'SLOT_OVER', 'This time is over.');
+    if (closed?.code === 'SLOT_OVER') throw new ApiError(409, 'SLOT_OVER', 'This time is over.');
     const { from, to } = { from: ticket.data.slotId, to: slotId };
     const short = await changeHold(tx, order.id, ticket.event_id, {
       less: stockOfTicket(held, from),
       more: stockOfTicket(held, to),
     });
     if (closed || short.length > 0)
-      throw new Refusal(409, 'SLOT_SOLD_OUT', 'There is no place left at this time; your ticket stays as it was.');
+      throw new ApiError(409, 'SLOT_SOLD_OUT', 'There is no place left at this time; your ticket stays as it was.');
     const data = { slotId, slotStartTime: slotStart(slot.startTime, sale.info).toISOString() };
     const entry = { kind: 'rebooked', by: 'holder' as const, data: { from, to } };
     return await saveTicket(tx, held, { data }, entry, at);

@@ -4,15 +4,15 @@ import type { ResaleOffer } from '../../contract/resale-offers.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
 import { buyerFee, type ResaleFees } from '../../sale/resale.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { CheckoutData } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { byClaim, lockTicket } from './owned-tickets.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { queueResaleEndedMail } from './resale-emails.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { queueResaleEndedEmail } from './resale-emails.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 import { startOfTicket } from '../events/ticket-times.ts';
 import type { TicketRow } from '../orders/tickets.ts';
@@ -60,7 +60,7 @@ export function resaleOfferHandlers({ db, now }: Context): Handlers<Api['resaleO
     async list({ eventId, status, ...paging }, call) {
       const { top, skip } = page(paging);
       const where = `${offers} where ($3::text is null or o.event_id = $3) and ($4::text is null or o.state = $4)`;
-      const filters = [now(), keyOf(call).sellerId, eventId ?? null, status ?? null];
+      const filters = [now(), apiKeyOf(call).sellerId, eventId ?? null, status ?? null];
       const rows = await db.query<OfferRow>(
         `select ${columns} ${where} order by o.created_at desc, o.id desc limit $5 offset $6`,
         [...filters, top, skip],
@@ -70,24 +70,24 @@ export function resaleOfferHandlers({ db, now }: Context): Handlers<Api['resaleO
     },
 
     async get({ id }, call) {
-      return view(await findOffer(db, keyOf(call).sellerId, id, now()));
+      return view(await findOffer(db, apiKeyOf(call).sellerId, id, now()));
     },
 
     async end({ id, reason }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const at = now();
       return await db.transaction(async (tx) => {
         const { ticket_id: ticketId, ticket_secret: secret } = await findOffer(tx, sellerId, id, at);
         const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret }), at);
         const offer = await findOffer(tx, sellerId, id, at); // now that nobody sells it or takes it back
-        if (offer.status === 'sold') throw new Refusal(409, 'WRONG_STATE', 'This ticket is sold by now.');
+        if (offer.status === 'sold') throw new ApiError(409, 'WRONG_STATE', 'This ticket is sold by now.');
         if (offer.status !== 'open') return view(offer);
         await tx.query(
           `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz where id = $1 and status = 'open'`,
           [id, at],
         );
         await noteOnTicket(tx, ticketId, { kind: 'resaleWithdrawn', by: 'seller', data: compact({ reason }) }, at);
-        await queueResaleEndedMail(tx, { ...held, reason }, at);
+        await queueResaleEndedEmail(tx, { ...held, reason }, at);
         return view(await findOffer(tx, sellerId, id, at));
       });
     },

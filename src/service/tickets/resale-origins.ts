@@ -2,9 +2,9 @@
 import { toMinor } from '../../sale/money.ts';
 import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../../sale/resale.ts';
 import type { Resold } from '../../sale/ticket-facts.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
-import { admissionsOf } from '../orders/order-quote.ts';
+import { ticketLines } from '../orders/order-quote.ts';
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
 /** An offer that an order has bought. */
@@ -17,11 +17,11 @@ interface Bought extends ResaleKind {
 /** What tickets of an order cost that were bought of somebody, by their ids; minor units. Where it has none, nothing is asked. */
 export async function resoldTickets(
   db: Queryable,
-  { id, data: { order } }: Pick<CheckoutRow, 'id' | 'data'>,
+  { id, data: { order } }: Pick<OrderRow, 'id' | 'data'>,
   tickets: readonly TicketRow[],
 ): Promise<Map<string, Resold>> {
   if (!order.lines.some(({ ticketTypeId }) => isResale(ticketTypeId))) return new Map();
-  const admissions = admissionsOf(order);
+  const admissions = ticketLines(order);
   const bought = await db.query<Bought>(
     `select ticket_id as source, ticket_type_id as "ticketTypeId", slot_id as "slotId", seat_id as "seatId", price
      from ticket_resale where hold_id = $1 and status = 'sold' order by id`,
@@ -43,7 +43,7 @@ export async function resoldTickets(
 }
 
 /** The tickets that were offered, by the places in the order that they went to: by their seats, and else one after the other. */
-function sourcesOf(admissions: ReturnType<typeof admissionsOf>, bought: readonly Bought[]): Map<number, string> {
+function sourcesOf(admissions: ReturnType<typeof ticketLines>, bought: readonly Bought[]): Map<number, string> {
   const left = [...bought];
   return new Map(
     admissions.flatMap(({ line, seat }, index): [number, string][] => {
@@ -61,7 +61,7 @@ async function firstPrices(db: Queryable, ids: readonly string[]): Promise<Map<s
   const prices = new Map<string, number>();
   if (ids.length === 0) return prices;
   const tickets = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = any($1::text[])`, [ids]);
-  const orders = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = any($1::text[])`, [
+  const orders = await db.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[])`, [
     [...new Set(tickets.map(({ checkout_id: orderId }) => orderId))],
   ]);
   for (const order of orders) {

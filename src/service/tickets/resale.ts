@@ -9,11 +9,11 @@ import { resaleCap } from '../../sale/ticket-resale.ts';
 import type { Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeTicket, factsOf, type HeldTicket } from './owned-tickets.ts';
+import { changeTicket, changeContextOf, type OwnedTicket } from './owned-tickets.ts';
 import { seatOf } from './eligibility.ts';
 import { newId } from '../security/ids.ts';
 import { compact } from '../http/pick.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 
 /** The handlers of resale. */
@@ -27,7 +27,7 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
         const fee = feeOf(held, price);
         if (payout !== undefined && toMinor(payout, currency) !== price - fee) {
           const message = `${toMajor(price - fee, currency)} ${currency} is what is left of it.`;
-          throw new Refusal(409, 'AMOUNT_CHANGED', message, [{ path: 'payout', message }]);
+          throw new ApiError(409, 'AMOUNT_CHANGED', message, [{ path: 'payout', message }]);
         }
         await endExchanges(tx, order.id, [ticket.id], at);
         await insertResale(tx, held, asked, at);
@@ -50,7 +50,7 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
            returning price, fee, created_at as since`,
           [held.ticket.id, at],
         );
-        if (!offer) throw new Refusal(409, 'RESALE_HELD', errorCodes.RESALE_HELD);
+        if (!offer) throw new ApiError(409, 'RESALE_HELD', errorCodes.RESALE_HELD);
         await noteOnTicket(tx, held.ticket.id, { kind: 'resaleWithdrawn', by: 'holder' }, at);
         return view(held, { ...offer, status: 'withdrawn', endedAt: at });
       });
@@ -58,7 +58,7 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
   };
 }
 
-type Sold = Pick<HeldTicket, 'ticket' | 'order' | 'sale'>;
+type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 
 /** Writes an offer. @param asked Major units. */
 export async function insertResale(tx: Queryable, held: Sold, asked: number, now: Date): Promise<void> {
@@ -81,18 +81,18 @@ function feeOf({ order, sale }: Sold, price: number): number {
 }
 
 /** A price in minor units. @throws Refusal 400 for nothing, for more than may be asked, and for parts of the smallest unit. */
-function priceOf(held: HeldTicket, asked: number): number {
+function priceOf(held: OwnedTicket, asked: number): number {
   const { currency } = held.order;
-  const most = resaleCap(factsOf(held));
+  const max = resaleCap(changeContextOf(held));
   const price = toMinor(asked, currency);
   const isWhole = Number(asked.toFixed(fractionDigits(currency))) === asked;
-  if (isWhole && price > 0 && price <= most) return price;
-  const message = `Above 0, and at most ${toMajor(most, currency)} ${currency}`;
-  throw new Refusal(400, 'RESALE_PRICE', `${message}.`, [{ path: 'price', message }]);
+  if (isWhole && price > 0 && price <= max) return price;
+  const message = `Above 0, and at most ${toMajor(max, currency)} ${currency}`;
+  throw new ApiError(400, 'RESALE_PRICE', `${message}.`, [{ path: 'price', message }]);
 }
 
 function view(
-  { ticket, order: { currency } }: HeldTicket,
+  { ticket, order: { currency } }: OwnedTicket,
   offer: {
     readonly price: number;
     readonly fee: number;

@@ -1,11 +1,11 @@
 /** What a ticket that was sold takes of the stock: where its order counted, whatever was switched off or taken away since. */
 import type { TicketType } from '../../contract/tickets.ts';
 import { stockScopes } from '../../sale/under-shop.ts';
-import type { HeldTicket } from './owned-tickets.ts';
-import { admissionsOf } from '../orders/order-quote.ts';
+import type { OwnedTicket } from './owned-tickets.ts';
+import { ticketLines } from '../orders/order-quote.ts';
 import type { StockAmount } from '../inventory/stock.ts';
 
-type Sold = Pick<HeldTicket, 'ticket' | 'order' | 'sale'>;
+type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 
 /** What one ticket takes. @param slotId Of the time that it admits at, or would. */
 export function stockOfTicket(sold: Sold, slotId: string | undefined): StockAmount[] {
@@ -18,7 +18,7 @@ export function stockOfTicket(sold: Sold, slotId: string | undefined): StockAmou
 export function countedType({ ticket, order, sale }: Sold): Pick<TicketType, '_id' | 'categoryRef'> {
   const { ticket_type_id: _id, data } = ticket;
   const known = sale.event.record.tickets?.find((type) => type._id === _id);
-  return known ?? { _id, categoryRef: admissionsOf(order.data.order)[data.index]?.line.categoryRef };
+  return known ?? { _id, categoryRef: ticketLines(order.data.order)[data.index]?.line.categoryRef };
 }
 
 /** One that is switched off still counts; of one that is gone nobody knows how, and what its order never took is not given back. */

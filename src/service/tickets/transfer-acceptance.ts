@@ -10,15 +10,15 @@ import { json, type Queryable } from '../database/index.ts';
 import { needsMore } from '../orders/details.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context } from '../http/context.ts';
-import { factsOf, lockTicket, type HeldTicket } from './owned-tickets.ts';
+import { changeContextOf, lockTicket, type OwnedTicket } from './owned-tickets.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
-import { queueOrderMails } from '../mail/queue.ts';
+import { queueOrderEmails } from '../mail/queue.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 import { deleteTicketFiles } from '../orders/ticket-files.ts';
-import { endOffer, offerColumns, statusOf, type OfferRow } from '../orders/transfer-offers.ts';
-import { queueOutcomeMail } from './transfer-emails.ts';
+import { endOffer, offerColumns, offerStatus, type OfferRow } from '../orders/transfer-offers.ts';
+import { queueOutcomeEmail } from './transfer-emails.ts';
 import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from '../orders/tickets.ts';
 
 /** Who accepts. */
@@ -55,7 +55,7 @@ export async function acceptTicket(
 ): Promise<OfferedTicket> {
   return await decide(context, token, async (tx, held, offer, at) => {
     const { ticket, order, sale } = held;
-    const reason = notChangeable(factsOf(held), at);
+    const reason = notChangeable(changeContextOf(held), at);
     if (reason) throw refused(reason);
     const customerId = await customerOf(
       tx,
@@ -73,10 +73,10 @@ export async function acceptTicket(
       locale,
       times: (ticket.holder?.times ?? 0) + 1,
     };
-    const type = factsOf(held).type;
+    const type = changeContextOf(held).type;
     // What was answered about it was about somebody else.
-    const { extraFields: _answers, ...kept } = ticket.data;
-    const data = { ...kept, firstname: prename, lastname, personalized: true };
+    const { extraFields: _answers, ...stored } = ticket.data;
+    const data = { ...stored, firstname: prename, lastname, personalized: true };
     await deleteTicketFiles(tx, [ticket.id]);
     const [passedOn] = await tx.query<TicketRow>(
       `update ticket set status = $2, barcode = $3, secret = $4, data = $5::jsonb, customer_id = $6, passed_on_at = $7::timestamptz,
@@ -91,9 +91,9 @@ export async function acceptTicket(
     await endOffer(tx, offer.id, 'accepted', at);
     await noteOnTicket(tx, ticket.id, { kind: 'passedOn', by: 'holder' }, at);
     if (order.has_hooks) await announce(tx, [ticketMessage('ticket.updated', order, passedOn, at)], at);
-    await queueOutcomeMail(tx, context, held, 'accepted', at);
+    await queueOutcomeEmail(tx, context, held, 'accepted', at);
     const mail = { template: 'yours', checkoutId: order.id, ticketId: ticket.id } as const;
-    await queueOrderMails(tx, [{ sellerId: order.seller_id, to: offer.email, ...mail }], at);
+    await queueOrderEmails(tx, [{ sellerId: order.seller_id, to: offer.email, ...mail }], at);
     return { ticket: passedOn, offer };
   });
 }
@@ -103,7 +103,7 @@ export async function rejectTicket(context: Context, token: string): Promise<voi
   await decide(context, token, async (tx, held, offer, at) => {
     await endOffer(tx, offer.id, 'rejected', at);
     await noteOnTicket(tx, held.ticket.id, { kind: 'transferRejected', by: 'service' }, at);
-    await queueOutcomeMail(tx, context, held, 'rejected', at);
+    await queueOutcomeEmail(tx, context, held, 'rejected', at);
   });
 }
 
@@ -111,14 +111,14 @@ export async function rejectTicket(context: Context, token: string): Promise<voi
 async function decide<T>(
   context: Context,
   token: string,
-  work: (tx: Queryable, held: HeldTicket, offer: OfferRow, at: Date) => Promise<T>,
+  work: (tx: Queryable, held: OwnedTicket, offer: OfferRow, at: Date) => Promise<T>,
 ): Promise<T> {
   const at = context.now();
   return await context.db.transaction(async (tx) => {
     const held = await lockTicket(tx, async (lock) => await lockOffered(tx, token, lock), at);
     const { offer } = await readOffer(tx, token);
-    const status = statusOf(offer, at);
-    if (status === 'expired') throw new Refusal(410, 'LINK_EXPIRED', 'The time to accept this ticket is over.');
+    const status = offerStatus(offer, at);
+    if (status === 'expired') throw new ApiError(410, 'LINK_EXPIRED', 'The time to accept this ticket is over.');
     if (status !== 'open') throw refused('OFFER_ENDED');
     return await work(tx, held, offer, at);
   });
@@ -131,6 +131,6 @@ async function lockOffered(tx: Queryable, token: string, lock: string): Promise<
   return row;
 }
 
-function refused(code: ErrorCode): Refusal {
-  return new Refusal(409, code, errorCodes[code]);
+function refused(code: ErrorCode): ApiError {
+  return new ApiError(409, code, errorCodes[code]);
 }

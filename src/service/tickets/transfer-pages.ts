@@ -1,24 +1,24 @@
 /** The page that the mail about an offered ticket links to: what it is, and buttons to accept or decline it. Opening it decides nothing. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { selectCheckouts, type CheckoutRow } from '../orders/row.ts';
+import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Context } from '../http/context.ts';
-import { ticketFacts } from './owned-tickets.ts';
+import { changeContext } from './owned-tickets.ts';
 import { html, type Markup } from '../http/html.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import { assertOwnPage, language, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { fieldsOf } from '../sellers/staff-pages.ts';
 import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './transfer-acceptance.ts';
-import { statusOf } from '../orders/transfer-offers.ts';
+import { offerStatus } from '../orders/transfer-offers.ts';
 import { offererOf } from './transfer-emails.ts';
 import { transferTexts } from './transfer-texts.ts';
-import { ticketLink, ticketWords } from '../documents/ticket-summary.ts';
+import { ticketLink, ticketSummary } from '../documents/ticket-summary.ts';
 
 type Over = keyof (typeof transferTexts)['en']['page']['over'];
 
 const path = '/account/ticket/:token';
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Adds the page, in the scope of the pages about accounts. */
 export function addTicketTransfer(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
@@ -38,7 +38,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
         return await sendPage(reply, { lang, title: page.rejected.title, body: html`<p>${page.rejected.text}</p>` });
       }
       const names = { prename: nameOf(typed.prename), lastname: nameOf(typed.lastname) };
-      if (![names.prename, names.lastname].every((name) => name !== '' && name.length <= longestName))
+      if (![names.prename, names.lastname].every((name) => name !== '' && name.length <= maxNameLength))
         return await sendOffer(context, request, reply, await readOffer(context.db, token), names);
       const { ticket, offer } = await acceptTicket(context, token, { ...names, locale: lang });
       const link = ticketLink('', offer.seller_id, lang, ticket); // of this very service
@@ -46,9 +46,9 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
         <p><a href="${link}">${page.accepted.link}</a></p>`;
       return await sendPage(reply, { lang, title: page.accepted.title, body });
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'CUSTOMER_BLOCKED')
+      if (error instanceof ApiError && error.code === 'CUSTOMER_BLOCKED')
         return sendOver(request, reply, 'blocked', 403);
-      if (error instanceof Refusal && (error.status === 409 || error.status === 410))
+      if (error instanceof ApiError && (error.status === 409 || error.status === 410))
         return await sendOffer(context, request, reply, await readOffer(context.db, token));
       throw error;
     }
@@ -66,15 +66,15 @@ async function sendOffer(
   typed?: { readonly prename: string; readonly lastname: string },
 ): Promise<FastifyReply> {
   const { db, now } = context;
-  const status = statusOf(offer, now());
+  const status = offerStatus(offer, now());
   if (status !== 'open') return sendOver(request, reply, status);
   const { lang } = language(request);
   const texts = transferTexts[lang];
   const { page } = texts;
-  const [order] = await db.query<CheckoutRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
-  const words = await ticketWords(db, context, ticket, lang, now());
+  const [order] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
+  const words = await ticketSummary(db, context, ticket, lang, now());
   if (!order || !words) throw notFound('link');
-  if (notChangeable(ticketFacts(ticket, order, words.facts.event), now())) return sendOver(request, reply, 'invalid');
+  if (notChangeable(changeContext(ticket, order, words.data.event), now())) return sendOver(request, reply, 'invalid');
   const [name = '', ...lines] = words.lines;
   const from = offererOf({ ticket, order }) || texts.somebody;
   const body = html`<p>${page.ask(from, words.moment(offer.expires_at))}</p>
@@ -104,7 +104,7 @@ function field(
       name="${name}"
       value="${typed?.[name]}"
       autocomplete="${autocomplete}"
-      maxlength="${longestName}"
+      maxlength="${maxNameLength}"
       ${typed && html`aria-describedby="problem"`}
       required
     />

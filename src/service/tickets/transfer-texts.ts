@@ -1,5 +1,5 @@
 /** What is written to people about a ticket that is passed on, and what the page says on which they accept it. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 
 /**
  * - `offered`: to whom a ticket is offered, with the link.
@@ -7,9 +7,9 @@ import type { AccountLanguage } from '../mail/account-email-texts.ts';
  * - `yours`: to who holds it now, with the ticket.
  * - `canceled`: to who holds it now, once its order is called off.
  */
-export type TransferMail = 'offered' | 'accepted' | 'rejected' | 'yours' | 'canceled';
+export type TransferEmail = 'offered' | 'accepted' | 'rejected' | 'yours' | 'canceled';
 
-interface MailTexts {
+interface EmailTexts {
   readonly subject: (event: string) => string;
   readonly opening: (from: string) => string;
   /** What stands before the link; without it there is none. */
@@ -22,7 +22,7 @@ interface Texts {
   /** Where nobody said who it is. */
   readonly somebody: string;
   readonly ticket: string;
-  readonly mails: Readonly<Record<TransferMail, MailTexts>>;
+  readonly mails: Readonly<Record<TransferEmail, EmailTexts>>;
   readonly page: {
     readonly title: string;
     readonly ask: (from: string, until: string) => string;
@@ -46,7 +46,7 @@ interface Texts {
   };
 }
 
-export const transferTexts: Readonly<Record<AccountLanguage, Texts>> = {
+export const transferTexts: Readonly<Record<EmailLanguage, Texts>> = {
   en: {
     greeting: 'Hello,',
     somebody: 'Somebody',

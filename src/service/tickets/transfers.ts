@@ -9,16 +9,16 @@ import { json, type Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeTicket, factsOf, holderEmail, readTicket, type HeldTicket } from './owned-tickets.ts';
+import { changeTicket, changeContextOf, holderEmail, readTicket, type OwnedTicket } from './owned-tickets.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
-import { endOffer, offerColumns, offerView, type OfferRow } from '../orders/transfer-offers.ts';
-import { queueOfferMail } from './transfer-emails.ts';
+import { endOffer, offerColumns, transferOfferView, type OfferRow } from '../orders/transfer-offers.ts';
+import { queueOfferEmail } from './transfer-emails.ts';
 
 const day = 86_400_000;
 /** Offers of one ticket, and offers of a seller's tickets to one address, in a day: nobody's mailbox is filled with them. */
-const most = { ofTicket: 5, toAddress: 10 };
+const max = { ofTicket: 5, toAddress: 10 };
 
 /** The handlers of passing tickets on. */
 export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTransfers']> {
@@ -43,7 +43,7 @@ export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTr
         if (!row) throw notFound('offer');
         await endOffer(tx, row.id, 'withdrawn', at);
         await noteOnTicket(tx, ticket.id, { kind: 'transferWithdrawn', by: 'holder' }, at);
-        return offerView({ ...row, status: 'withdrawn', ended_at: at }, at);
+        return transferOfferView({ ...row, status: 'withdrawn', ended_at: at }, at);
       });
     },
 
@@ -60,7 +60,7 @@ export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTr
 }
 
 /** @throws Refusal 400 for the address of whoever holds the ticket: the one it was bought with, and the one of the account. */
-async function assertNotOwn(tx: Queryable, held: HeldTicket, address: string): Promise<void> {
+async function assertNotOwn(tx: Queryable, held: OwnedTicket, address: string): Promise<void> {
   const own = [holderEmail(held)];
   if (held.ticket.customer_id !== null) {
     const [row] = await tx.query<Pick<CustomerRow, 'email'>>('select email from customer where id = $1', [
@@ -70,19 +70,19 @@ async function assertNotOwn(tx: Queryable, held: HeldTicket, address: string): P
   }
   if (!own.some((email) => email !== undefined && emailKey(email) === emailKey(address))) return;
   const message = 'This is the address of whoever holds the ticket';
-  throw new Refusal(400, 'OWN_ADDRESS', `${message}.`, [{ path: 'email', message }]);
+  throw new ApiError(400, 'OWN_ADDRESS', `${message}.`, [{ path: 'email', message }]);
 }
 
 /** @throws Refusal 429 */
-async function assertFew(tx: Queryable, { ticket, order }: HeldTicket, address: string, now: Date): Promise<void> {
+async function assertFew(tx: Queryable, { ticket, order }: OwnedTicket, address: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - day);
   const [row] = await tx.query<{ of_ticket: number; to_address: number }>(
     `select (select count(*)::int from ticket_transfer where ticket_id = $1 and created_at > $4::timestamptz) as of_ticket,
        (select count(*)::int from ticket_transfer where seller_id = $2 and email_key = $3 and created_at > $4::timestamptz) as to_address`,
     [ticket.id, order.seller_id, emailKey(address), since],
   );
-  if (row && row.of_ticket < most.ofTicket && row.to_address < most.toAddress) return;
-  throw new Refusal(429, 'TOO_MANY_ATTEMPTS', 'There were too many offers today; try again tomorrow.', [], {
+  if (row && row.of_ticket < max.ofTicket && row.to_address < max.toAddress) return;
+  throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'There were too many offers today; try again tomorrow.', [], {
     retryAfter: day / 1000,
   });
 }
@@ -90,7 +90,7 @@ async function assertFew(tx: Queryable, { ticket, order }: HeldTicket, address: 
 async function offer(
   tx: Queryable,
   context: Context,
-  held: HeldTicket,
+  held: OwnedTicket,
   { address, locale }: { readonly address: string; readonly locale: string | undefined },
   now: Date,
 ): Promise<z.input<typeof TicketOffer>> {
@@ -104,13 +104,13 @@ async function offer(
      returning ${offerColumns}`,
     [
       ...[newId(now), ticket.id, order.seller_id, ticket.customer_id, address, emailKey(address), hashOf(token)],
-      ...[json({ locale }), now, offerEnd(factsOf(held), now)],
+      ...[json({ locale }), now, offerEnd(changeContextOf(held), now)],
     ],
   );
   if (!row) throw notFound('offer');
   await noteOnTicket(tx, ticket.id, { kind: 'transferOffered', by: 'holder' }, now);
-  await queueOfferMail(tx, context, { held, offer: row, token, locale }, now);
-  return offerView(row, now);
+  await queueOfferEmail(tx, context, { held, offer: row, token, locale }, now);
+  return transferOfferView(row, now);
 }
 
 /** The offers that a customer made, and those to the customer's address, once it is proved. */
@@ -124,5 +124,5 @@ export async function transfersOf(
      where from_customer_id = $1 or ($4::boolean and seller_id = $2 and email_key = $3) order by created_at, id`,
     [id, sellerId, emailKey(email), data.verified === true],
   );
-  return rows.map(({ is_own: isOwn, ...row }) => ({ ...offerView(row, now), by: isOwn ? 'me' : 'somebody' }));
+  return rows.map(({ is_own: isOwn, ...row }) => ({ ...transferOfferView(row, now), by: isOwn ? 'me' : 'somebody' }));
 }

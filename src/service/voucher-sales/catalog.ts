@@ -4,7 +4,7 @@ import type { z } from '../../contract/route.ts';
 import type { VoucherOffer } from '../../contract/voucher-shop.ts';
 import { toMinor } from '../../sale/money.ts';
 import { dayOf, voucherEnd, type OfferedAmounts } from '../../sale/voucher-offer.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
@@ -21,16 +21,16 @@ import {
 } from '../vouchers/catalog-settings.ts';
 
 /** Days from today on which a voucher can be sent at the latest. */
-export const longestWait = 366;
+export const maxWaitMs = 366;
 
 /** The handlers of what is on offer, for whoever holds a key. */
 export function voucherOfferHandlers({ db, now }: Context): Handlers<Api['voucherOffer']> {
   return {
     async get(_request, call) {
-      return await readOfferSettings(db, keyOf(call).sellerId);
+      return await readOfferSettings(db, apiKeyOf(call).sellerId);
     },
     async set(settings, call) {
-      return await saveOfferSettings(db, keyOf(call).sellerId, settings, now());
+      return await saveOfferSettings(db, apiKeyOf(call).sellerId, settings, now());
     },
   };
 }
@@ -72,7 +72,7 @@ export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmou
 }
 
 /** What buyers see. */
-export function offerView(
+export function catalogView(
   offer: StoredOffer & { readonly payment: PaymentSettings },
   now: Date,
 ): z.input<typeof VoucherOffer> {
@@ -86,7 +86,7 @@ export function offerView(
     ...compact({ accentColor: ownColour(offer.seller) }),
     ...compact({ validUntil: voucherEnd(settings, now, zone)?.toISOString() }),
     firstDay: dayOf(now, zone),
-    lastDay: dayOf(now, zone, longestWait),
+    lastDay: dayOf(now, zone, maxWaitMs),
     paymentMethods: voucherPayments(payment),
   };
 }

@@ -1,5 +1,5 @@
 /** A mail about a voucher as text and as HTML, in the looks of the mails about orders. Nothing in it loads from anywhere. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, type Markup } from '../http/html.ts';
 import { linesOf, mailtoAddress, readableOn, webAddress } from '../mail/sanitize.ts';
@@ -8,8 +8,8 @@ import { style } from '../documents/order-email-style.ts';
 import { voucherTexts } from './texts.ts';
 
 /** What a mail says. */
-export interface VoucherLetter {
-  readonly language: AccountLanguage;
+export interface VoucherEmail {
+  readonly language: EmailLanguage;
   readonly subject: string;
   readonly seller: string;
   /** `#rrggbb`. */
@@ -25,20 +25,20 @@ export interface VoucherLetter {
     readonly lines: readonly string[];
     readonly picture?: string;
   };
-  readonly facts: readonly Fact[];
+  readonly details: readonly Fact[];
   readonly notes: readonly string[];
 }
 
 /** Lines end with `\n`. */
-export function voucherLetterText(letter: VoucherLetter): string {
-  const { language, opening, message, voucher, facts, notes, about } = letter;
+export function voucherEmailText(email: VoucherEmail): string {
+  const { language, opening, message, voucher, details: data, notes, about } = email;
   const texts = voucherTexts[language];
   const paragraphs = [
     texts.greeting,
     ...opening,
     message.join('\n'),
     voucher ? [voucher.amount, `${texts.code}: ${voucher.code}`, ...voucher.lines].join('\n') : '',
-    facts.map(({ label, lines }) => `${label}: ${lines.join(', ')}`).join('\n'),
+    data.map(({ label, lines }) => `${label}: ${lines.join(', ')}`).join('\n'),
     ...notes,
     [...addressOf(about), about.url, about.supportUrl].filter((line) => line !== undefined).join('\n'),
   ];
@@ -46,8 +46,8 @@ export function voucherLetterText(letter: VoucherLetter): string {
 }
 
 /** The document. */
-export function voucherLetterHtml(letter: VoucherLetter): string {
-  const { language, subject, seller, accent, title, opening, message, voucher, facts, notes, about } = letter;
+export function voucherEmailHtml(email: VoucherEmail): string {
+  const { language, subject, seller, accent, title, opening, message, voucher, details: data, notes, about } = email;
   const colours = `background-color: ${accent}; color: ${readableOn(accent)};`;
   const help = helpOf(about);
   return html`<!doctype html>
@@ -67,20 +67,20 @@ export function voucherLetterHtml(letter: VoucherLetter): string {
             <div class="band" style="${colours}"><bdi>${seller}</bdi></div>
             <div class="body">
               <h1>${title}</h1>
-              ${opening.map((words) => html`<p>${words}</p> `)}
+              ${opening.map((texts) => html`<p>${texts}</p> `)}
               ${message.length > 0 && html`<div class="event">${broken(message)}</div>`}
               ${voucher && renderVoucher(voucher)}
               ${
-                facts.length > 0 &&
+                data.length > 0 &&
                 html`<dl>
-                  ${facts.map(
+                  ${data.map(
                     ({ label, lines }) =>
                       html`<dt>${label}</dt>
                         <dd>${lines.join(', ')}</dd> `,
                   )}
                 </dl>`
               }
-              ${notes.map((words) => html`<p class="quiet">${words}</p> `)}
+              ${notes.map((texts) => html`<p class="quiet">${texts}</p> `)}
             </div>
           </div>
           <div class="foot">
@@ -92,7 +92,7 @@ export function voucherLetterHtml(letter: VoucherLetter): string {
     </html> `.text;
 }
 
-function renderVoucher({ amount, code, lines, picture }: NonNullable<VoucherLetter['voucher']>): Markup {
+function renderVoucher({ amount, code, lines, picture }: NonNullable<VoucherEmail['voucher']>): Markup {
   return html`<div class="ticket">
     ${
       picture !== undefined &&
@@ -101,13 +101,13 @@ function renderVoucher({ amount, code, lines, picture }: NonNullable<VoucherLett
     <div class="words">
       <h1>${amount}</h1>
       <p class="code">${code}</p>
-      ${lines.map((words) => html`<p>${words}</p> `)}
+      ${lines.map((texts) => html`<p>${texts}</p> `)}
     </div>
   </div>`;
 }
 
 function broken(lines: readonly string[]): Markup {
-  return html`${lines.map((words, at) => html`${at > 0 && html`<br />`}<bdi>${words}</bdi>`)}`;
+  return html`${lines.map((texts, at) => html`${at > 0 && html`<br />`}<bdi>${texts}</bdi>`)}`;
 }
 
 function addressOf({ name, street, postal, city }: SellerData): string[] {

@@ -10,13 +10,13 @@ import { addresseeOf, orderColumns, type VoucherOrderRow } from './order-row.ts'
  * - `voucher-canceled`: to the buyer, that the order was called off.
  * - `voucher`: the voucher itself, to whom it is for, or to the buyer who hands it over.
  */
-export type VoucherMailKind = 'voucher-ordered' | 'voucher-paid' | 'voucher-canceled' | 'voucher';
+export type VoucherEmailKind = 'voucher-ordered' | 'voucher-paid' | 'voucher-canceled' | 'voucher';
 
 /** Writes down that a mail is due; nothing where nobody is left to be told. */
-export async function queueVoucherMail(
+export async function queueVoucherEmail(
   tx: Queryable,
   { id, seller_id: sellerId, data }: VoucherOrderRow,
-  kind: VoucherMailKind,
+  kind: VoucherEmailKind,
   now: Date,
 ): Promise<void> {
   // Who gets the voucher learns by it that it is paid.
@@ -48,7 +48,7 @@ export async function sendVouchers({ db, now }: Pick<Context, 'db' | 'now'>): Pr
          order by o.send_at, o.id limit ${batch} for update of o skip locked`,
         [at],
       );
-      for (const row of rows) await queueVoucherMail(tx, row, 'voucher', at);
+      for (const row of rows) await queueVoucherEmail(tx, row, 'voucher', at);
       await tx.query('update voucher_order set sent_at = $2::timestamptz where id = any($1::text[])', [
         rows.map(({ id }) => id),
         at,

@@ -1,69 +1,69 @@
 /** Mails about vouchers that were ordered: to the buyer how it goes on, and the voucher itself to whom it is for. */
-import { languageOf, plainColour, readVoucherFacts, voucherPage } from './page-content.ts';
+import { languageOf, plainColour, readVoucherData, voucherPage } from './page-content.ts';
 import type { Context } from '../http/context.ts';
-import { linesOf, oneLine, typedWords } from '../mail/sanitize.ts';
-import type { Letter } from '../documents/order-email.ts';
+import { linesOf, oneLine, sanitizeText } from '../mail/sanitize.ts';
+import type { Email } from '../documents/order-email.ts';
 import { qrPng } from '../documents/qr-png.ts';
 import { voucherFile } from './pdf.ts';
-import { voucherLetterHtml, voucherLetterText, type VoucherLetter } from './email-layout.ts';
-import type { VoucherMailKind } from './email-queue.ts';
+import { voucherEmailHtml, voucherEmailText, type VoucherEmail } from './email-layout.ts';
+import type { VoucherEmailKind } from './email-queue.ts';
 import { findOffer, ownColour, type StoredOffer } from '../vouchers/catalog-settings.ts';
 import { giverOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
 import { voucherTexts } from './texts.ts';
 
-type LetterContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
+type EmailContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
 /** Writes the mail; nothing when what it tells is not so any more. */
-export async function writeVoucherLetter(
-  context: LetterContext,
-  kind: VoucherMailKind,
+export async function writeVoucherEmail(
+  context: EmailContext,
+  kind: VoucherEmailKind,
   orderId: string,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const { db } = context;
   const [row] = await db.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [
     orderId,
   ]);
   if (!row || !isTrue(kind, row)) return undefined;
   if (kind === 'voucher') return await writeGift(context, row);
-  const letter = noticeOf(kind, row, await findOffer(db, row.seller_id), context.now());
-  return { subject: letter.subject, text: voucherLetterText(letter), html: voucherLetterHtml(letter) };
+  const email = noticeOf(kind, row, await findOffer(db, row.seller_id), context.now());
+  return { subject: email.subject, text: voucherEmailText(email), html: voucherEmailHtml(email) };
 }
 
 /** Whether an order is as a mail says; it may be called off before that is sent. */
-function isTrue(kind: VoucherMailKind, { payment_status: status }: VoucherOrderRow): boolean {
+function isTrue(kind: VoucherEmailKind, { payment_status: status }: VoucherOrderRow): boolean {
   if (kind === 'voucher-canceled') return status === 'CANCELED';
   return kind === 'voucher-ordered' ? status !== 'CANCELED' : status === 'RECEIVED';
 }
 
 /** The mail that brings the voucher, with its page. */
-async function writeGift(context: LetterContext, row: VoucherOrderRow): Promise<Letter | undefined> {
-  const facts = await readVoucherFacts(context.db, row.voucher_id ?? '', undefined);
-  if (!facts) return undefined;
+async function writeGift(context: EmailContext, row: VoucherOrderRow): Promise<Email | undefined> {
+  const data = await readVoucherData(context.db, row.voucher_id ?? '', undefined);
+  if (!data) return undefined;
   const { recipient, message } = row.data;
   const giver = giverOf(row.data);
-  const page = voucherPage(facts, context.now());
+  const page = voucherPage(data, context.now());
   const { seller, code, language } = page;
   const texts = voucherTexts[language];
   const isGift = recipient?.email !== undefined && giver !== undefined;
-  const by = typedWords(giver ?? '');
+  const by = sanitizeText(giver ?? '');
   const png = qrPng(code);
   const cid = `voucher.${row.id}`;
-  const letter: VoucherLetter = {
-    ...sellersPart(facts.offer, language),
+  const email: VoucherEmail = {
+    ...sellersPart(data.offer, language),
     subject: isGift ? texts.forYou(by) : texts.yours(seller),
     title: page.title,
     opening: [isGift ? texts.given(by, page.amount, seller) : texts.handOver(page.amount)],
-    message: isGift ? linesOf(message).map(typedWords) : [],
+    message: isGift ? linesOf(message).map(sanitizeText) : [],
     voucher: { amount: page.amount, code, lines: page.validity, ...(png && { picture: `cid:${cid}` }) },
-    facts: [],
+    details: [],
     notes: [texts.along, ...page.disclaimer],
   };
   return {
-    subject: letter.subject,
-    text: voucherLetterText(letter),
-    html: voucherLetterHtml(letter),
+    subject: email.subject,
+    text: voucherEmailText(email),
+    html: voucherEmailHtml(email),
     ...(png && { pictures: [{ cid, name: 'voucher.png', png }] }),
-    files: [{ name: `${texts.file}.pdf`, type: 'application/pdf', content: await voucherFile(context, facts) }],
+    files: [{ name: `${texts.file}.pdf`, type: 'application/pdf', content: await voucherFile(context, data) }],
   };
 }
 
@@ -71,18 +71,18 @@ async function writeGift(context: LetterContext, row: VoucherOrderRow): Promise<
  * What the buyer is told. As long as nobody has paid, nothing stands in it that was typed: anybody can have one sent to anybody by ordering.
  */
 function noticeOf(
-  kind: Exclude<VoucherMailKind, 'voucher'>,
+  kind: Exclude<VoucherEmailKind, 'voucher'>,
   row: VoucherOrderRow,
   offer: StoredOffer,
   now: Date,
-): VoucherLetter {
+): VoucherEmail {
   const { id, data, send_at: sendAt, payment_method: method } = row;
   const { language, formats } = languageOf(offer, data.locale);
   const texts = voucherTexts[language];
   const amount = formats.money(row.amount);
   const day = formats.moment(sendAt.toISOString(), { date: true, time: false });
   const isLater = sendAt > now;
-  const to = typedWords(data.recipient?.email ?? '');
+  const to = sanitizeText(data.recipient?.email ?? '');
   const said = {
     'voucher-ordered': {
       subject: texts.ordered(amount),
@@ -107,7 +107,7 @@ function noticeOf(
     ...said,
     title: said.subject,
     message: [],
-    facts: [
+    details: [
       { label: texts.orderNumber, lines: [id] },
       { label: texts.amount, lines: [amount] },
     ],
@@ -115,6 +115,6 @@ function noticeOf(
   };
 }
 
-function sellersPart({ seller }: StoredOffer, language: VoucherLetter['language']) {
+function sellersPart({ seller }: StoredOffer, language: VoucherEmail['language']) {
   return { language, seller: oneLine(seller.name ?? ''), accent: ownColour(seller) ?? plainColour, about: seller };
 }

@@ -3,7 +3,7 @@
  * the giver's name and words and without the giver's address; at once where nobody else is to get it. Then these go as well.
  */
 import { json, type Queryable } from '../database/index.ts';
-import { queueVoucherMail } from './email-queue.ts';
+import { queueVoucherEmail } from './email-queue.ts';
 import { addresseeOf, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
 /** Of a row of `mail`: it brings a voucher that was paid, and has not been sent yet. */
@@ -12,7 +12,7 @@ export const bringsVoucher = `(coalesce(template, '') = 'voucher' and sent_at is
 type Row = VoucherOrderRow & { readonly blocked: boolean; readonly is_mailing: boolean };
 
 /** Takes a person out of the orders of vouchers. @param emails Spellings of the address, in small letters. */
-export async function forgetVoucherOrders(
+export async function eraseVoucherOrders(
   tx: Queryable,
   sellerId: string,
   emails: readonly string[],
@@ -39,7 +39,7 @@ export async function forgetVoucherOrders(
      from jsonb_to_recordset($1::jsonb) as forgotten (id text, data jsonb, sent_at timestamptz) where o.id = forgotten.id`,
     [json(changed.map(({ row, left, isLast }) => ({ id: row.id, data: left, ...(isLast && { sent_at: now }) })))],
   );
-  for (const { row, isLast } of changed) if (isLast) await queueVoucherMail(tx, row, 'voucher', now);
+  for (const { row, isLast } of changed) if (isLast) await queueVoucherEmail(tx, row, 'voucher', now);
   await tx.query(`delete from idempotency where operation = $1 and answer->>'_id' = any($2::text[])`, [
     `${sellerId} voucherShop.buy`,
     rows.flatMap(({ id, data }) => (isErased(data.buyer?.email) ? id : [])),
@@ -68,7 +68,7 @@ function withoutPerson(
 const withoutGiver = `update voucher_order o set data = o.data - 'giver' - 'message' where o.data ? 'giver'`;
 
 /** Once a voucher's mail is sent: what was kept for it goes, and so does a mail to an address that nobody else knows any more. */
-export async function forgetGiver(
+export async function eraseGiver(
   tx: Queryable,
   mail: { readonly id: string; readonly orderId: string },
 ): Promise<void> {
@@ -82,6 +82,6 @@ export async function forgetGiver(
 }
 
 /** The same for orders whose mails were given up, and are forgotten now. */
-export async function forgetGivers(tx: Queryable, orderIds: readonly string[]): Promise<void> {
+export async function eraseGivers(tx: Queryable, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length > 0) await tx.query(`${withoutGiver} and o.id = any($1::text[])`, [orderIds]);
 }

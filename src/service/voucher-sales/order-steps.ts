@@ -3,10 +3,10 @@ import { zoneOf } from '../../sale/dates.ts';
 import { voucherEnd } from '../../sale/voucher-offer.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
-import { queueVoucherMail } from './email-queue.ts';
+import { queueVoucherEmail } from './email-queue.ts';
 import { issueVoucher } from '../vouchers/management.ts';
 import { findOffer } from '../vouchers/catalog-settings.ts';
-import { forgetGivers } from './erasure.ts';
+import { eraseGivers } from './erasure.ts';
 import { orderColumns, type VoucherOrderRow } from './order-row.ts';
 
 /** The money is there: the voucher is issued, once, in the same step. */
@@ -25,13 +25,13 @@ export async function payVoucherOrder(tx: Queryable, row: VoucherOrderRow, now: 
     now,
     [voucher.id],
   );
-  await queueVoucherMail(tx, paid, 'voucher-paid', now);
+  await queueVoucherEmail(tx, paid, 'voucher-paid', now);
   return paid;
 }
 
 /** Nobody is to pay it any more, and nothing of it arrives. */
 export async function cancelVoucherOrder(tx: Queryable, id: string, now: Date): Promise<VoucherOrderRow> {
-  await forgetGivers(tx, [id]);
+  await eraseGivers(tx, [id]);
   return await updateVoucherOrder(tx, id, `payment_status = 'CANCELED'`, now);
 }
 

@@ -1,15 +1,15 @@
 /** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
 import type { Api } from '../../contract/index.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
-import { keyOf } from '../http/access.ts';
-import { billOfOrder, endBills, setBill } from '../payments/payables.ts';
+import { apiKeyOf } from '../http/access.ts';
+import { payableOfOrder, endPayables, setPayable } from '../payments/payables.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { page } from '../http/paging.ts';
-import { paymentsOfBill } from '../payments/records.ts';
+import { paymentsOfPayable } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
-import { queueVoucherMail } from './email-queue.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { queueVoucherEmail } from './email-queue.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
 
@@ -33,7 +33,7 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['vouche
       const { top, skip } = page(paging);
       const where = `from voucher_order o where o.seller_id = $1 and ($2::text is null or o.payment_status = $2)
         and ($3::text is null or o.buyer_key = lower($3))`;
-      const filters = [keyOf(call).sellerId, paymentStatus ?? null, email?.trim() ?? null];
+      const filters = [apiKeyOf(call).sellerId, paymentStatus ?? null, email?.trim() ?? null];
       const rows = await db.query<VoucherOrderRow>(
         `select ${orderColumns} ${where} order by o.created_at desc, o.id desc limit $4 offset $5`,
         [...filters, top, skip],
@@ -43,31 +43,31 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['vouche
     },
 
     async get({ id }, call) {
-      return sellersView(await findOrder(db, keyOf(call).sellerId, id));
+      return sellersView(await findOrder(db, apiKeyOf(call).sellerId, id));
     },
 
     async markReceived({ id, amount }, call) {
-      return await change(id, keyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
         const { currency } = row;
         if (amount !== undefined && toMinor(amount, currency) !== row.amount) {
           const message = `${toMajor(row.amount, currency)} ${currency} is due for this order.`;
-          throw new Refusal(409, 'AMOUNT_DIFFERS', message, [{ path: 'amount', message }]);
+          throw new ApiError(409, 'AMOUNT_DIFFERS', message, [{ path: 'amount', message }]);
         }
         if (row.payment_status === 'RECEIVED') return row;
         if (row.payment_status === 'CANCELED')
-          throw new Refusal(409, 'WRONG_STATE', 'This order was called off; no money is awaited for it.');
-        await closeBill(tx, id, at);
+          throw new ApiError(409, 'WRONG_STATE', 'This order was called off; no money is awaited for it.');
+        await closePayable(tx, id, at);
         return await payVoucherOrder(tx, row, at);
       });
     },
 
     async cancel({ id }, call) {
-      return await change(id, keyOf(call).sellerId, async (tx, row, at) => {
+      return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
         if (row.payment_status === 'CANCELED') return row;
         if (row.voucher_id !== null) await block(tx, row.voucher_id, at);
-        await refundBill(tx, id, at);
+        await refundPayable(tx, id, at);
         const canceled = await cancelVoucherOrder(tx, row.id, at);
-        await queueVoucherMail(tx, canceled, 'voucher-canceled', at);
+        await queueVoucherEmail(tx, canceled, 'voucher-canceled', at);
         return canceled;
       });
     },
@@ -93,24 +93,24 @@ async function block(tx: Queryable, id: string, now: Date): Promise<void> {
     [id, now],
   );
   if (!blocked)
-    throw new Refusal(409, 'VOUCHER_USED', 'Something was paid with this voucher, so its order cannot be called off.');
+    throw new ApiError(409, 'VOUCHER_USED', 'Something was paid with this voucher, so its order cannot be called off.');
 }
 
 /** The seller has the money: what is on its way belongs to the order, and what nobody has sent yet is not awaited any more. */
-async function closeBill(tx: Queryable, orderId: string, now: Date): Promise<void> {
+async function closePayable(tx: Queryable, orderId: string, now: Date): Promise<void> {
   // the order is locked, and whoever settles a payment locks that first
-  const bill = await billOfOrder(tx, orderId);
-  if (bill) await setBill(tx, bill.id, 'paid', now);
+  const payable = await payableOfOrder(tx, orderId);
+  if (payable) await setPayable(tx, payable.id, 'paid', now);
 }
 
 /** The order is called off: what was paid at a provider goes back, and so does what comes later. */
-async function refundBill(tx: Queryable, orderId: string, now: Date): Promise<void> {
-  const bill = await billOfOrder(tx, orderId);
-  if (!bill) return;
-  await endBills(tx, [bill.id], now);
-  const paid = (await paymentsOfBill(tx, bill.id)).find(
+async function refundPayable(tx: Queryable, orderId: string, now: Date): Promise<void> {
+  const payable = await payableOfOrder(tx, orderId);
+  if (!payable) return;
+  await endPayables(tx, [payable.id], now);
+  const paid = (await paymentsOfPayable(tx, payable.id)).find(
     ({ status, used_for: usedFor }) => status === 'succeeded' && usedFor === 'bill',
   );
   if (paid) await queueWholeRefund(tx, paid, now);
-  await setBill(tx, bill.id, 'ended', now);
+  await setPayable(tx, payable.id, 'ended', now);
 }

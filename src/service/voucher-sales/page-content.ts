@@ -1,6 +1,6 @@
 /** What stands on a voucher, in words of a language: on its page, and in the mail that brings it. */
 import { wallClock, zoneOf } from '../../sale/dates.ts';
-import { accountLanguage, type AccountLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
 import type { Queryable } from '../database/index.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
@@ -12,7 +12,7 @@ import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 import { voucherTexts } from './texts.ts';
 
 export interface VoucherPage {
-  readonly language: AccountLanguage;
+  readonly language: EmailLanguage;
   readonly seller: string;
   readonly title: string;
   /** What it is worth now, and what that is a part of. */
@@ -35,21 +35,21 @@ export interface VoucherPage {
 }
 
 /** A voucher with what is known of it. */
-export interface VoucherFacts {
+export interface VoucherData {
   readonly voucher: VoucherRow;
   /** Of the order that it was sold by; nothing for other vouchers. */
   readonly order: VoucherOrderData | undefined;
   readonly offer: StoredOffer;
-  readonly language: AccountLanguage;
+  readonly language: EmailLanguage;
   readonly formats: Formats;
 }
 
 /** Reads what stands on a voucher. @param locale In place of the language of its order. */
-export async function readVoucherFacts(
+export async function readVoucherData(
   db: Queryable,
   id: string,
   locale: string | undefined,
-): Promise<VoucherFacts | undefined> {
+): Promise<VoucherData | undefined> {
   const [voucher] = await db.query<VoucherRow & { readonly sold: VoucherOrderData | null }>(
     `select ${voucherColumns}, o.data as sold from voucher v left join voucher_order o on o.voucher_id = v.id where v.id = $1`,
     [id],
@@ -62,12 +62,12 @@ export async function readVoucherFacts(
 
 /** The language of what is written for a seller, and how it writes money and dates. */
 export function languageOf({ seller, currency, zone: timeZone }: StoredOffer, locale: string | undefined) {
-  const language = accountLanguage(locale, seller.defaultLanguage);
+  const language = emailLanguage(locale, seller.defaultLanguage);
   return { language, formats: formatsFor(locale, language, { currency, timeZone }) };
 }
 
 /** Writes what stands on a voucher. */
-export function voucherPage({ voucher, order, offer, language, formats }: VoucherFacts, now: Date): VoucherPage {
+export function voucherPage({ voucher, order, offer, language, formats }: VoucherData, now: Date): VoucherPage {
   const { seller, settings } = offer;
   const texts = voucherTexts[language];
   const { amount, balance, valid_from: from, valid_until: until } = voucher;
@@ -91,8 +91,8 @@ export function voucherPage({ voucher, order, offer, language, formats }: Vouche
     notes: balance < amount ? [texts.of(formats.money(amount)), texts.worthOn(day)] : [],
     code: oneLine(voucher.code),
     validity: [
-      ...(from && from > now ? [texts.beginning(dayWords(formats, offer.zone, from, false))] : []),
-      until ? texts.until(dayWords(formats, offer.zone, until, true)) : texts.unlimited,
+      ...(from && from > now ? [texts.beginning(formatDay(formats, offer.zone, from, false))] : []),
+      until ? texts.until(formatDay(formats, offer.zone, until, true)) : texts.unlimited,
     ],
     ...(problem !== undefined && { problem }),
     ...(order?.recipient?.name !== undefined && { to: texts.to(oneLine(order.recipient.name)) }),
@@ -110,7 +110,7 @@ export function voucherPage({ voucher, order, offer, language, formats }: Vouche
 export const plainColour = '#2f2f3a';
 
 /** A moment at the seller's clock: as a day, where it begins or ends with one; an end at midnight is the day before. */
-function dayWords(formats: Formats, zone: string, at: Date, isEnd: boolean): string {
+function formatDay(formats: Formats, zone: string, at: Date, isEnd: boolean): string {
   const time = wallClock(at, zoneOf({ timezone: zone }))
     .toISOString()
     .slice(11, 16);

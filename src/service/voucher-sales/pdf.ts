@@ -3,14 +3,14 @@ import type { Api } from '../../contract/index.ts';
 import { voucherPicture } from '../documents/pictures.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { Paper } from '../documents/pdf-writer.ts';
+import { PdfWriter } from '../documents/pdf-writer.ts';
 import { notFound } from '../http/api-error.ts';
 import { writeVoucher } from './layout.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
-import { readVoucherFacts, voucherPage, type VoucherFacts } from './page-content.ts';
+import { readVoucherData, voucherPage, type VoucherData } from './page-content.ts';
 import { voucherTexts } from './texts.ts';
 
-type FileContext = Pick<Context, 'now' | 'publicUrl' | 'spareFont' | 'webhooksReach'>;
+type FileContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
 /** The handlers of the file. A wrong id and a wrong code are answered alike. */
 export function voucherDocumentHandlers(context: Context): Handlers<Api['voucherDocument']> {
@@ -21,27 +21,27 @@ export function voucherDocumentHandlers(context: Context): Handlers<Api['voucher
         'select id from voucher where code_key = $2 and (id = $1 or seller_id = $1)',
         [id, voucherKey(code)],
       );
-      const facts = known && (await readVoucherFacts(db, known.id, locale));
-      if (!facts) throw notFound('voucher');
-      const { voucher, language } = facts;
+      const data = known && (await readVoucherData(db, known.id, locale));
+      if (!data) throw notFound('voucher');
+      const { voucher, language } = data;
       const name = `${voucherTexts[language].file}-${voucherKey(voucher.code)}.pdf`;
-      return new FileAnswer(await voucherFile(context, facts), name, 'application/pdf');
+      return new FileAnswer(await voucherFile(context, data), name, 'application/pdf');
     },
   };
 }
 
 /** The file. */
-export async function voucherFile(context: FileContext, facts: VoucherFacts): Promise<Buffer> {
+export async function voucherFile(context: FileContext, data: VoucherData): Promise<Buffer> {
   const now = context.now();
-  const page = voucherPage(facts, now);
+  const page = voucherPage(data, now);
   const { title, seller, language } = page;
-  const paper = new Paper({
+  const pdf = new PdfWriter({
     title: `${title} ${page.code}`,
     author: seller,
     language,
-    spareFont: context.spareFont,
+    fallbackFont: context.fallbackFont,
     now,
   });
-  writeVoucher(paper, page, await voucherPicture(context, page.image));
-  return await paper.finish();
+  writeVoucher(pdf, page, await voucherPicture(context, page.image));
+  return await pdf.finish();
 }

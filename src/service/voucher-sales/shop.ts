@@ -2,20 +2,20 @@
 import type { Api } from '../../contract/index.ts';
 import { isOffered, dayOf, sendingTime } from '../../sale/voucher-offer.ts';
 import { toMajor } from '../../sale/money.ts';
-import { completeBill, startBill } from '../payments/payable-payment.ts';
-import { billOfOrder, insertBill, type BillRow } from '../payments/payables.ts';
+import { completePayable, startPayable } from '../payments/payable-payment.ts';
+import { payableOfOrder, insertPayable, type PayableRow } from '../payments/payables.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { emailKey, tidyEmail } from '../security/email-key.ts';
+import { emailKey, normalizeEmail } from '../security/email-key.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId, newSecret } from '../security/ids.ts';
 import { findPaymentMethod, notPossible, onlineMethod } from '../payments/methods.ts';
 import { compact } from '../http/pick.ts';
-import { invalid, notFound, Refusal } from '../http/api-error.ts';
-import { isSameSecret } from '../security/timing-safe.ts';
+import { invalid, notFound, ApiError } from '../http/api-error.ts';
+import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { minorUnits } from '../vouchers/input.ts';
-import { queueVoucherMail } from './email-queue.ts';
-import { findOpenOffer, longestWait, offeredAmounts, offerView } from './catalog.ts';
+import { queueVoucherEmail } from './email-queue.ts';
+import { findOpenOffer, maxWaitMs, offeredAmounts, catalogView } from './catalog.ts';
 import type { StoredOffer } from '../vouchers/catalog-settings.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
@@ -23,7 +23,7 @@ type Group = Api['voucherShop'];
 type Wish = Omit<Request<Group['buy']>, 'id'>;
 
 /** Orders of one address that wait for their money within an hour: each has a mail written, and the address is what a stranger typed. */
-const mostWaiting = 5;
+const maxWaiting = 5;
 const lately = 3_600_000;
 
 /** The handlers of buying vouchers. */
@@ -31,7 +31,7 @@ export function voucherShopHandlers(context: Context): Handlers<Group> {
   const { db, now } = context;
   return {
     async offer({ id }) {
-      return offerView(await findOpenOffer(db, id), now());
+      return catalogView(await findOpenOffer(db, id), now());
     },
 
     async buy({ id, ...wish }, call) {
@@ -52,11 +52,11 @@ export function voucherShopHandlers(context: Context): Handlers<Group> {
     },
 
     async startPayment(request) {
-      return await startBill(context, await billOf(db, request));
+      return await startPayable(context, await billOf(db, request));
     },
 
     async complete(request) {
-      await completeBill(context, (await billOf(db, request)).id);
+      await completePayable(context, (await billOf(db, request)).id);
       const [row] = await db.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [
         request.order,
       ]);
@@ -70,10 +70,10 @@ export function voucherShopHandlers(context: Context): Handlers<Group> {
 async function billOf(
   db: Queryable,
   { id, order, secret }: { readonly id: string; readonly order: string; readonly secret: string },
-): Promise<BillRow> {
-  const bill = await billOfOrder(db, order);
-  if (!isSameSecret(secret, bill?.secret ?? '') || bill?.seller_id !== id) throw notFound('order');
-  return bill;
+): Promise<PayableRow> {
+  const payable = await payableOfOrder(db, order);
+  if (!timingSafeEqualStrings(secret, payable?.secret ?? '') || payable?.seller_id !== id) throw notFound('order');
+  return payable;
 }
 
 /** An order that was written; the secret of one that is paid at a provider. */
@@ -105,11 +105,11 @@ async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Pr
   );
   if (!row) throw new Error('The order was not written.');
   if (!isOnline) {
-    await queueVoucherMail(tx, row, 'voucher-ordered', now);
+    await queueVoucherEmail(tx, row, 'voucher-ordered', now);
     return { row };
   }
   const secret = newSecret();
-  await insertBill(tx, { sellerId, voucherOrderId: row.id, secret, amount, currency }, now);
+  await insertPayable(tx, { sellerId, voucherOrderId: row.id, secret, amount, currency }, now);
   return { row, secret };
 }
 
@@ -123,7 +123,7 @@ function assertOffered(offer: StoredOffer, amount: number): void {
     ...amounts.amounts.map(major),
     ...(free ? [`from ${major(free.min)} to ${major(free.max)}`] : []),
   ].join(', ');
-  throw new Refusal(409, 'AMOUNT_NOT_OFFERED', 'There are no vouchers over this amount.', [
+  throw new ApiError(409, 'AMOUNT_NOT_OFFERED', 'There are no vouchers over this amount.', [
     { path: 'amount', message: `Expected one of these amounts of ${currency}: ${choice}` },
   ]);
 }
@@ -131,16 +131,16 @@ function assertOffered(offer: StoredOffer, amount: number): void {
 /** @throws Refusal 400 for a day on which nothing is sent. */
 function assertDay(day: string | undefined, now: Date, zone: string): void {
   if (day === undefined) return;
-  const [first, last] = [dayOf(now, zone), dayOf(now, zone, longestWait)];
+  const [first, last] = [dayOf(now, zone), dayOf(now, zone, maxWaitMs)];
   if (day < first || day > last) throw invalid('sendOn', `Expected a day from ${first} to ${last}`);
 }
 
 /** What is kept of a wish; empty words are none. */
 function dataOf({ buyer, recipient, message, sendOn, locale }: Wish): VoucherOrderData {
   const name = recipient?.name?.trim() || undefined;
-  const email = recipient?.email === undefined ? undefined : tidyEmail(recipient.email);
+  const email = recipient?.email === undefined ? undefined : normalizeEmail(recipient.email);
   return compact({
-    buyer: { name: buyer.name.trim(), email: tidyEmail(buyer.email) },
+    buyer: { name: buyer.name.trim(), email: normalizeEmail(buyer.email) },
     ...((name !== undefined || email !== undefined) && { recipient: compact({ name, email }) }),
     message: message?.trim() || undefined,
     sendOn,
@@ -159,8 +159,8 @@ async function assertFewWait(tx: Queryable, sellerId: string, email: string, now
      where seller_id = $1 and buyer_key in (lower($2), $2) and payment_status = 'AWAITING' and created_at > $3::timestamptz`,
     [sellerId, key, new Date(now.getTime() - lately)],
   );
-  if ((row?.waiting ?? 0) < mostWaiting) return;
-  throw new Refusal(
+  if ((row?.waiting ?? 0) < maxWaiting) return;
+  throw new ApiError(
     429,
     'TOO_MANY_ATTEMPTS',
     'Several vouchers are ordered with this address already and wait for their payment; try again later.',

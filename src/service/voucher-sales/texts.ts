@@ -1,5 +1,5 @@
 /** What stands on vouchers and in the mails about them. */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 
 interface VoucherTexts {
   readonly title: string;
@@ -43,7 +43,7 @@ interface VoucherTexts {
   readonly help: string;
 }
 
-export const voucherTexts: Readonly<Record<AccountLanguage, VoucherTexts>> = {
+export const voucherTexts: Readonly<Record<EmailLanguage, VoucherTexts>> = {
   en: {
     title: 'Gift voucher',
     code: 'Code',

@@ -6,7 +6,7 @@ import { json, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { hexColour } from '../mail/sanitize.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
 import { currencyOf } from './input.ts';
 
@@ -38,7 +38,7 @@ export async function saveOfferSettings(
   const problems = problemsOf(settings, await currencyOf(db, sellerId));
   const [first] = problems;
   if (first)
-    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${first.path}: ${first.message}.`, problems);
+    throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${first.path}: ${first.message}.`, problems);
   await db.query(
     `insert into voucher_offer (seller_id, data, updated_at) values ($1, $2::jsonb, $3::timestamptz)
      on conflict (seller_id) do update set data = excluded.data, updated_at = excluded.updated_at`,

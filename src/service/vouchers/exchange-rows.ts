@@ -5,7 +5,7 @@
 import type { ExchangeAction } from '../../sale/ticket-exchange.ts';
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { Queryable } from '../database/index.ts';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** An exchange of a ticket that somebody has begun. */
 export interface OpenExchange {
@@ -63,7 +63,7 @@ export async function endExchanges(
   const vouchers = open.map(({ id }) => id);
   await lockVouchersOf(tx, vouchers, [orderId]);
   if (tickets && [...(await openExchanges(tx, tickets, now)).values()].some(({ isHeld }) => isHeld))
-    throw new Refusal(409, 'TICKET_IN_EXCHANGE', errorCodes.TICKET_IN_EXCHANGE);
+    throw new ApiError(409, 'TICKET_IN_EXCHANGE', errorCodes.TICKET_IN_EXCHANGE);
   // what an order that can't be placed gives back later is taken off then (`voucher-ledger.ts`)
   await tx.query(
     `with entry as (

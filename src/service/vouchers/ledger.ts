@@ -12,7 +12,7 @@ import { book } from './entries.ts';
 import { voucherKey } from './code-key.ts';
 
 /** Why a code pays nothing; stable, on the wire. */
-type VoucherRefusal =
+type VoucherRejection =
   | 'UNKNOWN'
   | 'EXPIRED'
   | 'EMPTY'
@@ -28,7 +28,7 @@ type VoucherRefusal =
 export interface Redemption {
   /** In the order in which they were entered; 0 for one that was not needed any more. */
   readonly redeemed: readonly Redeemed[];
-  readonly refused: readonly { readonly code: string; readonly reason: VoucherRefusal }[];
+  readonly refused: readonly { readonly code: string; readonly reason: VoucherRejection }[];
 }
 
 interface Redeemed {
@@ -115,11 +115,11 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
     [checkoutIds],
   );
   // of those that were entered first, as a return gives back to the last one first
-  const kept = new Map(owed.map((row) => [row.checkout_id, row.kept]));
+  const stored = new Map(owed.map((row) => [row.checkout_id, row.kept]));
   const back = owed.map(({ voucher_id: voucherId, checkout_id: checkoutId, amount, was_placed: staysUsable }) => {
-    const open = kept.get(checkoutId) ?? 0;
+    const open = stored.get(checkoutId) ?? 0;
     const part = Math.max(0, Math.min(open, amount));
-    kept.set(checkoutId, open - part);
+    stored.set(checkoutId, open - part);
     return { voucherId, checkoutId, amount: amount - part, staysUsable };
   });
   // whoever ends an exchange at this moment has its voucher: only the next statement sees what they wrote
@@ -240,7 +240,7 @@ export function share(
   now: Date,
 ): Redemption {
   const redeemed: Redeemed[] = [];
-  const refused: { code: string; reason: VoucherRefusal }[] = [];
+  const refused: { code: string; reason: VoucherRejection }[] = [];
   let open = total;
   const entered = [...codes].map(([key, code]) => ({
     code,

@@ -1,14 +1,14 @@
 /** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
 import type { Api } from '../../contract/index.ts';
 import { toMajor } from '../../sale/money.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newCode, newId } from '../security/ids.ts';
 import { page } from '../http/paging.ts';
-import { invalid, notFound, Refusal } from '../http/api-error.ts';
-import { voucherCounterHandlers } from './pos.ts';
+import { invalid, notFound, ApiError } from '../http/api-error.ts';
+import { voucherPosHandlers } from './pos.ts';
 import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './input.ts';
 import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
@@ -17,10 +17,10 @@ import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from '
 export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
   const { db, now } = context;
   return {
-    ...voucherCounterHandlers(context),
+    ...voucherPosHandlers(context),
 
     async create(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const at = now();
         const keyed = { operation: `${sellerId} vouchers.create`, key: call.idempotencyKey, body: request };
@@ -42,7 +42,7 @@ export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
     },
 
     async update({ id, amount: wanted, validFrom, validUntil, blocked }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const currency = await currencyOf(tx, sellerId);
         const amount = minorUnits(wanted, currency);
@@ -53,9 +53,9 @@ export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
         if (!row) throw notFound('voucher');
         const redeemed = row.amount - row.balance;
         if (amount < redeemed) {
-          const least = toMajor(redeemed, currency);
-          throw new Refusal(409, 'BELOW_REDEEMED', `Of this voucher ${least} ${currency} are redeemed already.`, [
-            { path: 'amount', message: `At least ${least}` },
+          const min = toMajor(redeemed, currency);
+          throw new ApiError(409, 'BELOW_REDEEMED', `Of this voucher ${min} ${currency} are redeemed already.`, [
+            { path: 'amount', message: `At least ${min}` },
           ]);
         }
         const until = changedMoment('validUntil', validUntil, row.valid_until);
@@ -78,7 +78,7 @@ export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
 
     async list({ code, transactionId, ...paging }, call) {
       const { top, skip } = page(paging);
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const params: unknown[] = [sellerId];
       const where = ['v.seller_id = $1'];
       if (code !== undefined) where.push(`v.code_key = $${params.push(voucherKey(code))}`);
@@ -98,7 +98,7 @@ export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
 
     async ledger({ id, ...paging }, call) {
       const { top, skip } = page(paging);
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const [voucher] = await db.query<{ currency: string; total: number }>(
         `select s.currency, (select count(*) from voucher_entry e where e.voucher_id = v.id) as total
          from voucher v join seller s on s.id = v.seller_id where v.id = $1 and v.seller_id = $2`,
@@ -153,7 +153,7 @@ export async function issueVoucher(
       return row;
     }
     if (voucher.code !== undefined) {
-      throw new Refusal(409, 'CODE_IN_USE', 'Another voucher has this code already.', [
+      throw new ApiError(409, 'CODE_IN_USE', 'Another voucher has this code already.', [
         { path: 'code', message: 'In use' },
       ]);
     }

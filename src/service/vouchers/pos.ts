@@ -1,25 +1,25 @@
 /** Vouchers at a counter: redeeming a part by its code, and taking that back. Each is a line of the ledger. */
 import type { Api } from '../../contract/index.ts';
 import { toMajor } from '../../sale/money.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { currencyOf, minorUnits } from './input.ts';
 import { voucherKey } from './code-key.ts';
 import { whyUnusable } from './ledger.ts';
 import { voucherColumns, type VoucherRow } from './row.ts';
 
-type CounterHandlers = Pick<Handlers<Api['vouchers']>, 'redeem' | 'takeBack'>;
+type PosHandlers = Pick<Handlers<Api['vouchers']>, 'redeem' | 'takeBack'>;
 
 /** The handlers of a counter that takes vouchers. */
-export function voucherCounterHandlers({ db, now }: Context): CounterHandlers {
+export function voucherPosHandlers({ db, now }: Context): PosHandlers {
   return {
     async redeem(request, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       const { code, reference } = request;
       const at = now();
       const keyed = { operation: `${sellerId} vouchers.redeem`, key: call.idempotencyKey, body: request };
@@ -44,7 +44,7 @@ export function voucherCounterHandlers({ db, now }: Context): CounterHandlers {
     },
 
     async takeBack({ id }, call) {
-      const { sellerId } = keyOf(call);
+      const { sellerId } = apiKeyOf(call);
       return await db.transaction(async (tx) => {
         const [redeemed] = await tx.query<{ voucher_id: string; amount: number; reference: string }>(
           `select e.voucher_id, e.amount, e.reference from voucher_entry e join voucher v on v.id = e.voucher_id
@@ -86,11 +86,11 @@ function assertHolds(voucher: VoucherRow, amount: number, currency: string, now:
   const unusable = whyUnusable(voucher, now);
   if (unusable) {
     const [code, message] = reasons[unusable];
-    throw new Refusal(409, code, message);
+    throw new ApiError(409, code, message);
   }
   if (voucher.balance >= amount) return;
   const left = toMajor(voucher.balance, currency);
-  throw new Refusal(409, 'BALANCE_TOO_LOW', `On this voucher ${left} ${currency} are left.`, [
+  throw new ApiError(409, 'BALANCE_TOO_LOW', `On this voucher ${left} ${currency} are left.`, [
     { path: 'amount', message: `At most ${left}` },
   ]);
 }
@@ -98,7 +98,7 @@ function assertHolds(voucher: VoucherRow, amount: number, currency: string, now:
 /** @throws Refusal 409 for a voucher that a ticket goes towards another one with: that is settled with an order alone. */
 async function assertOrdinary(tx: Queryable, { id }: VoucherRow): Promise<void> {
   const [open] = await tx.query(`select 1 from ticket_exchange where voucher_id = $1 and status = 'open'`, [id]);
-  if (open) throw new Refusal(409, 'VOUCHER_FOR_EXCHANGE', 'This voucher pays for the exchange of a ticket alone.');
+  if (open) throw new ApiError(409, 'VOUCHER_FOR_EXCHANGE', 'This voucher pays for the exchange of a ticket alone.');
 }
 
 interface Movement {

@@ -2,16 +2,16 @@
 import type { WaitingEntry } from '../../contract/waiting-list.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { accountLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/account-email-texts.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueEmail } from '../mail/queue.ts';
 import { compact } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { inLanguage } from '../events/translations.ts';
-import { waitingMail, type WaitingMail } from './list-texts.ts';
+import { waitingEmail, type WaitingEmail } from './list-texts.ts';
 
 /** What is kept of an entry beside its columns. */
 interface WaitingData {
@@ -65,7 +65,7 @@ const purpose = 'leave-waiting-list ';
 
 /** What a link to leave carries: sealed, so that nobody else's entry can be named. It holds as long as the entry. */
 function leaveToken(secrets: Secrets, entryId: string): string {
-  return secrets.seal(purpose + entryId);
+  return secrets.encrypt(purpose + entryId);
 }
 
 /** The entry that a link is about. @throws Refusal 404 for a token that is not ours. */
@@ -105,19 +105,19 @@ function shopOf({ data, shop_id: shopId }: WaitingRow, { record, sellerId }: Sto
 }
 
 /** Writes a mail down to somebody who waits. */
-export async function queueWaitingMail(
+export async function queueWaitingEmail(
   tx: Queryable,
   { secrets, publicUrl }: Pick<Context, 'secrets' | 'publicUrl'>,
   row: WaitingRow,
   event: StoredEvent,
-  kind: WaitingMail,
+  kind: WaitingEmail,
   now: Date,
 ): Promise<void> {
   const { seller } = event;
-  const language = accountLanguage(row.data.locale, seller.defaultLanguage);
+  const language = emailLanguage(row.data.locale, seller.defaultLanguage);
   const { record } = inLanguage(event, row.data.locale);
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zoneOf(record) });
-  const mail = waitingMail(kind, {
+  const mail = waitingEmail(kind, {
     seller,
     language,
     event: record.name,
@@ -126,17 +126,17 @@ export async function queueWaitingMail(
     shop: shopOf(row, event, publicUrl),
     leave: `${publicUrl}/waiting-list/${leaveToken(secrets, row.id)}`,
   });
-  await queueMail(tx, { sellerId: row.seller_id, to: row.email, ...mail }, now);
+  await queueEmail(tx, { sellerId: row.seller_id, to: row.email, ...mail }, now);
 }
 
 /** How long a list is kept after its event. */
-const kept = 30 * 24 * 3_600_000;
+const stored = 30 * 24 * 3_600_000;
 
 /** Deletes the lists of events that ended a month ago, and of those that were deleted: nobody waits for them. */
-export async function forgetWaiting(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredWaiting(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from waiting_entry w using event e
      where e.id = w.event_id and (e.ends_at < $1::timestamptz or e.deleted_at is not null)`,
-    [new Date(now.getTime() - kept)],
+    [new Date(now.getTime() - stored)],
   );
 }

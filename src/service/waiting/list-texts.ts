@@ -2,17 +2,17 @@
  * What is written to people on waiting lists, and what the page says on which they leave. Nothing that a stranger typed stands in
  * these mails, not even a name: anybody can put any address on a list.
  */
-import type { AccountLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/account-email-texts.ts';
 import type { SellerData } from '../events/records.ts';
-import { greetings, plainLetter } from '../mail/plain-email.ts';
+import { greetings, plainEmail } from '../mail/plain-email.ts';
 
 /** `joined`: on the list now. `back`: there are tickets again. */
-export type WaitingMail = 'joined' | 'back';
+export type WaitingEmail = 'joined' | 'back';
 
 /** What a mail tells of. */
-export interface WaitingMailFacts {
+export interface WaitingEmailData {
   readonly seller: SellerData;
-  readonly language: AccountLanguage;
+  readonly language: EmailLanguage;
   readonly event: string;
   /** When the event begins, as the clock at the venue shows it, in words. */
   readonly when: string;
@@ -23,7 +23,7 @@ export interface WaitingMailFacts {
   readonly leave: string;
 }
 
-interface MailTexts {
+interface EmailTexts {
   readonly subject: (event: string) => string;
   readonly text: (event: string, when: string, amount: number) => string;
   /** What stands before the link to the shop; without it there is no such link. */
@@ -35,7 +35,7 @@ interface MailTexts {
 const tickets = (amount: number) => `${amount} ${amount === 1 ? 'ticket' : 'tickets'}`;
 const ticketsDe = (amount: number) => `${amount} ${amount === 1 ? 'Ticket' : 'Tickets'}`;
 
-const mails: Readonly<Record<AccountLanguage, Readonly<Record<WaitingMail, MailTexts>>>> = {
+const mails: Readonly<Record<EmailLanguage, Readonly<Record<WaitingEmail, EmailTexts>>>> = {
   en: {
     joined: {
       subject: (event) => `You are on the waiting list: ${event}`,
@@ -73,9 +73,9 @@ const mails: Readonly<Record<AccountLanguage, Readonly<Record<WaitingMail, MailT
 };
 
 /** The mail of one kind. */
-export function waitingMail(
-  kind: WaitingMail,
-  { seller, language, event, when, amount, shop, leave }: WaitingMailFacts,
+export function waitingEmail(
+  kind: WaitingEmail,
+  { seller, language, event, when, amount, shop, leave }: WaitingEmailData,
 ): { subject: string; text: string } {
   const texts = mails[language][kind];
   const paragraphs = [
@@ -85,7 +85,7 @@ export function waitingMail(
     texts.note,
     `${texts.leave}\n${leave}`,
   ];
-  return { subject: texts.subject(event), text: plainLetter(seller, paragraphs) };
+  return { subject: texts.subject(event), text: plainEmail(seller, paragraphs) };
 }
 
 /** What the page says on which somebody leaves a list. */
@@ -97,7 +97,7 @@ export interface WaitingPageTexts {
   readonly left: (event: string) => string;
 }
 
-export const waitingPageTexts: Readonly<Record<AccountLanguage, WaitingPageTexts>> = {
+export const waitingPageTexts: Readonly<Record<EmailLanguage, WaitingPageTexts>> = {
   en: {
     title: 'Leave the waiting list',
     ask: (event, email) => `Take ${email} off the waiting list for ${event}? Your place in the line is lost.`,

@@ -12,14 +12,14 @@ import { buildEventInfo } from '../storefront/event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
-import { queueWaitingMail, waitingColumns, type WaitingRow } from './list-entries.ts';
+import { queueWaitingEmail, waitingColumns, type WaitingRow } from './list-entries.ts';
 
 /** How long those who were told have before the next ones are told of the same tickets. */
 export const turn = 2 * 3_600_000;
 /** Events looked at in one go, and people told of one event in one go; the rest follows in the next round. */
-const mostEvents = 50;
-const mostTold = 200;
-const mostLine = 5_000;
+const maxEvents = 50;
+const maxTold = 200;
+const maxLine = 5_000;
 
 /** What counts of somebody on the list. */
 export type Waiting = Pick<WaitingRow, 'amount' | 'shop_id' | 'ticket_type_id' | 'category_ref'>;
@@ -80,7 +80,7 @@ export async function tellWaiting(context: Context): Promise<number> {
          on waiting.shops is not null
        where e.id in (select event_id from waiting_entry where status = 'waiting' and event_id > $1)
          and e.deleted_at is null and e.ends_at > $2::timestamptz
-       order by e.id limit ${mostEvents}`,
+       order by e.id limit ${maxEvents}`,
       [after, now()],
     );
     const levels = await readLevels(
@@ -93,7 +93,7 @@ export async function tellWaiting(context: Context): Promise<number> {
       if (row.shops.some((shopId) => isOpen(saleOf(shopId)))) total += await tellOf(context, row.id);
     }
     const last = events.at(-1);
-    if (!last || events.length < mostEvents) return total;
+    if (!last || events.length < maxEvents) return total;
     after = last.id;
   }
 }
@@ -133,16 +133,16 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
     const levels = await readLevels(tx, [eventId]);
     const told = await readTold(tx, eventId, now);
     const line = await tx.query<WaitingRow>(
-      `select ${waitingColumns} from waiting_entry w where w.event_id = $1 and w.status = 'waiting' order by w.place limit ${mostLine} for update`,
+      `select ${waitingColumns} from waiting_entry w where w.event_id = $1 and w.status = 'waiting' order by w.place limit ${maxLine} for update`,
       [eventId],
     );
-    const next = nextInLine(line, told, salesOf(event, levels(eventId), now), now).slice(0, mostTold);
+    const next = nextInLine(line, told, salesOf(event, levels(eventId), now), now).slice(0, maxTold);
     if (next.length === 0) return 0;
     await tx.query(
       `update waiting_entry set status = 'notified', notified_at = $2::timestamptz, updated_at = $2::timestamptz where id = any($1::text[])`,
       [next.map(({ id }) => id), now],
     );
-    for (const entry of next) await queueWaitingMail(tx, context, entry, event, 'back', now);
+    for (const entry of next) await queueWaitingEmail(tx, context, entry, event, 'back', now);
     return next.length;
   });
 }

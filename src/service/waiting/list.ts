@@ -9,7 +9,7 @@ import {
   wantedTickets,
   type WaitingChoice,
 } from '../../sale/waiting-list.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
@@ -18,11 +18,11 @@ import type { Context, Handlers, Request } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { page } from '../http/paging.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { readLevels } from '../storefront/stock-levels.ts';
 import {
   entryOfToken,
-  queueWaitingMail,
+  queueWaitingEmail,
   trustedPage,
   waitingColumns,
   waitingView,
@@ -33,7 +33,7 @@ type Group = Api['waitingList'];
 type Join = Request<Group['join']>;
 
 /** Mails to one address of a seller in an hour, of any kind, above which no more are written only because somebody joined. */
-const mostMails = 5;
+const maxMails = 5;
 
 /** The handlers of waiting lists. */
 export function waitingListHandlers(context: Context): Handlers<Group> {
@@ -48,7 +48,7 @@ export function waitingListHandlers(context: Context): Handlers<Group> {
     },
 
     async list({ id, status, ...paging }, call) {
-      await ownEvent(db, keyOf(call).sellerId, id);
+      await ownEvent(db, apiKeyOf(call).sellerId, id);
       const { top, skip } = page(paging);
       const which = `from waiting_entry w where w.event_id = $1 and ($2::text is null or w.status = $2::text)`;
       const rows = await db.query<WaitingRow>(
@@ -60,7 +60,7 @@ export function waitingListHandlers(context: Context): Handlers<Group> {
     },
 
     async remove({ id, entryId }, call) {
-      await ownEvent(db, keyOf(call).sellerId, id);
+      await ownEvent(db, apiKeyOf(call).sellerId, id);
       const [row] = await db.query<WaitingRow>(
         `delete from waiting_entry w where w.event_id = $1 and w.id = $2 returning ${waitingColumns}`,
         [id, entryId],
@@ -98,8 +98,8 @@ async function join(
   assertWaits(info, wanted, now);
   assertAmount(info, wanted);
   const written = await write(tx, event, underShopId ?? '', context.publicUrl, wanted, now);
-  if (written.isNew && (await mailsLately(tx, written.row, now)) < mostMails)
-    await queueWaitingMail(tx, context, written.row, event, 'joined', now);
+  if (written.isNew && (await mailsLately(tx, written.row, now)) < maxMails)
+    await queueWaitingEmail(tx, context, written.row, event, 'joined', now);
   // the same for everybody: nobody is told who is on the list
   return { eventId, amount: wanted.amount };
 }
@@ -107,7 +107,7 @@ async function join(
 /** @throws Refusal 409 where nobody can wait, 400 for tickets that the event does not have. */
 function assertWaits(info: EventInfo, choice: WaitingChoice, now: Date): void {
   if (!keepsWaitingList(info))
-    throw new Refusal(409, 'NO_WAITING_LIST', 'There is no waiting list for this event here.');
+    throw new ApiError(409, 'NO_WAITING_LIST', 'There is no waiting list for this event here.');
   const { ticketTypeId, categoryRef } = choice;
   const unknown = [
     ...(ticketTypeId !== undefined && !info.tickets?.some(({ id }) => id === ticketTypeId)
@@ -117,23 +117,23 @@ function assertWaits(info: EventInfo, choice: WaitingChoice, now: Date): void {
       ? [{ path: 'categoryRef', message: 'There is no such category' }]
       : []),
   ];
-  refuse(unknown);
+  reject(unknown);
   const isGone = wantedTickets(info, choice, now).length > 0 && leftFor(info, choice, now) === 0;
   if (info.eventType === 'ROOT' || !(info.saleStatus === 'soldOut' || (info.saleStatus === 'onSale' && isGone)))
-    throw new Refusal(409, 'NOT_SOLD_OUT', 'This is not sold out: there are tickets, or it is not on sale.');
+    throw new ApiError(409, 'NOT_SOLD_OUT', 'This is not sold out: there are tickets, or it is not on sale.');
 }
 
 /** @throws Refusal 400 for more or fewer tickets than one order may hold. */
 function assertAmount(info: EventInfo, wanted: WaitingChoice & { readonly amount: number }): void {
-  const { least, most } = waitingAmounts(info, wanted, MOST_WAITING);
-  if (wanted.amount < least) refuse([{ path: 'amount', message: `At least ${least}` }]);
-  if (wanted.amount > most) refuse([{ path: 'amount', message: `At most ${most}` }]);
+  const { min: min, max: max } = waitingAmounts(info, wanted, MOST_WAITING);
+  if (wanted.amount < min) reject([{ path: 'amount', message: `At least ${min}` }]);
+  if (wanted.amount > max) reject([{ path: 'amount', message: `At most ${max}` }]);
 }
 
-function refuse(details: readonly { path: string; message: string }[]): void {
+function reject(details: readonly { path: string; message: string }[]): void {
   const [first] = details;
   if (first)
-    throw new Refusal(400, 'INVALID_REQUEST', `The request does not fit: ${first.path}: ${first.message}.`, details);
+    throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${first.path}: ${first.message}.`, details);
 }
 
 /**

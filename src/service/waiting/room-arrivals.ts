@@ -17,7 +17,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-const most = 1000;
+const max = 1000;
 
 /** Gives out places, some at a time; in this process. Other processes do the same, and line up at the room's row. */
 export class Arrivals {
@@ -46,7 +46,7 @@ export class Arrivals {
   private async write(open: Open): Promise<void> {
     const coming = this.coming.get(open.eventId) ?? [];
     while (coming.length > 0) {
-      const together = coming.splice(0, most);
+      const together = coming.splice(0, max);
       try {
         const at = this.now();
         const ids = together.map(({ id }) => id);

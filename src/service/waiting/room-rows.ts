@@ -154,7 +154,7 @@ export async function passOverAbsent(
 }
 
 /** Lets a change of the settings hold from now on. A room in which nobody has been costs a comparison. */
-export async function settleRoom(
+export async function updateRoom(
   tx: Queryable,
   before: EventRecord | undefined,
   after: EventRecord,
@@ -174,7 +174,7 @@ export async function settleRoom(
 }
 
 /** Deletes the waiting rooms of events that are over or were deleted, and places of long ago. */
-export async function forgetPlaces(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredPlaces(db: Queryable, now: Date): Promise<void> {
   const day = new Date(now.getTime() - 24 * 3_600_000);
   await db.query(
     `delete from waiting_room r using event e where e.id = r.event_id and (e.ends_at < $1::timestamptz or e.deleted_at is not null)`,

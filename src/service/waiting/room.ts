@@ -1,7 +1,7 @@
 /** Waiting rooms: places in them, who may go on to a checkout, and what their seller sees. */
 import type { Api } from '../../contract/index.ts';
 import type { z } from '../../contract/route.ts';
-import type { WaitingPlace, WaitingRoomStatus } from '../../contract/waiting-room.ts';
+import type { QueueTicket, WaitingRoomStatus } from '../../contract/waiting-room.ts';
 import {
   admitted,
   askAgain,
@@ -13,13 +13,13 @@ import {
   secondsUntil,
   type Room,
 } from '../../sale/waiting-room.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { ownEvent } from '../events/own-events.ts';
 import { compact } from '../http/pick.ts';
-import { notFound, Refusal } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
 import { Arrivals } from './room-arrivals.ts';
 import {
   findRoom,
@@ -34,7 +34,7 @@ import {
 import { isGenuine, namedPlace, newPlace, placeId, tokenOf } from './room-tokens.ts';
 
 type Group = Api['waitingRoom'];
-type Answer = z.input<typeof WaitingPlace>;
+type Answer = z.input<typeof QueueTicket>;
 type Open = Found & { readonly room: Room };
 
 const open: Answer = { state: 'open' };
@@ -67,7 +67,7 @@ export function waitingRoomHandlers(context: Context): Handlers<Group> {
       const known = isGenuine(secrets, eventId, token) ? place : undefined;
       const reason = known ? overBecause(known, room, at) : 'unknown';
       if (!known || reason)
-        throw new Refusal(403, 'PLACE_NOT_VALID', 'This place does not hold any more; take a new one.', [], {
+        throw new ApiError(403, 'PLACE_NOT_VALID', 'This place does not hold any more; take a new one.', [], {
           reason,
           ...wayIn(eventId, room),
         });
@@ -75,7 +75,7 @@ export function waitingRoomHandlers(context: Context): Handlers<Group> {
     },
 
     async status({ id }, call) {
-      await ownEvent(db, keyOf(call).sellerId, id);
+      await ownEvent(db, apiKeyOf(call).sellerId, id);
       const found = await findRoom(db, id, undefined);
       const at = now().getTime();
       const { room, row } = found ?? {};
@@ -87,7 +87,7 @@ export function waitingRoomHandlers(context: Context): Handlers<Group> {
       const inside = row?.drawn_at ? admitted(lineOf(row), room.rate, at) : 0;
       return {
         state: row?.drawn_at || hasBegun(room, at) ? 'running' : isActive(room, at) ? 'early' : 'closed',
-        ...momentsOf(room),
+        ...timesOf(room),
         admissionsPerMinute: room.rate,
         placeMinutes: room.placeTime / 60_000,
         waiting: row?.drawn_at ? row.tail - inside : (row?.early ?? 0),
@@ -135,24 +135,24 @@ async function answer(
 ): Promise<Answer> {
   const at = now.getTime();
   const { number } = place;
-  const moments = { startsAt: momentsOf(room).startsAt };
+  const times = { startsAt: timesOf(room).startsAt };
   if (!row?.drawn_at || number === null) {
     const left = Math.max(0, Math.ceil(((room.startsAt ?? at) - at) / 1000));
     const pollAfterSeconds = askAtOpening(left, row?.early ?? 0, Math.random());
-    return compact({ token, state: 'early', ...moments, estimatedSeconds: left, pollAfterSeconds });
+    return compact({ token, state: 'early', ...times, estimatedSeconds: left, pollAfterSeconds });
   }
   const line = lineOf(row);
   const left = secondsUntil(line, room.rate, number, at);
   if (left > 0 && !place.admitted_at) {
     const position = peopleBefore(line, room.rate, number, at);
     const pollAfterSeconds = askAgain(left, Math.random());
-    return compact({ token, state: 'waiting', ...moments, position, estimatedSeconds: left, pollAfterSeconds });
+    return compact({ token, state: 'waiting', ...times, position, estimatedSeconds: left, pollAfterSeconds });
   }
   const since = place.admitted_at ?? (await takeTurn(db, placeIdOf(token), now));
   return compact({
     token,
     state: 'admitted',
-    ...moments,
+    ...times,
     position: 0,
     estimatedSeconds: 0,
     admittedUntil: new Date(since.getTime() + room.placeTime).toISOString(),
@@ -188,19 +188,19 @@ function overBecause(
 
 const text = (moment: number | undefined) => (moment === undefined ? undefined : new Date(moment).toISOString());
 
-function momentsOf({ startsAt, opensAt }: Room) {
+function timesOf({ startsAt, opensAt }: Room) {
   return compact({ startsAt: text(startsAt), opensAt: text(opensAt) });
 }
 
 /** How a refusal tells where to get a place. */
 function wayIn(eventId: string, room: Room) {
   return {
-    waitingRoom: { join: `/api/public/events/${encodeURIComponent(eventId)}/waiting-room`, ...momentsOf(room) },
+    waitingRoom: { join: `/api/public/events/${encodeURIComponent(eventId)}/waiting-room`, ...timesOf(room) },
   };
 }
 
-function closed(room: Room): Refusal {
-  return new Refusal(409, 'WAITING_ROOM_CLOSED', 'The waiting room is not open yet.', [], momentsOf(room));
+function closed(room: Room): ApiError {
+  return new ApiError(409, 'WAITING_ROOM_CLOSED', 'The waiting room is not open yet.', [], timesOf(room));
 }
 
 /**
@@ -241,8 +241,8 @@ export async function assertPlace(
     throw held(eventId, room, 'An order was begun with this place already; the next one needs another place.', 'used');
 }
 
-function held(eventId: string, room: Room, message: string, reason?: Over): Refusal {
-  return new Refusal(403, 'WAITING_ROOM', message, [{ path: 'placeToken', message }], {
+function held(eventId: string, room: Room, message: string, reason?: Over): ApiError {
+  return new ApiError(403, 'WAITING_ROOM', message, [{ path: 'placeToken', message }], {
     ...(reason && { reason }),
     ...wayIn(eventId, room),
   });

@@ -8,9 +8,9 @@ import type { Context } from '../http/context.ts';
 import { postMessage, type Answered } from './post.ts';
 import { signatureHeaders } from './signature.ts';
 
-export interface CourierOptions {
+export interface WebhookDispatcherOptions {
   /** Attempts at once: all together, and to one address. */
-  readonly most?: number;
+  readonly max?: number;
   readonly each?: number;
   /** Milliseconds until an attempt is given up. */
   readonly timeout?: number;
@@ -42,7 +42,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** From one attempt to the next. */
-const pauses: readonly number[] = [
+const backoffMs: readonly number[] = [
   5 * second,
   30 * second,
   2 * minute,
@@ -56,22 +56,23 @@ const pauses: readonly number[] = [
 /** Longer than any attempt takes. */
 const lease = minute;
 /** An address that takes nothing for so long is switched off. */
-const patience = 5 * 24 * hour;
+const timeoutMs = 5 * 24 * hour;
 
 /** Sends what is due, some at a time. */
-export class Courier {
+export class WebhookDispatcher {
   private readonly underWay = new Map<Promise<void>, string>();
   private looking: Promise<unknown> = Promise.resolve();
   private next: Promise<void> | undefined;
   private stopped = false;
-  private readonly options: Required<Omit<CourierOptions, 'resolve'>> & Pick<CourierOptions, 'resolve'>;
+  private readonly options: Required<Omit<WebhookDispatcherOptions, 'resolve'>> &
+    Pick<WebhookDispatcherOptions, 'resolve'>;
 
   constructor(
     private readonly context: Context,
-    options: CourierOptions = {},
+    options: WebhookDispatcherOptions = {},
   ) {
     this.options = {
-      most: 10,
+      max: 10,
       each: 2,
       timeout: 10 * second,
       random: Math.random,
@@ -109,8 +110,8 @@ export class Courier {
   }
 
   private async look(): Promise<void> {
-    const { most, each } = this.options;
-    const room = most - this.underWay.size;
+    const { max: max, each } = this.options;
+    const room = max - this.underWay.size;
     if (this.stopped || room <= 0) return;
     const busy = new Map<string, number>();
     for (const webhookId of this.underWay.values()) busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1);
@@ -143,7 +144,7 @@ export class Courier {
     const body = JSON.stringify({ id, type, createdAt: createdAt.toISOString(), sellerId, data });
     let keys: string[];
     try {
-      keys = [secret, ...(previous === null ? [] : [previous])].map((sealed) => secrets.open(sealed));
+      keys = [secret, ...(previous === null ? [] : [previous])].map((encrypted) => secrets.open(encrypted));
     } catch {
       return { error: 'The key of this address cannot be opened; make a new one' };
     }
@@ -213,13 +214,13 @@ async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: D
       [webhookId, now, id, attempts],
     );
     if (!hook) return; // removed meanwhile, or another attempt has begun
-    const pause = pauses[attempts - 1];
+    const pause = backoffMs[attempts - 1];
     if (statusCode === 410) {
       await write(tx, 'failed', null);
       await switchOff(tx, webhookId, 'gone', now);
     } else if (pause === undefined) {
       await write(tx, 'failed', null);
-      if (now.getTime() - hook.failing_since.getTime() >= patience) await switchOff(tx, webhookId, 'failing', now);
+      if (now.getTime() - hook.failing_since.getTime() >= timeoutMs) await switchOff(tx, webhookId, 'failing', now);
     } else {
       await write(tx, 'pending', new Date(now.getTime() + pause * (0.8 + 0.4 * chance)));
     }

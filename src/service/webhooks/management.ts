@@ -2,7 +2,7 @@
 import type { Api } from '../../contract/index.ts';
 import type { z } from '../../contract/route.ts';
 import { messageTypes, type Webhook, type WebhookDelivery } from '../../contract/webhooks.ts';
-import { keyOf } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import { destinationProblem } from '../security/destinations.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
@@ -12,7 +12,7 @@ import { markReplayed } from '../server/job-kinds.ts';
 import { readable } from './outbox.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
-import { invalid, notFound, Refusal } from '../http/api-error.ts';
+import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { newWebhookSecret } from './signature.ts';
 
 interface WebhookRow {
@@ -43,7 +43,7 @@ interface DeliveryRow {
 }
 
 /** Addresses of one seller at most. */
-const most = 20;
+const max = 20;
 /** How long the key before the last one signs too, milliseconds. */
 const changeover = 24 * 3_600_000;
 
@@ -67,7 +67,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
 
   return {
     async create({ url, events }, call) {
-      const key = keyOf(call);
+      const key = apiKeyOf(call);
       assertMayHear(key, events);
       await checkUrl(url);
       const at = now();
@@ -78,7 +78,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
           body: [url, events, key.installationId ?? null],
         };
         // The key that signs is no part of the stored answer; a repetition opens it again.
-        const add = () => addWebhook(tx, key, { url, events, secret: secrets.seal(newWebhookSecret()) }, at);
+        const add = () => addWebhook(tx, key, { url, events, secret: secrets.encrypt(newWebhookSecret()) }, at);
         const isGone = async (id: string) => (await selectWebhook(tx, key, id)) === undefined;
         return withSecret(await findWebhook(tx, key, await once(tx, keyed, at, add, isGone)));
       });
@@ -87,17 +87,17 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
     async list(_request, call) {
       const rows = await db.query<WebhookRow>(
         `select ${columns} from webhook where ${visible} order by created_at, id`,
-        owner(keyOf(call)),
+        owner(apiKeyOf(call)),
       );
       return { docs: rows.map(webhookView), total: rows.length };
     },
 
     async get({ id }, call) {
-      return webhookView(await findWebhook(db, keyOf(call), id));
+      return webhookView(await findWebhook(db, apiKeyOf(call), id));
     },
 
     async update({ id, url, events, active }, call) {
-      const key = keyOf(call);
+      const key = apiKeyOf(call);
       const known = await findWebhook(db, key, id);
       if (events) assertMayHear(key, events);
       if (url !== undefined) {
@@ -120,21 +120,21 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
     async delete({ id }, call) {
       const [row] = await db.query<WebhookRow>(
         `delete from webhook where ${visible} and id = $3 returning ${columns}`,
-        [...owner(keyOf(call)), id],
+        [...owner(apiKeyOf(call)), id],
       );
       if (!row) throw notFound('webhook');
       return webhookView(row);
     },
 
     async renewSecret({ id }, call) {
-      const key = keyOf(call);
+      const key = apiKeyOf(call);
       // Whoever signs messages can make them up.
       assertMayHear(key, (await findWebhook(db, key, id)).events);
       const at = now();
       const [row] = await db.query<WebhookRow>(
         `update webhook set previous_secret = secret, previous_until = $5::timestamptz, secret = $4, updated_at = $6::timestamptz
          where ${visible} and id = $3 returning ${columns}`,
-        [...owner(key), id, secrets.seal(newWebhookSecret()), new Date(at.getTime() + changeover), at],
+        [...owner(key), id, secrets.encrypt(newWebhookSecret()), new Date(at.getTime() + changeover), at],
       );
       if (!row) throw notFound('webhook');
       return withSecret(row);
@@ -142,7 +142,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
 
     async deliveries({ id, top, skip, status, event }, call) {
       const limits = page({ top, skip });
-      await findWebhook(db, keyOf(call), id);
+      await findWebhook(db, apiKeyOf(call), id);
       const matching =
         'd.webhook_id = $1 and ($2::text is null or d.status = $2) and ($3::text is null or m.type = $3)';
       const params = [id, status ?? null, event ?? null];
@@ -158,7 +158,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
     },
 
     async replay({ id, deliveryId }, call) {
-      const key = keyOf(call);
+      const key = apiKeyOf(call);
       const at = now();
       return await db.transaction(async (tx) => {
         await lockWebhook(tx, key, id);
@@ -180,7 +180,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
           await tx.query(markReplayed, [[deliveryId], at]);
           const { active } = await findWebhook(tx, key, id);
           if (!active)
-            throw new Refusal(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');
+            throw new ApiError(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');
           return row.id;
         };
         const made = await once(tx, keyed, at, repeat, async (known) => !(await findDelivery(tx, known)));
@@ -204,8 +204,8 @@ async function addWebhook(
   const [counted] = await tx.query<{ total: number }>('select count(*) as total from webhook where seller_id = $1', [
     sellerId,
   ]);
-  if ((counted?.total ?? 0) >= most)
-    throw new Refusal(409, 'TOO_MANY_HOOKS', `A seller can have ${most} addresses; remove one first.`);
+  if ((counted?.total ?? 0) >= max)
+    throw new ApiError(409, 'TOO_MANY_HOOKS', `A seller can have ${max} addresses; remove one first.`);
   const id = newId(now);
   await tx.query(
     `insert into webhook (id, seller_id, installation_id, url, events, secret, active, created_at, updated_at)
@@ -257,7 +257,7 @@ function assertMayHear({ permissions }: Key, events: readonly string[]): void {
   const types: readonly string[] = events.includes('*') ? messageTypes : events;
   const missing = types.map(readable).find((permission) => !permissions.includes(permission));
   if (missing === undefined) return;
-  throw new Refusal(403, 'NOT_PERMITTED', `This key may not hear of that: it lacks the permission "${missing}".`);
+  throw new ApiError(403, 'NOT_PERMITTED', `This key may not hear of that: it lacks the permission "${missing}".`);
 }
 
 function webhookView(row: WebhookRow): z.input<typeof Webhook> {

@@ -50,7 +50,7 @@ export async function announce(tx: Queryable, messages: readonly Message[], now:
 }
 
 /** Forgets the messages about a customer, with the log of where they went; for when personal data is erased. */
-export async function forgetCustomerMessages(tx: Queryable, sellerId: string, customerId: string): Promise<void> {
+export async function eraseCustomerMessages(tx: Queryable, sellerId: string, customerId: string): Promise<void> {
   await tx.query(
     `delete from webhook_message where seller_id = $1 and (data->>'_id' = $2 or data->>'customerId' = $2)`,
     [sellerId, customerId],
@@ -62,7 +62,7 @@ const lifetime = 30 * 86_400_000;
 const batch = 5_000;
 
 /** Forgets what is old enough, a batch at a time, so that nobody waits for it. */
-export async function forgetMessages(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredMessages(db: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lifetime);
   for (;;) {
     const gone = await db.query(

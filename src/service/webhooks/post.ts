@@ -21,7 +21,7 @@ export interface Answered {
   readonly error?: string;
 }
 
-const longestAnswer = 1024;
+const maxAnswerLength = 1024;
 
 /** Sends a message. Never throws: what fails is an answer too. */
 export async function postMessage({ url: text, headers, body, reach, resolve, timeout }: Post): Promise<Answered> {
@@ -48,7 +48,7 @@ export async function postMessage({ url: text, headers, body, reach, resolve, ti
           let read = 0;
           response.on('data', (chunk: Buffer) => {
             read += chunk.length;
-            if (read > longestAnswer) response.destroy();
+            if (read > maxAnswerLength) response.destroy();
           });
           // the status is the answer, whatever becomes of its words
           response.on('error', () => undefined);
@@ -62,12 +62,12 @@ export async function postMessage({ url: text, headers, body, reach, resolve, ti
     });
     return statusCode >= 200 && statusCode < 300 ? { statusCode } : { statusCode, error: `Answered ${statusCode}` };
   } catch (error) {
-    return { error: inWords(error, timeout) };
+    return { error: describe(error, timeout) };
   }
 }
 
 const notReachable = 'The host cannot be reached on the internet';
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused',
   ECONNRESET: 'The connection was cut',
   EPIPE: 'The connection was cut',
@@ -76,10 +76,10 @@ const words: Readonly<Record<string, string>> = {
   ENETUNREACH: notReachable,
 };
 
-function inWords(error: unknown, timeout: number): string {
+function describe(error: unknown, timeout: number): string {
   const { code, name } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return `No answer within ${timeout / 1000} seconds`;
   if (code === undefined || /^(ENOTFOUND|EAI_)/.test(code)) return notReachable;
   if (/CERT|SIGNED|SSL|TLS|VERIFY/.test(code)) return `The secure connection failed (${code})`;
-  return words[code] ?? `The connection failed (${code})`;
+  return texts[code] ?? `The connection failed (${code})`;
 }

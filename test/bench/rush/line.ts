@@ -20,7 +20,7 @@ export class Line {
 
   constructor(
     private readonly port: number,
-    private readonly patience = 20_000,
+    private readonly timeoutMs = 20_000,
   ) {}
 
   /** @throws BrokenOff */
@@ -48,7 +48,7 @@ export class Line {
     if (this.socket && !this.socket.destroyed) return this.socket;
     this.received = Buffer.alloc(0);
     const socket = createConnection({ port: this.port, host: '127.0.0.1', noDelay: true });
-    socket.setTimeout(this.patience, () => socket.destroy());
+    socket.setTimeout(this.timeoutMs, () => socket.destroy());
     socket.on('data', (data: Buffer) => {
       this.read(data);
     });

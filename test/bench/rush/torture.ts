@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sweepCheckouts } from '../../../src/service/order-management/end-checkout.ts';
+import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { issueKey } from '../../../src/service/sellers/keys.ts';
@@ -177,7 +177,7 @@ async function torture(room: Room, rounds: number, atATime: number): Promise<Tor
       faults.push(...(await faultsOf(db)));
       // whatever is still held has run out tomorrow; afterwards only what is sold is taken
       const tomorrow = new Date(Date.now() + day);
-      while ((await sweepCheckouts(db, tomorrow)) > 0);
+      while ((await expireHolds(db, tomorrow)) > 0);
       faults.push(...(await faultsOf(db)).map((words) => `after the sweep: ${words}`));
       const orders = all.flatMap((wild) => wild.orders);
       const lost = await lostOf(

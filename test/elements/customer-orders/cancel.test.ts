@@ -19,7 +19,7 @@ const ticket = { _id: 't1', secret: 'of-t1', transactionId: 'T1', ticketName: 'S
 /** An order that is open; `refuse` is what the service says first to whoever calls it off. */
 async function opened(
   change: TicketChange | undefined,
-  { linked = false, lang = 'en', vouchers = false, refuse = undefined as ServiceError | undefined } = {},
+  { linked = false, lang = 'en', vouchers = false, refuse: reject = undefined as ServiceError | undefined } = {},
 ) {
   const state = { isOver: false, isPaid: false, asked: [] as unknown[], told: 0 };
   const order = () => ({
@@ -35,9 +35,9 @@ async function opened(
   const tickets = () => [{ ...ticket, status: state.isOver ? 'INVALID' : 'RESERVED' }];
   const make = (input: unknown) => {
     state.asked.push(input);
-    if (refuse && state.asked.length === 1) {
-      state.isPaid = refuse.code === 'ORDER_PAID';
-      return Promise.reject(refuse);
+    if (reject && state.asked.length === 1) {
+      state.isPaid = reject.code === 'ORDER_PAID';
+      return Promise.reject(reject);
     }
     state.isOver = true;
     return Promise.resolve(order());
@@ -127,8 +127,8 @@ describe('<customer-orders>, an order that is not paid', () => {
   });
 
   it('says why it was refused, and shows what is so now', async () => {
-    const refuse = new ServiceError(409, { statusCode: 409, code: 'ORDER_PAID' });
-    const { element } = await opened(cancel(), { refuse });
+    const reject = new ServiceError(409, { statusCode: 409, code: 'ORDER_PAID' });
+    const { element } = await opened(cancel(), { refuse: reject });
     offer(element)?.click();
     await appears(element, () => panel(element));
     button(element, 'Cancel order').click();
@@ -141,8 +141,8 @@ describe('<customer-orders>, an order that is not paid', () => {
   });
 
   it('is tried again after a fault, in the buyer’s language', async () => {
-    const refuse = new ServiceError(503, { statusCode: 503, error: 'Service Unavailable', message: 'Busy' });
-    const { element, state } = await opened(cancel(), { refuse, lang: 'de' });
+    const reject = new ServiceError(503, { statusCode: 503, error: 'Service Unavailable', message: 'Busy' });
+    const { element, state } = await opened(cancel(), { refuse: reject, lang: 'de' });
     await appears(element, () => words(offer(element)).includes('Diese Bestellung stornieren'));
     offer(element)?.click();
     await appears(element, () => panel(element));

@@ -35,7 +35,7 @@ const alert = (element: Element) =>
   [...element.shadowRoot!.querySelectorAll('[role=alert]')].map(words).join(' ').trim();
 const said = (element: Element) => words(element.shadowRoot?.getElementById('said-o1'));
 const note = (element: Element) => words(element.shadowRoot?.querySelector('.returned .notice'));
-const kept = () => sessionStorage.getItem('foyer:paying:naming');
+const stored = () => sessionStorage.getItem('foyer:paying:naming');
 
 describe('another name that costs a fee', () => {
   const address = location.href;
@@ -82,7 +82,7 @@ describe('another name that costs a fee', () => {
     ]);
     await appears(element, () => words(part(element, 'ticket')).includes('Lovelace'));
     expect(changed.map(({ _id }) => _id)).to.deep.equal(['t1']);
-    expect([stripe.count('confirmPayment'), places(element).length, kept()]).to.deep.equal([1, 0, null]);
+    expect([stripe.count('confirmPayment'), places(element).length, stored()]).to.deep.equal([1, 0, null]);
   });
 
   it('stays as it is where nothing is paid online', async () => {
@@ -100,7 +100,7 @@ describe('another name that costs a fee', () => {
     const { element, count } = await aboutToPay();
     pay(element);
     await appears(element, () => problem(element) === 'Your card was declined.' && isIdle(element));
-    expect(kept()).to.equal(null);
+    expect(stored()).to.equal(null);
     await expect(element).to.be.accessible();
     pay(element);
     await appears(element, () => said(element).startsWith('Saved.'));
@@ -133,16 +133,16 @@ describe('another name that costs a fee', () => {
   });
 
   it('says in the panel why not: before the payment, when it is down, and when the money goes back', async () => {
-    const refusal = (status: number, code: string) => () => Promise.reject(new ServiceError(status, { code }));
+    const rejection = (status: number, code: string) => () => Promise.reject(new ServiceError(status, { code }));
     const begins = [
-      refusal(409, 'TOO_LATE'),
-      refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'),
+      rejection(409, 'TOO_LATE'),
+      rejection(503, 'PAYMENT_PROVIDER_UNAVAILABLE'),
       () => Promise.resolve(started),
       () => Promise.resolve(started),
     ];
     const { element } = await order({
       begin: () => begins.shift()!(),
-      complete: refusal(409, 'PAYMENT_REFUNDED'),
+      complete: rejection(409, 'PAYMENT_REFUNDED'),
     });
     await openPanel(element);
     const go = () => {
@@ -162,7 +162,7 @@ describe('another name that costs a fee', () => {
     pay(element);
     await appears(element, () => alert(element).includes('Your money goes back by itself'));
     await focuses(element, ({ id }) => id === 'firstname-t1');
-    expect([kept(), places(element).length]).to.deep.equal([null, 0]);
+    expect([stored(), places(element).length]).to.deep.equal([null, 0]);
     await expect(element).to.be.accessible();
   });
 
@@ -233,17 +233,17 @@ describe('another name that costs a fee', () => {
   describe('goes on with what was begun', () => {
     /** Leaves for the bank; `back` is what the bank adds to the address. */
     async function leave(back: Record<string, string> = {}) {
-      const leaving = deferred<undefined>();
+      const removed = deferred<undefined>();
       stripe = fakeStripe({
         confirm: () => {
-          leaving.resolve(undefined);
+          removed.resolve(undefined);
           return deferred<never>().promise;
         },
       });
       const { element } = await aboutToPay();
       pay(element);
-      await leaving.promise;
-      expect(JSON.parse(kept()!)).to.include({ ticket: 't1', secret: 'of-t1', payment: 'p1', ref: 'pi_1' });
+      await removed.promise;
+      expect(JSON.parse(stored()!)).to.include({ ticket: 't1', secret: 'of-t1', payment: 'p1', ref: 'pi_1' });
       element.parentElement!.remove();
       const page = new URL(address);
       for (const [name, value] of Object.entries(back)) page.searchParams.set(name, value);
@@ -261,7 +261,7 @@ describe('another name that costs a fee', () => {
       expect([location.href, history.state]).to.deep.equal([address, { of: 'the page' }]);
       expect(calls).to.deep.equal([['completeNaming', { id: 't1', secret: 'of-t1', payment: 'p1' }]]);
       await appears(element, () => words(part(element, 'ticket')).includes('Lovelace'));
-      expect([changed.length, kept()]).to.deep.equal([1, null]);
+      expect([changed.length, stored()]).to.deep.equal([1, null]);
       await expect(element).to.be.accessible();
     });
 
@@ -291,7 +291,7 @@ describe('another name that costs a fee', () => {
       stripe = fakeStripe();
       const { element, calls } = await order({ complete: () => answers.shift()!() });
       await appears(element, () => problem(element).startsWith('No payment has arrived, so the name is as it was.'));
-      expect([location.href, kept()]).to.deep.equal([address, null]);
+      expect([location.href, stored()]).to.deep.equal([address, null]);
       await cardIsThere(element);
       expect(calls.map(([name]) => name)).to.deep.equal(['completeNaming', 'payNaming']);
       pay(element);
@@ -304,14 +304,14 @@ describe('another name that costs a fee', () => {
         complete: () => Promise.reject(new ServiceError(409, { code: 'PAYMENT_REFUNDED' })),
       });
       await appears(element, () => note(element).includes('Your money goes back by itself'));
-      expect(kept()).to.equal(null);
+      expect(stored()).to.equal(null);
     });
 
     it('but not for another seller', async () => {
       await leave();
       const { element, count } = await order({ attributes: { seller: 's2' } });
       await appears(element, () => part(element, 'change'));
-      expect([count('completeNaming'), kept()?.includes('of-t1')]).to.deep.equal([0, true]);
+      expect([count('completeNaming'), stored()?.includes('of-t1')]).to.deep.equal([0, true]);
     });
   });
 });

@@ -70,8 +70,8 @@ export async function order({ begin, complete, change = offered, tickets = [tick
 
 /** Opens the panel of the n-th ticket. */
 export async function openPanel(element: Element, at = 0): Promise<HTMLFormElement> {
-  const desk = () => element.shadowRoot!.querySelectorAll('[part~=ticket]')[at];
-  (await appears(element, () => desk()?.querySelector<HTMLElement>('[part~=change]'))).click();
-  (await appears(element, () => desk()!.querySelector<HTMLElement>('[data-action=personalize]'))).click();
-  return await appears(element, () => desk()!.querySelector('form'));
+  const host = () => element.shadowRoot!.querySelectorAll('[part~=ticket]')[at];
+  (await appears(element, () => host()?.querySelector<HTMLElement>('[part~=change]'))).click();
+  (await appears(element, () => host()!.querySelector<HTMLElement>('[data-action=personalize]'))).click();
+  return await appears(element, () => host()!.querySelector('form'));
 }

@@ -77,7 +77,7 @@ async function shown(
 }
 
 /** The desk of the one ticket that is shown. */
-async function desk(given: Given = {}, lang = 'en') {
+async function host(given: Given = {}, lang = 'en') {
   const element = await shown(given, undefined, lang);
   await appears(element, () => part(element, 'order'));
   button(element, lang === 'de' ? 'Tickets anzeigen' : 'Show tickets').click();
@@ -97,7 +97,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
 
   it('offers a ticket to an address, by the keyboard, and says so', async () => {
     const sent: unknown[] = [];
-    const element = await desk({
+    const element = await host({
       transfers: {
         offer: (asked) => {
           sent.push(asked);
@@ -133,20 +133,20 @@ describe('<customer-orders> and tickets that are passed on', () => {
       await focuses(element, (target) => target === input(element));
       return words(element.shadowRoot!.querySelector('.panel'));
     };
-    expect(await lead(await desk({}), 'Pass on')).not.to.contain('passed on');
-    const often = await desk({ changes: [{ ...transfer, timesLeft: 3 }] });
+    expect(await lead(await host({}), 'Pass on')).not.to.contain('passed on');
+    const often = await host({ changes: [{ ...transfer, timesLeft: 3 }] });
     expect(await lead(often, 'Pass on')).to.contain('It can be passed on 3 more times, this one included.');
     await expect(often).to.be.accessible();
     const last = { changes: [{ ...transfer, timesLeft: 1 }] };
-    expect(await lead(await desk(last), 'Pass on')).to.contain('Whoever gets it can’t pass it on any further.');
-    const german = await desk(last, 'de');
+    expect(await lead(await host(last), 'Pass on')).to.contain('Whoever gets it can’t pass it on any further.');
+    const german = await host(last, 'de');
     expect(await lead(german, 'Weitergeben')).to.contain('Wer es bekommt, kann es nicht mehr weitergeben.');
   });
 
   it('says what the service says, and keeps what was typed', async () => {
-    const refuse = { code: 'OWN_ADDRESS' as string, status: 400 };
-    const element = await desk({
-      transfers: { offer: () => Promise.reject(new ServiceError(refuse.status, { code: refuse.code })) },
+    const reject = { code: 'OWN_ADDRESS' as string, status: 400 };
+    const element = await host({
+      transfers: { offer: () => Promise.reject(new ServiceError(reject.status, { code: reject.code })) },
     });
     button(element, 'Pass on').click();
     await focuses(element, (target) => target === input(element));
@@ -155,8 +155,8 @@ describe('<customer-orders> and tickets that are passed on', () => {
     await appears(element, () =>
       words(element.shadowRoot!.querySelector('.panel .wrong')).includes('this address already'),
     );
-    refuse.status = 429;
-    refuse.code = 'TOO_MANY_ATTEMPTS';
+    reject.status = 429;
+    reject.code = 'TOO_MANY_ATTEMPTS';
     await sendKeys({ press: 'Enter' });
     await appears(element, () => words(element.shadowRoot!.querySelector('.panel [role=alert]')).includes('too often'));
     expect(input(element).value).to.equal('other@example.com');
@@ -166,7 +166,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
 
   it('says beforehand why a ticket cannot be passed on, and takes an offer back', async () => {
     let withdrawn = 0;
-    const element = await desk({
+    const element = await host({
       changes: [
         { ...transfer, allowed: false, reason: 'TICKET_OFFERED' },
         { action: 'withdrawTransfer', allowed: true, to: 'grace@example.com', until: transfer.until },

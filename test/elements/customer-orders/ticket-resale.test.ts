@@ -109,10 +109,10 @@ describe('the resale of a ticket', () => {
   });
 
   it('says why the service refused, and can be tried again', async () => {
-    const refusal = (code: string) =>
+    const rejection = (code: string) =>
       new ServiceError(409, { statusCode: 409, error: 'Conflict', message: 'No', code });
     let code = 'AMOUNT_CHANGED';
-    const element = await asked([resell], { offer: () => Promise.reject(refusal(code)) });
+    const element = await asked([resell], { offer: () => Promise.reject(rejection(code)) });
     const form = await open(element, 'resell');
     type(form, '20');
     button(element, 'Offer for resale').click();

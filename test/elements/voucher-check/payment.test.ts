@@ -64,7 +64,7 @@ const isIdle = (element: Element) => part(element, 'pay')?.getAttribute('aria-di
 const problem = (element: Element) => words(element.shadowRoot?.querySelector('[data-payment]'));
 const heading = (element: Element) => words(element.shadowRoot?.getElementById('settling'));
 const thanks = (element: Element) => appears(element, () => part(element, 'ordered'));
-const kept = () =>
+const stored = () =>
   sessionStorage.getItem(Object.keys(sessionStorage).find((name) => name.startsWith('foyer:paying:')) ?? '') ?? '';
 
 describe('<voucher-check buy> paid by card', () => {
@@ -104,7 +104,7 @@ describe('<voucher-check buy> paid by card', () => {
     expect(stripe.calls.map(([name]) => name).slice(2)).to.deep.equal(['submit', 'confirmPayment', 'destroy']);
     expect(stripe.confirmed().confirmParams.return_url).to.equal(location.href);
     expect(told.map(({ _id }) => _id)).to.deep.equal(['o1']);
-    expect([place(element), kept()]).to.deep.equal([null, '']);
+    expect([place(element), stored()]).to.deep.equal([null, '']);
     await expect(element).to.be.accessible();
   });
 
@@ -153,7 +153,7 @@ describe('<voucher-check buy> paid by card', () => {
     pay(element);
     await appears(element, () => problem(element) === 'Your card was declined.' && isIdle(element));
     expect(element.shadowRoot?.querySelector('[data-payment]')?.getAttribute('role')).to.equal('alert');
-    expect([kept(), told.length]).to.deep.equal(['', 0]);
+    expect([stored(), told.length]).to.deep.equal(['', 0]);
     await expect(element).to.be.accessible();
     pay(element);
     await thanks(element);
@@ -161,8 +161,8 @@ describe('<voucher-check buy> paid by card', () => {
   });
 
   it('shows what the service has against the order on the form, and charges nothing', async () => {
-    const refusal = { code: 'INVALID_REQUEST', details: [{ path: 'buyer.email', message: 'No' }] };
-    const { element, field, count } = await aboutToPay({ buy: () => Promise.reject(new ServiceError(400, refusal)) });
+    const rejection = { code: 'INVALID_REQUEST', details: [{ path: 'buyer.email', message: 'No' }] };
+    const { element, field, count } = await aboutToPay({ buy: () => Promise.reject(new ServiceError(400, rejection)) });
     pay(element);
     await focusComes(element, () => field('email'));
     expect(field('email').getAttribute('aria-invalid')).to.equal('true');
@@ -249,24 +249,24 @@ describe('<voucher-check buy> paid by card', () => {
     });
     pay(element);
     await appears(element, () => words(part(element, 'error')).includes('Your money goes back by itself'));
-    expect([field('toName').value, kept(), told.length]).to.deep.equal(['Charles', '', 0]);
+    expect([field('toName').value, stored(), told.length]).to.deep.equal(['Charles', '', 0]);
     await expect(element).to.be.accessible();
   });
 
   describe('goes on with what was begun', () => {
     /** Leaves for the bank; `back` is what the bank adds to the address. */
     async function leave(back: Record<string, string> = {}) {
-      const leaving = deferred<undefined>();
+      const removed = deferred<undefined>();
       stripe = fakeStripe({
         confirm: () => {
-          leaving.resolve(undefined);
+          removed.resolve(undefined);
           return deferred<never>().promise;
         },
       });
       const { element } = await aboutToPay();
       pay(element);
-      await leaving.promise;
-      expect(kept()).to.contain('pi_1');
+      await removed.promise;
+      expect(stored()).to.contain('pi_1');
       element.parentElement!.remove();
       const page = new URL(address);
       for (const [name, value] of Object.entries(back)) page.searchParams.set(name, value);
@@ -282,7 +282,7 @@ describe('<voucher-check buy> paid by card', () => {
       await thanks(element);
       expect([location.href, history.state]).to.deep.equal([address, { of: 'the page' }]);
       expect(calls).to.deep.equal([['complete', { id: 's1', order: 'o1', secret: 'of-o1' }]]);
-      expect([told.length, kept()]).to.deep.equal([1, '']);
+      expect([told.length, stored()]).to.deep.equal([1, '']);
     });
 
     it('after a reload, and keeps asking', async () => {
@@ -303,7 +303,7 @@ describe('<voucher-check buy> paid by card', () => {
       const { element, sent, field, count } = await shop({ complete: () => answers.shift()!() });
       await appears(element, () => problem(element).startsWith('No payment has arrived'));
       stripe = fakeStripe();
-      expect([location.href, kept()]).to.deep.equal([address, '']);
+      expect([location.href, stored()]).to.deep.equal([address, '']);
       await cardIsThere(element);
       expect(words(part(element, 'pay'))).to.equal('Pay €25');
       button(element, 'Change the voucher').click();

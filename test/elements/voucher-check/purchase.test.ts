@@ -99,13 +99,13 @@ describe('<voucher-check buy>', () => {
   it('marks what the service refuses, and asks for the offer anew when that has changed', async () => {
     const offers = [offer, { ...offer, amounts: [75] }];
     let asked = 0;
-    const refusals = [
+    const errors = [
       new ServiceError(400, { code: 'INVALID_REQUEST', details: [{ path: 'buyer.email', message: 'No' }] }),
       new ServiceError(409, { code: 'AMOUNT_NOT_OFFERED', details: [{ path: 'amount', message: 'No' }] }),
     ];
     const { element, field, type, order } = await form(
       () => Promise.resolve(offers[asked++]!),
-      () => Promise.reject(refusals.shift()!),
+      () => Promise.reject(errors.shift()!),
     );
     type(people);
     order();

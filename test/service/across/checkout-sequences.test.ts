@@ -11,7 +11,7 @@ import { openPostgres } from '../../../src/service/database/postgres.ts';
 import { migrate } from '../../../src/service/database/migrate.ts';
 import { migrations } from '../../../src/service/database/migrations/index.ts';
 import type { Database } from '../../../src/service/database/index.ts';
-import { sweep } from '../../../src/service/server/jobs.ts';
+import { expireAll } from '../../../src/service/server/jobs.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { api, requestOf, settled, testService, type TestService } from '../../support/service.ts';
 import {
@@ -137,7 +137,7 @@ describe('any sequence of operations', () => {
               await begin(what);
               return;
             }
-            if (what.do === 'sweep') return await sweep(context());
+            if (what.do === 'sweep') return await expireAll(context());
             if (what.do === 'wait') {
               service.clock.forward(what.minutes * 60_000);
               return;
@@ -163,7 +163,7 @@ describe('any sequence of operations', () => {
             assert.deepEqual(service.faults, []);
           }
           service.clock.forward(60 * 60_000);
-          await sweep(context());
+          await expireAll(context());
           await assertConsistent(service.db);
           const [sold] = await service.db.query<{ count: number }>(
             'select count(*)::int as count from ticket where event_id = $1',
@@ -289,7 +289,7 @@ describe('two processes on one PostgreSQL', { skip: server ? false : 'no Postgre
       return [started.status, ...changed.map(({ status }) => status), ended?.status ?? 0];
     };
     const sweeps = async () => {
-      for (let round = 0; round < 5; round++) await Promise.all(dbs.map((db) => sweep(context(db))));
+      for (let round = 0; round < 5; round++) await Promise.all(dbs.map((db) => expireAll(context(db))));
     };
     const [statuses] = await Promise.all([Promise.all(Array.from({ length: 120 }, (_, at) => visit(at))), sweeps()]);
     assert.deepEqual(faults, []);
@@ -298,7 +298,7 @@ describe('two processes on one PostgreSQL', { skip: server ? false : 'no Postgre
 
     now = new Date(onSale.getTime() + 3_600_000);
     const held = (await first().query(`select id from hold where status = 'held'`)).length;
-    const swept = await Promise.all([...dbs, ...dbs].map((db) => sweep(context(db))));
+    const swept = await Promise.all([...dbs, ...dbs].map((db) => expireAll(context(db))));
     assert.equal(
       swept.reduce((a, b) => a + b),
       held,

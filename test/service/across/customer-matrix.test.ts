@@ -17,7 +17,7 @@ const routes = new Map(
 );
 /** The groups that somebody who bought calls; whatever stands in them is a customer's. */
 const groups = new Set([...Object.keys(customerCases), ...openToAll].map((name) => name.split('.')[0] ?? ''));
-const refusals: readonly number[] = [401, 403, 404];
+const errors: readonly number[] = [401, 403, 404];
 type Input = Readonly<Record<string, unknown>>;
 
 describe('every operation of a customer', () => {
@@ -86,7 +86,7 @@ describe('every operation of a customer', () => {
   };
   let known: { readonly at: string; readonly sums: object[] } | undefined;
   /** Everything that the database holds; looked at again only if anything was written since, be it in vain. */
-  const kept = async () => {
+  const stored = async () => {
     const [now] = await service.db.query<{ at: string }>(
       'select txid_snapshot_xmax(txid_current_snapshot())::text as at',
     );
@@ -129,23 +129,23 @@ describe('every operation of a customer', () => {
 
   for (const [name, found] of those('session')) {
     it(`${name} opens to the customer whose thing it is, and to nobody else`, async () => {
-      const before = await kept();
+      const before = await stored();
       const input = asked(found);
       for (const [who, token] of Object.entries(bearers)) await refuses(name, 401, input, token, who);
       const { bob, cyd } = them();
       const unknown = await send(name, { ...input, id: 'none' }, bob.token, found.headers);
       for (const { email, token } of [bob, cyd])
         assert.equal(await refuses(name, 404, input, token, email), unknown.text, 'as if there were none');
-      assert.deepEqual(await kept(), before);
+      assert.deepEqual(await stored(), before);
     });
   }
 
   for (const [name, found] of those('self')) {
     it(`${name} is about whoever asks`, async () => {
       const { ada, bob, cyd } = them();
-      const [before, about] = [await kept(), marks(ada)];
+      const [before, about] = [await stored(), marks(ada)];
       for (const [who, token] of Object.entries(bearers)) await refuses(name, 401, asked(found), token, who);
-      assert.deepEqual(await kept(), before);
+      assert.deepEqual(await stored(), before);
       const hers = await rows(about);
       for (const { token } of [bob, cyd]) {
         const { text, status } = await send(name, asked(found), token, found.headers);
@@ -159,7 +159,7 @@ describe('every operation of a customer', () => {
   for (const [name, found] of those('order', 'ticket')) {
     it(`${name} opens to the secret of the ${found.by} that it is about, and to no other`, async () => {
       const { ada, bob } = them();
-      const before = await kept();
+      const before = await stored();
       const input = asked(found);
       const others =
         found.by === 'order'
@@ -170,14 +170,14 @@ describe('every operation of a customer', () => {
       const everybody = { ...bearers, owner: ada.token, neighbour: bob.token };
       for (const [who, token] of Object.entries(everybody))
         await refuses(name, 404, { ...input, secret: newSecret() }, token, who);
-      assert.deepEqual(await kept(), before);
+      assert.deepEqual(await stored(), before);
     });
   }
 
   for (const [name, found] of those('key')) {
     it(`${name} opens to a key of the seller, and to nobody else`, async () => {
       const { ada, bob, cyd } = them();
-      const before = await kept();
+      const before = await stored();
       const input = asked(found);
       const strangers = Object.entries({ ...bearers, owner: ada.token, bob: bob.token, cyd: cyd.token });
       for (const [who, token] of strangers.filter(([who]) => !(who in keys)))
@@ -186,21 +186,21 @@ describe('every operation of a customer', () => {
       const { text, status } = await send(name, input, keys.foreign);
       assert.equal(status, 'id' in input ? 404 : 200, text);
       assert.ok(!marks(ada).some((mark) => text.includes(mark)));
-      assert.deepEqual(await kept(), before);
+      assert.deepEqual(await stored(), before);
     });
   }
 
   for (const [name, found] of cases.filter(([, { never }]) => never)) {
     it(`${name} opens to no other proof, and to nothing of somebody else, whoever asks`, async () => {
       const { ada, bob, cyd } = them();
-      const before = await kept();
+      const before = await stored();
       const everybody = { nobody: undefined, neighbour: bob.token, key: keys.seller };
       const askers: Readonly<Record<string, string | undefined>> =
         found.by === 'session' ? { owner: ada.token } : everybody;
       for (const input of found.never?.(ada, bob, cyd) ?? [])
         for (const [who, token] of Object.entries(askers))
           await refuses(name, found.status ?? 404, input, token, `${who} with ${JSON.stringify(input)}`);
-      assert.deepEqual(await kept(), before);
+      assert.deepEqual(await stored(), before);
     });
   }
 
@@ -213,7 +213,7 @@ describe('every operation of a customer', () => {
         const askers = isKey ? [keys.app, token] : [token];
         for (const asker of askers) {
           const { status, text } = await send(name, asked(found), asker, found.headers);
-          assert.ok(!refusals.includes(status) && status < 500 && status !== 400, `${status}: ${text}`);
+          assert.ok(!errors.includes(status) && status < 500 && status !== 400, `${status}: ${text}`);
         }
       });
     }

@@ -12,7 +12,7 @@ import type { EventInput } from '../../../src/contract/events.ts';
 import type { Input } from '../../../src/contract/route.ts';
 import { setQuantity, type Cart } from '../../../src/sale/cart.ts';
 import { slotStart } from '../../../src/sale/dates.ts';
-import { offer } from '../../../src/sale/offers.ts';
+import { ticketOption } from '../../../src/sale/offers.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMinor } from '../../../src/sale/money.ts';
 import { cartsOf, NOW } from '../../support/carts.ts';
@@ -42,7 +42,7 @@ function clicked(info: EventInfo, choices: readonly number[]): Cart {
   for (const choice of choices) {
     const ticket = tickets[choice % Math.max(1, tickets.length)];
     if (!ticket) continue;
-    const { next, previous } = offer(info, ticket, cart, NOW, slot);
+    const { next, previous } = ticketOption(info, ticket, cart, NOW, slot);
     const amount = choice % 5 === 4 ? previous : next;
     if (amount !== undefined) cart = setQuantity(cart, { ticketTypeId: ticket.id, amount, slotId: slot?._id });
   }

@@ -246,15 +246,15 @@ describe('a checkout', () => {
     it('counts what a customer has bought before', async () => {
       const eventId = await addEvent(service.db, { maxAmountPerCustomer: 3, maxTransactionsPerCustomer: 2 });
       await order(await start(eventId, seats(2)));
-      const refuse = async (amount: number) => {
+      const reject = async (amount: number) => {
         const started = await start(eventId, seats(amount));
         await service.call(setDetails, { ...keyOf(started), ...buyer, email: 'ADA@example.com' });
         const { body } = await service.refused(complete, 409, { ...keyOf(started), paymentMethod: 'invoice' });
         assert.equal(body.code, 'LIMIT_EXCEEDED');
       };
-      await refuse(2);
+      await reject(2);
       await order(await start(eventId, seats(1)));
-      await refuse(1);
+      await reject(1);
     });
   });
 });

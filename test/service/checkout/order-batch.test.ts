@@ -1,9 +1,9 @@
 /** Details and orders that arrive at once are written together; nobody may be able to tell. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { startTogether } from '../../../src/service/checkout/start-batch.ts';
+import { startBatch } from '../../../src/service/checkout/start-batch.ts';
 import { EventCache } from '../../../src/service/events/cache.ts';
-import { placeTogether } from '../../../src/service/checkout/order-batch.ts';
+import { placeBatch } from '../../../src/service/checkout/order-batch.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import {
   addCustomer,
@@ -50,7 +50,7 @@ describe('orders that are placed at once', () => {
     }));
     const events = new EventCache();
     const outcomes = await service.db.transaction((tx) =>
-      placeTogether(tx, events, [...asked, { id: 'nothing', secret: 'x', paymentMethod: 'invoice' }], onSale),
+      placeBatch(tx, events, [...asked, { id: 'nothing', secret: 'x', paymentMethod: 'invoice' }], onSale),
     );
     assert.deepEqual(
       outcomes.map((outcome) => Object.keys(outcome)),
@@ -69,7 +69,7 @@ describe('orders that are placed at once', () => {
       keyed: undefined,
     }));
     const outcomes = await service.db.transaction((tx) =>
-      startTogether(tx, new EventCache(), starts, onSale, new Date(onSale.getTime() + 60_000)),
+      startBatch(tx, new EventCache(), starts, onSale, new Date(onSale.getTime() + 60_000)),
     );
     // the last would fit, but stands behind one that does not: it asks again alone
     assert.deepEqual(

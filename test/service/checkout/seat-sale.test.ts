@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
-import { sweepCheckouts } from '../../../src/service/order-management/end-checkout.ts';
+import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
 import { item, seatSales, seatsOf } from '../../support/seat-sales.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import { addKey, assertConsistent, hall, keyOf } from '../../support/shop.ts';
@@ -210,17 +210,17 @@ describe('seats that are given back', () => {
     assert.deepEqual(await takenOf(id), []);
     await start(id, [item(2, ['A-1', 'A-2'])]);
     service.clock.forward(16 * 60_000);
-    await sweepCheckouts(service.db, service.clock.now);
+    await expireHolds(service.db, service.clock.now);
     assert.deepEqual(await takenOf(id), []);
     const next = await start(id, [item(2, ['A-1', 'A-2'])]);
-    await sweepCheckouts(service.db, service.clock.now); // once is enough: these are somebody else's by now
+    await expireHolds(service.db, service.clock.now); // once is enough: these are somebody else's by now
     assert.deepEqual(await takenOf(id), ['A-1', 'A-2']);
     assert.equal((await finish(next)).length, 2);
   });
 });
 
 describe('contingents', () => {
-  const kept = (): SeatMapInput => {
+  const stored = (): SeatMapInput => {
     const map = hall(1, 6);
     map.sections[0]?.rows[0]?.seats.forEach((seat, at) => {
       if (at >= 2) seat.contingent = at >= 4 ? 'press' : 'friends';
@@ -233,7 +233,7 @@ describe('contingents', () => {
   ];
 
   it('are sold only where they are open', async () => {
-    const id = await add(kept(), { underShops });
+    const id = await add(stored(), { underShops });
     assert.deepEqual(await takenOf(id), ['A-3', 'A-4', 'A-5', 'A-6']);
     assert.deepEqual(await takenOf(id, 'friends'), ['A-5', 'A-6']);
     assert.deepEqual(await takenOf(id, 'press'), ['A-1', 'A-2', 'A-3', 'A-4']);
@@ -246,12 +246,12 @@ describe('contingents', () => {
   });
 
   it('of the event itself are open where it lists them', async () => {
-    const id = await add(kept(), { seating: { contingents: ['friends'], availabilityMode: 'contingentsOnly' } });
+    const id = await add(stored(), { seating: { contingents: ['friends'], availabilityMode: 'contingentsOnly' } });
     assert.deepEqual(await takenOf(id), ['A-1', 'A-2', 'A-5', 'A-6']);
   });
 
   it('are not told to buyers', async () => {
-    const id = await add(kept());
+    const id = await add(stored());
     const plan = await service.call(api.seatMaps.plan, { id });
     assert.ok(!JSON.stringify(plan).includes('press'));
   });

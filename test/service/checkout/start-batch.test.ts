@@ -106,14 +106,14 @@ describe('checkouts that start at once', () => {
   it('say what each of them would hear alone', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 10, maxAmountPerOrder: 4 });
     const bodies = [seats(5), seats(1, 'nothing'), [], seats(2)];
-    const together = await Promise.all(bodies.map((items) => send(eventId, items)));
+    const batcher = await Promise.all(bodies.map((items) => send(eventId, items)));
     const alone = [];
     for (const items of bodies.slice(0, 3)) alone.push(await send(eventId, items));
     assert.deepEqual(
-      together.slice(0, 3).map(({ statusCode, body }) => [statusCode, body.code, body.details]),
+      batcher.slice(0, 3).map(({ statusCode, body }) => [statusCode, body.code, body.details]),
       alone.map(({ statusCode, body }) => [statusCode, body.code, body.details]),
     );
-    assert.equal(together[3]?.statusCode, 200);
+    assert.equal(batcher[3]?.statusCode, 200);
     const unknown = await Promise.all([send('nowhere', seats(1)), send('nowhere', seats(1))]);
     assert.deepEqual(
       unknown.map(({ statusCode }) => statusCode),

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { Coupon } from '../../../src/contract/coupons.ts';
-import { sweepCheckouts } from '../../../src/service/order-management/end-checkout.ts';
+import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import {
   addEvent,
@@ -84,11 +84,11 @@ describe('coupons and vouchers at the same moment', () => {
     service.clock.forward(15 * 60_000);
     const { now } = service.clock;
     await Promise.all([
-      sweepCheckouts(service.db, now),
-      sweepCheckouts(service.db, now),
+      expireHolds(service.db, now),
+      expireHolds(service.db, now),
       ...all.slice(0, 3).map((checkout) => service.call(abort, keyOf(checkout))),
     ]);
-    await sweepCheckouts(service.db, now);
+    await expireHolds(service.db, now);
     assert.deepEqual([await used(coupon), await balanceOf(service.db, 'SWEEP-PAY-4')], [0, 10_000]);
   });
 
@@ -146,7 +146,7 @@ describe('coupons and vouchers at the same moment', () => {
           if (one.do === 'start') checkouts.push(await start(one.codes, ['RANDOM-PAY']));
           else if (one.do === 'expire') {
             service.clock.forward(15 * 60_000);
-            await sweepCheckouts(service.db, service.clock.now);
+            await expireHolds(service.db, service.clock.now);
           } else {
             const checkout = checkouts[one.which % Math.max(1, checkouts.length)];
             if (!checkout) return;

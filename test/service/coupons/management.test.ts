@@ -56,12 +56,12 @@ describe('coupons of a seller', () => {
   it('have a code that no other of them and no voucher has, however it is typed', async () => {
     const taken = await make({ code: 'TAKEN-2' });
     await addVoucher(service.db, 'GIFT-2', 1000);
-    const refuse = async (code: string) => {
+    const reject = async (code: string) => {
       const { body } = await service.refused(create, 409, { code, discountType: 'waiveFees' }, key);
       assert.equal(body.code, 'CODE_IN_USE');
     };
-    await refuse('taken 2');
-    await refuse('gift_2');
+    await reject('taken 2');
+    await reject('gift_2');
     const free = await make({ code: 'FREE-2' });
     await service.refused(update, 409, { id: free._id, code: 'Taken2' }, key);
     await service.refused(update, 409, { id: free._id, code: 'Gift2' }, key);

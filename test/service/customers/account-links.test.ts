@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { tidy } from '../../../src/service/server/jobs.ts';
+import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
 import { form, guestsOf, newEmail, password } from '../../support/guests.ts';
@@ -50,10 +50,10 @@ describe('mailed links', () => {
       await guests.cannotSignIn(late);
       const context = { db: service.db, now: () => service.clock.now, ...settled };
       service.clock.forward(7 * 24 * hour);
-      await tidy(context);
+      await cleanUp(context);
       await service.refused(verify, 410, { token });
       service.clock.forward(1);
-      await tidy(context);
+      await cleanUp(context);
       await service.refused(verify, 404, { token });
     });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
-import { tidy } from '../../../src/service/server/jobs.ts';
+import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { newEmail } from '../../support/guests.ts';
@@ -209,7 +209,7 @@ describe('passkeys of customers', () => {
       from(theatre, token),
     );
     assert.equal(body.details?.[0]?.path, 'credential');
-    await tidy({ ...settled, db: service.db, now: () => service.clock.now });
+    await cleanUp({ ...settled, db: service.db, now: () => service.clock.now });
     assert.deepEqual(await service.db.query('select 1 from passkey_challenge'), []);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { deviceOf } from '../../../src/service/http/devices.ts';
-import { tidy } from '../../../src/service/server/jobs.ts';
+import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { guestsOf, newEmail, password } from '../../support/guests.ts';
 import { mailedToken } from '../../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
@@ -42,8 +42,8 @@ describe('sessions of a customer', () => {
     const phone = await enter(iphone);
     const begun = onSale.toISOString();
     const later = service.clock.now.toISOString();
-    const facts = (await listed(desk)).map(({ _id: _, ...session }) => session);
-    assert.deepEqual(facts, [
+    const details = (await listed(desk)).map(({ _id: _, ...session }) => session);
+    assert.deepEqual(details, [
       { device: 'Safari, iPhone', createdAt: later, lastUsedAt: later, current: false },
       { device: 'Firefox, Windows', createdAt: begun, lastUsedAt: later, current: true },
     ]);
@@ -107,7 +107,7 @@ describe('sessions of a customer', () => {
     service.clock.forward(1);
     assert.equal((await listed(young)).length, 1);
     await service.refused(me, 401, {}, { token: old });
-    await tidy({ db: service.db, now: () => service.clock.now, ...settled });
+    await cleanUp({ db: service.db, now: () => service.clock.now, ...settled });
     const rows = await service.db.query(
       'select s.id from customer_session s join customer c on c.id = s.customer_id where c.email = $1',
       [email],

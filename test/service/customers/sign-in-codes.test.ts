@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { tidy } from '../../../src/service/server/jobs.ts';
+import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { guestsOf, newEmail, password } from '../../support/guests.ts';
 import { mailedCode, mailsTo } from '../../support/mailed.ts';
@@ -149,7 +149,7 @@ describe('signing in by a mailed code', () => {
     assert.ok(row && !JSON.stringify(row).includes(code));
     assert.equal(row.hash, settled.secrets.sign('customer code', `${row.id} ${code}`));
     service.clock.forward(61 * minute);
-    await tidy({ db: service.db, now: () => service.clock.now, ...settled });
+    await cleanUp({ db: service.db, now: () => service.clock.now, ...settled });
     assert.deepEqual(await service.db.query('select id from customer_code where customer_id = $1', [id]), []);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
-import { tidy } from '../../../src/service/server/jobs.ts';
+import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { makeExchangeSecret } from '../../../src/service/customers/sign-in-exchange.ts';
 import { guestsOf, newEmail } from '../../support/guests.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
@@ -92,7 +92,7 @@ describe('the exchange with a seller’s own sign-in', () => {
     assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 401]);
     assert.equal((await refused(401, assertion)).code, 'INVALID_ASSERTION');
     service.clock.forward(10 * minute);
-    await tidy({ db: service.db, now: () => service.clock.now, ...settled });
+    await cleanUp({ db: service.db, now: () => service.clock.now, ...settled });
     assert.deepEqual(await service.db.query('select hash from exchange_nonce'), []);
   });
 

@@ -206,8 +206,8 @@ for (const engine of engines) {
           inside,
         );
       });
-      const kept = await db.transaction((tx) => Promise.resolve(tx));
-      await assert.rejects(kept.query('select 1'), /has ended/);
+      const stored = await db.transaction((tx) => Promise.resolve(tx));
+      await assert.rejects(stored.query('select 1'), /has ended/);
       assert.deepEqual(await db.query('select 1 as a'), [{ a: 1 }]);
     });
 

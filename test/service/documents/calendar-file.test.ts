@@ -27,9 +27,9 @@ const only = (fields: Partial<CalendarEntry>) => {
 
 describe('a calendar file', () => {
   it('tells moments by the clock at the venue, whatever the zone and the time of the year', () => {
-    const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+    const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
-      fc.property(moments, fc.integer({ min: 0, max: 60 * 24 * 3 }), fc.constantFrom(...zones), (at, length, zone) => {
+      fc.property(times, fc.integer({ min: 0, max: 60 * 24 * 3 }), fc.constantFrom(...zones), (at, length, zone) => {
         // an hour that the clock shows twice has no name of its own in a calendar
         const start = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
         const end = new Date(start.getTime() + length * 60_000);

@@ -26,8 +26,8 @@ describe('orders of which tickets were given back', () => {
   before(async () => {
     service = await testService();
     key = await addKey(service.db);
-    const house = json({ name: 'The House', taxRate: 7, defaultLanguage: 'en' });
-    await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, house]);
+    const chart = json({ name: 'The House', taxRate: 7, defaultLanguage: 'en' });
+    await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, chart]);
   });
   after(() => service.close());
   afterEach(async () => {

@@ -21,7 +21,7 @@ import {
   sellerId,
 } from '../../support/shop.ts';
 
-const house: SellerData = {
+const chart: SellerData = {
   name: 'The House',
   street: 'Canal 1',
   postal: '10999',
@@ -49,7 +49,7 @@ describe('documents of orders', () => {
   });
   beforeEach(async () => {
     service.clock.now = onSale;
-    await as(house);
+    await as(chart);
   });
   afterEach(() => {
     assert.deepEqual(service.faults, []);
@@ -324,7 +324,7 @@ describe('documents of orders', () => {
 
   it('go on over as many pages as an invoice takes, with the foot of the seller’s documents on each', async () => {
     await as({
-      ...house,
+      ...chart,
       documentSettings: {
         invoice: {
           footerColumns: [

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { findCheckout } from '../../../src/service/orders/row.ts';
 import { invoiceNumber } from '../../../src/service/documents/invoice-numbers.ts';
-import { Refusal } from '../../../src/service/http/api-error.ts';
+import { ApiError } from '../../../src/service/http/api-error.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
 
@@ -33,7 +33,7 @@ describe('numbers of invoices', () => {
   };
   const numberOf = async ({ id, secret }: { id: string; secret: string }, at = onSale) =>
     (await invoiceNumber(service.db, await findCheckout(service.db, id, secret), at)).number;
-  const hasNone = (error: unknown) => error instanceof Refusal && error.status === 409 && error.code === 'NO_INVOICE';
+  const hasNone = (error: unknown) => error instanceof ApiError && error.status === 409 && error.code === 'NO_INVOICE';
 
   it('are in a row without gaps, one for each order, however many ask at once', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, buy));

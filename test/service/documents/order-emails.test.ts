@@ -8,18 +8,18 @@ import type { EventRecord } from '../../../src/contract/events.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { findCheckout } from '../../../src/service/orders/row.ts';
 import { json } from '../../../src/service/database/index.ts';
-import { queueMail, sendMails } from '../../../src/service/mail/queue.ts';
-import type { FinishedMail } from '../../../src/service/mail/message.ts';
+import { queueEmail, sendEmails } from '../../../src/service/mail/queue.ts';
+import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import type { Mailer } from '../../../src/service/mail/transports.ts';
 import { queueTicketsValid } from '../../../src/service/documents/order-email-queue.ts';
 import { qrPng } from '../../../src/service/documents/qr-png.ts';
-import { readMail } from '../../../src/service/mail/read-message.ts';
+import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { readCalendar } from '../../support/read-calendar.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
 
-const house: SellerData = {
+const chart: SellerData = {
   name: 'The House',
   street: 'Canal 1',
   postal: '10999',
@@ -42,7 +42,7 @@ const venue: Partial<EventRecord> = {
 
 describe('mails about orders', () => {
   let service: TestService;
-  let delivered: FinishedMail[];
+  let delivered: FinishedEmail[];
   let mailer: Mailer;
   before(async () => {
     service = await testService();
@@ -59,7 +59,7 @@ describe('mails about orders', () => {
       },
     };
     await service.db.query('delete from mail');
-    await as(house);
+    await as(chart);
   });
   afterEach(() => {
     assert.deepEqual(service.faults, []);
@@ -71,9 +71,9 @@ describe('mails about orders', () => {
     service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(data)]);
   const sent = async () => {
     const before = delivered.length;
-    await sendMails(context(), mailer);
+    await sendEmails(context(), mailer);
     return delivered.slice(before).map(({ raw }) => {
-      const mail = readMail(raw);
+      const mail = readEmail(raw);
       const header = (wanted: string) => mail.headers.find(([name]) => name === wanted)?.[1];
       return { ...mail, header, text: mail.text?.replaceAll('\r\n', '\n') ?? '', html: mail.html ?? '' };
     });
@@ -393,7 +393,7 @@ describe('mails about orders', () => {
     const script = `<img src=x onerror="alert(1)">'&amp;`;
     const turned = '\u202eevil\u2066';
     const long = 'W'.repeat(200);
-    await as({ ...house, name: `The "House" ${script}\r\nBcc: victim@example.com`, supportUrl: 'javascript:alert(1)' });
+    await as({ ...chart, name: `The "House" ${script}\r\nBcc: victim@example.com`, supportUrl: 'javascript:alert(1)' });
     const checkout = await begin(
       {
         name: `Näme ${script} 🎭 ${turned}\nBcc: x@y.example`,
@@ -448,7 +448,7 @@ describe('mails about orders', () => {
   it('hold nothing secret while they wait, and leave other mails as they are', async () => {
     const checkout = await begin();
     await complete(checkout);
-    await queueMail(service.db, { sellerId, to: 'bob@example.com', subject: 'S', text: 'T\n' }, onSale);
+    await queueEmail(service.db, { sellerId, to: 'bob@example.com', subject: 'S', text: 'T\n' }, onSale);
     const stored = await service.db.query<{ row: string }>('select m::text as row from mail m');
     for (const secret of [checkout.secret, ...(await codesOf(checkout))])
       assert.ok(stored.every(({ row }) => !row.includes(secret)));

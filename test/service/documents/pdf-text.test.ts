@@ -1,7 +1,7 @@
 /** Texts alone: one database will do, and here there is none. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { splitByFont, together } from '../../../src/service/documents/pdf-text.ts';
+import { splitByFont, joinWords } from '../../../src/service/documents/pdf-text.ts';
 
 const latin = (code: number) => code < 0x250;
 
@@ -28,10 +28,10 @@ describe('texts on paper', () => {
   });
 
   it('hold names together that are written from the right', () => {
-    assert.equal(together('Ada Byron'), 'Ada Byron');
-    assert.equal(together('for דנה כהן and محمد علي'), 'for דנה\u00a0כהן and محمد\u00a0علي');
-    assert.equal(together('דנה محمد علي'), 'דנה محمد\u00a0علي');
+    assert.equal(joinWords('Ada Byron'), 'Ada Byron');
+    assert.equal(joinWords('for דנה כהן and محمد علي'), 'for דנה\u00a0כהן and محمد\u00a0علي');
+    assert.equal(joinWords('דנה محمد علي'), 'דנה محمد\u00a0علي');
     const long = 'שלום '.repeat(9).trim();
-    assert.equal(together(long), long);
+    assert.equal(joinWords(long), long);
   });
 });

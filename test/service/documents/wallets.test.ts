@@ -13,7 +13,7 @@ import { api, settled, testService, type TestService } from '../../support/servi
 import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
 import { appleFiles, googleFiles, verifyDetached } from '../../support/signers.ts';
 
-const house: SellerData = { name: 'The House', defaultLanguage: 'en', timezone: 'Europe/Berlin' };
+const chart: SellerData = { name: 'The House', defaultLanguage: 'en', timezone: 'Europe/Berlin' };
 const venue: Partial<EventRecord> = {
   accentColor: '#0a3d62',
   locationName: 'Great Hall',
@@ -41,7 +41,7 @@ describe('wallets', () => {
   });
   beforeEach(async () => {
     service.clock.now = onSale;
-    await as(house);
+    await as(chart);
     await saveApple(service.db, settled.secrets, sellerId, apple, onSale);
     await saveGoogle(service.db, settled.secrets, sellerId, { issuer, file: google.file }, onSale);
   });
@@ -176,7 +176,7 @@ describe('wallets', () => {
 
   it('wear the seller’s colours and logo, in words that can be read', async () => {
     await as({
-      ...house,
+      ...chart,
       brandingSettings: { customBrandingEnabled: true, walletBackgroundColor: '#ffd', walletLabelColor: '#123456' },
     });
     const pass = passIn((await file(await bought())).files);

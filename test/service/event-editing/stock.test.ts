@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { sweep } from '../../../src/service/server/jobs.ts';
+import { expireAll } from '../../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../../support/shop.ts';
 
@@ -350,7 +350,7 @@ describe('a seller who changes an event while others buy', () => {
               status = statusCode;
             } else if (what.do === 'sweep') {
               service.clock.forward(8 * 60_000);
-              await sweep({ db: service.db, now: () => service.clock.now, ...settled });
+              await expireAll({ db: service.db, now: () => service.clock.now, ...settled });
             } else if (key && what.do === 'abort') status = (await service.send(checkout.abort, key)).statusCode;
             else if (key && what.do === 'again')
               status = (await service.send(checkout.setItems, { ...key, items: seats(2, 'y') })).statusCode;

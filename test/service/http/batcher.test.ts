@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { Together, type Outcome } from '../../../src/service/http/batcher.ts';
+import { Batcher, type Outcome } from '../../../src/service/http/batcher.ts';
 
 /** Batches that are answered when the test says so. */
 function held() {
   const batches: { items: readonly number[]; answer: (outcomes: Outcome<string>[]) => void; fail: () => void }[] = [];
   const alone: number[] = [];
-  const together = new Together<number, string>({
+  const together = new Batcher<number, string>({
     run: (items) =>
       new Promise((resolve, reject) => {
         const fail = () => {
@@ -20,7 +20,7 @@ function held() {
       alone.push(item);
       return item < 0 ? Promise.reject(new Error(`${item} is refused`)) : Promise.resolve(`${item} alone`);
     },
-    most: 3,
+    max: 3,
     atOnce: 1,
   });
   const turn = () => new Promise((done) => setImmediate(done));
@@ -95,9 +95,9 @@ describe('requests that arrive together', () => {
         ),
         fc.integer({ min: 1, max: 8 }),
         fc.integer({ min: 1, max: 3 }),
-        async (asked, most, atOnce) => {
+        async (asked, max, atOnce) => {
           let done = 0;
-          const together = new Together<(typeof asked)[number], string>({
+          const together = new Batcher<(typeof asked)[number], string>({
             run: (items) => {
               if (items.some(({ fate }) => fate === 'fail')) return Promise.reject(new Error('fail'));
               return Promise.resolve(
@@ -108,7 +108,7 @@ describe('requests that arrive together', () => {
               );
             },
             alone: ({ fate }) => (fate === 'error' ? Promise.reject(new Error('refused')) : Promise.resolve('taken')),
-            most,
+            max: max,
             atOnce,
           });
           await Promise.all(

@@ -37,7 +37,7 @@ describe('live numbers', () => {
   let service: TestService;
   let address: string;
   before(async () => {
-    service = await testService({ live: { every: 20, mostByAddress: 2 } });
+    service = await testService({ live: { every: 20, maxByAddress: 2 } });
     address = await service.app.listen({ port: 0, host: '127.0.0.1' });
   });
   after(async () => {

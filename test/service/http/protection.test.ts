@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { shed } from '../../../src/service/http/protection.ts';
-import { refuse } from '../../../src/service/http/error-handler.ts';
+import { reject } from '../../../src/service/http/error-handler.ts';
 
 describe('under pressure', () => {
   it('operations are refused, and told when to come again', async () => {
     const app = Fastify();
-    app.setErrorHandler((error, request, reply) => refuse(error, request, reply, () => undefined));
+    app.setErrorHandler((error, request, reply) => reject(error, request, reply, () => undefined));
     app.get('/api/busy', (request, reply) => reply.send(shed(request.url)));
     const answer = await app.inject('/api/busy');
     assert.equal(answer.statusCode, 503);

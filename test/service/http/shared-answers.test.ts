@@ -23,7 +23,7 @@ describe('shared answers', () => {
     const answers = new SharedAnswers(500, () => 0);
     let finish: (value: string) => void = () => undefined;
     const before = answers.get('a', () => new Promise((resolve) => (finish = resolve)));
-    answers.forget();
+    answers.clear();
     const after = answers.get('a', () => Promise.resolve('after'));
     finish('before');
     assert.deepEqual([(await before).text, (await after).text], ['"before"', '"after"']);

@@ -147,8 +147,8 @@ describe('the stock', () => {
       assert.equal(tooMany.body.code, 'TICKETS_SOLD_OUT');
       assert.deepEqual(reasons(tooMany), [['NOT_ENOUGH_LEFT', 6]]);
       assert.equal(await taken(service.db, eventId, 'ticket', 'seat'), 5);
-      const kept = await service.call(api.checkout.get, keyOf(started));
-      assert.equal(kept.realPrice, 105);
+      const stored = await service.call(api.checkout.get, keyOf(started));
+      assert.equal(stored.realPrice, 105);
 
       assert.equal((await change(seats(1, 'child'))).statusCode, 200);
       assert.equal(await taken(service.db, eventId), 5);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Context } from '../../../src/service/http/context.ts';
-import { startJobs, tidy } from '../../../src/service/server/jobs.ts';
-import { queueMail, sendMails as send } from '../../../src/service/mail/queue.ts';
-import type { FinishedMail } from '../../../src/service/mail/message.ts';
+import { startJobs, cleanUp } from '../../../src/service/server/jobs.ts';
+import { queueEmail, sendEmails as send } from '../../../src/service/mail/queue.ts';
+import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { folderMailer, smtpMailer, type Mailer } from '../../../src/service/mail/transports.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { startMailServer } from '../../support/mail-server.ts';
@@ -17,15 +17,15 @@ const minute = 60_000;
 const mail = { sellerId, to: 'ada@example.com', subject: 'Hello', text: 'Open https://tickets.example/secret\n' };
 
 /** With pauses that are what they are called. */
-const sendMails = (context: Context, mailer: Mailer) => send(context, mailer, { random: () => 0.5 });
+const sendEmails = (context: Context, mailer: Mailer) => send(context, mailer, { random: () => 0.5 });
 
 /** Keeps what it is given, or refuses it. */
 class FakeMailer implements Mailer {
   readonly from = 'tickets@example.com';
-  readonly delivered: FinishedMail[] = [];
+  readonly delivered: FinishedEmail[] = [];
   problem: Error | undefined;
 
-  deliver(finished: FinishedMail): Promise<void> {
+  deliver(finished: FinishedEmail): Promise<void> {
     if (this.problem) return Promise.reject(this.problem);
     this.delivered.push(finished);
     return Promise.resolve();
@@ -33,7 +33,7 @@ class FakeMailer implements Mailer {
 }
 
 /** The headers of a message, long ones in one line again. */
-function headersOf({ raw }: FinishedMail): string[] {
+function headersOf({ raw }: FinishedEmail): string[] {
   const [head = ''] = raw.toString('utf8').split('\r\n\r\n');
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
@@ -60,7 +60,8 @@ describe('mails', () => {
   });
   after(() => service.close());
 
-  const queue = (fields: Partial<typeof mail> = {}) => queueMail(service.db, { ...mail, ...fields }, service.clock.now);
+  const queue = (fields: Partial<typeof mail> = {}) =>
+    queueEmail(service.db, { ...mail, ...fields }, service.clock.now);
   const rows = () =>
     service.db.query<{ body: string; attempts: number; sent_at: Date | null; next_at: Date; error: string | null }>(
       'select * from mail order by id',
@@ -69,18 +70,18 @@ describe('mails', () => {
   it('are sent when what they tell of is true, and never otherwise', async () => {
     await assert.rejects(
       service.db.transaction(async (tx) => {
-        await queueMail(tx, mail, onSale);
+        await queueEmail(tx, mail, onSale);
         throw new Error('taken back');
       }),
       /taken back/,
     );
-    assert.equal(await sendMails(context, mailer), 0);
+    assert.equal(await sendEmails(context, mailer), 0);
     await queue();
-    assert.equal(await sendMails(context, mailer), 1);
+    assert.equal(await sendEmails(context, mailer), 1);
     const [sent] = mailer.delivered;
     assert.deepEqual([sent?.from, sent?.to], ['tickets@example.com', 'ada@example.com']);
     assert.match(sent?.raw.toString() ?? '', /\r\n\r\nOpen https:\/\/tickets\.example\/secret\r\n$/);
-    assert.deepEqual(headersOf(sent as FinishedMail).slice(0, 4), [
+    assert.deepEqual(headersOf(sent as FinishedEmail).slice(0, 4), [
       'Auto-Submitted: auto-generated',
       'From: The House <tickets@example.com>',
       'To: ada@example.com',
@@ -91,17 +92,17 @@ describe('mails', () => {
   it('are sent once, and their text is forgotten then', async () => {
     await queue();
     service.clock.forward(minute);
-    await sendMails(context, mailer);
+    await sendEmails(context, mailer);
     const [row] = await rows();
     assert.deepEqual([row?.sent_at, row?.body, row?.error], [service.clock.now, '', null]);
     service.clock.forward(24 * 60 * minute);
-    assert.equal(await sendMails(context, mailer), 0);
+    assert.equal(await sendEmails(context, mailer), 0);
     assert.equal(mailer.delivered.length, 1);
   });
 
   it('are sent once by several processes', async () => {
     for (let count = 0; count < 13; count++) await queue({ to: `guest-${count}@example.com` });
-    const counts = await Promise.all([1, 2, 3].map(() => sendMails(context, mailer)));
+    const counts = await Promise.all([1, 2, 3].map(() => sendEmails(context, mailer)));
     assert.equal(
       counts.reduce((a, b) => a + b),
       13,
@@ -117,7 +118,7 @@ describe('mails', () => {
       responseCode: 550,
     });
     for (const pause of [1, 5, 30, 120, 720]) {
-      await assert.rejects(sendMails(context, mailer), ({ message }: Error) => {
+      await assert.rejects(sendEmails(context, mailer), ({ message }: Error) => {
         assert.equal(message, 'Mails were not taken: EENVELOPE 550');
         return true;
       });
@@ -125,26 +126,26 @@ describe('mails', () => {
       assert.equal(row?.next_at.getTime(), service.clock.now.getTime() + pause * minute);
       assert.deepEqual([row.error, row.body, row.sent_at], ['EENVELOPE 550', mail.text, null]);
       service.clock.forward(pause * minute - 1);
-      assert.equal(await sendMails(context, mailer), 0);
+      assert.equal(await sendEmails(context, mailer), 0);
       service.clock.forward(1);
     }
-    await assert.rejects(sendMails(context, mailer));
+    await assert.rejects(sendEmails(context, mailer));
     const [row] = await rows();
     assert.deepEqual([row?.attempts, row?.error, row?.body, row?.sent_at], [6, 'EENVELOPE 550', mail.text, null]);
     service.clock.forward(7 * 24 * 60 * minute);
     mailer.problem = undefined;
-    assert.equal(await sendMails(context, mailer), 0);
+    assert.equal(await sendEmails(context, mailer), 0);
   });
 
   it('are sent at the next attempt, and one that is refused holds up no other', async () => {
     await queue({ to: 'first@example.com' });
     mailer.problem = new Error('no code');
-    await assert.rejects(sendMails(context, mailer), /UNKNOWN/);
+    await assert.rejects(sendEmails(context, mailer), /UNKNOWN/);
     mailer.problem = undefined;
     await queue({ to: 'second@example.com' });
-    assert.equal(await sendMails(context, mailer), 1);
+    assert.equal(await sendEmails(context, mailer), 1);
     service.clock.forward(minute);
-    assert.equal(await sendMails(context, mailer), 1);
+    assert.equal(await sendEmails(context, mailer), 1);
     assert.deepEqual(
       mailer.delivered.map(({ to }) => to),
       ['second@example.com', 'first@example.com'],
@@ -158,22 +159,22 @@ describe('mails', () => {
   it('belong to who sends them for a while, and then to the next, under the same Message-ID', async () => {
     await queue();
     let release: () => void = () => undefined;
-    const hanging = new Promise<void>((resolve) => (release = resolve));
-    let taken: (finished: FinishedMail) => void = () => undefined;
-    const first = new Promise<FinishedMail>((resolve) => (taken = resolve));
-    const slow = sendMails(context, {
+    const dependents = new Promise<void>((resolve) => (release = resolve));
+    let taken: (finished: FinishedEmail) => void = () => undefined;
+    const first = new Promise<FinishedEmail>((resolve) => (taken = resolve));
+    const slow = sendEmails(context, {
       from: mailer.from,
       deliver: (finished) => {
         taken(finished);
-        return hanging;
+        return dependents;
       },
     });
-    const id = (finished: FinishedMail) => headersOf(finished).find((line) => line.startsWith('Message-ID'));
+    const id = (finished: FinishedEmail) => headersOf(finished).find((line) => line.startsWith('Message-ID'));
     const lost = await first;
-    assert.equal(await sendMails(context, mailer), 0);
+    assert.equal(await sendEmails(context, mailer), 0);
     service.clock.forward(10 * minute);
-    assert.equal(await sendMails(context, mailer), 1);
-    assert.equal(id(mailer.delivered[0] as FinishedMail), id(lost));
+    assert.equal(await sendEmails(context, mailer), 1);
+    assert.equal(id(mailer.delivered[0] as FinishedEmail), id(lost));
     release();
     await slow;
   });
@@ -190,8 +191,8 @@ describe('mails', () => {
       'victim@example.com;ada@example.com',
     ]) {
       await queue({ to, subject: `Grüße ${evil}`, text: evil });
-      assert.equal(await sendMails(context, mailer), 1, to);
-      const finished = mailer.delivered.pop() as FinishedMail;
+      assert.equal(await sendEmails(context, mailer), 1, to);
+      const finished = mailer.delivered.pop() as FinishedEmail;
       const headers = headersOf(finished);
       assert.deepEqual(names(headers), [...usual, 'Message-ID', 'Subject', 'To'].sort(), to);
       assert.ok(!/[\r\n]/.test(finished.to), to);
@@ -204,7 +205,7 @@ describe('mails', () => {
   it('carry texts in any script', async () => {
     const text = 'Größe, 票, 🎫\nund eine zweite Zeile\n';
     await queue({ subject: 'Grüße 🎫', text });
-    await sendMails(context, mailer);
+    await sendEmails(context, mailer);
     const [sent] = mailer.delivered;
     const raw = sent?.raw.toString('utf8') ?? '';
     assert.match(raw, /^Subject: =\?UTF-8\?/m);
@@ -224,7 +225,7 @@ describe('mails', () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-mail-'));
     try {
       await queue();
-      assert.equal(await sendMails(context, folderMailer(join(folder, 'deep', 'mail'))), 1);
+      assert.equal(await sendEmails(context, folderMailer(join(folder, 'deep', 'mail'))), 1);
       const [file = '', ...others] = readdirSync(join(folder, 'deep', 'mail'));
       assert.deepEqual(others, []);
       assert.match(file, /^2026-06-01T10-00-00-[0-9a-f]{24}\.eml$/);
@@ -241,34 +242,34 @@ describe('mails', () => {
     const smtp = smtpMailer(server.url, 'tickets@example.com');
     try {
       await queue();
-      assert.equal(await sendMails(context, smtp), 1);
+      assert.equal(await sendEmails(context, smtp), 1);
       assert.ok(server.heard.some((line) => line.startsWith('MAIL FROM:<tickets@example.com>')));
       assert.ok(server.heard.some((line) => line.startsWith('RCPT TO:<ada@example.com>')));
       assert.ok(server.heard.includes('Open https://tickets.example/secret'));
       await queue({ to: 'nobody@example.com' });
-      await assert.rejects(sendMails(context, smtp), /^Error: Mails were not taken: EENVELOPE 550$/);
+      await assert.rejects(sendEmails(context, smtp), /^Error: Mails were not taken: EENVELOPE 550$/);
     } finally {
       await server.stop();
     }
     service.clock.forward(minute);
-    await assert.rejects(sendMails(context, smtp), /^Error: Mails were not taken: E[A-Z]+$/);
+    await assert.rejects(sendEmails(context, smtp), /^Error: Mails were not taken: E[A-Z]+$/);
   });
 
   it('are forgotten after a month', async () => {
     await queue();
-    await sendMails(context, mailer);
+    await sendEmails(context, mailer);
     service.clock.forward(30 * 24 * 60 * minute);
-    await tidy(context);
+    await cleanUp(context);
     assert.equal((await rows()).length, 1);
     service.clock.forward(1);
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(await rows(), []);
   });
 
   it('are sent by the jobs, whatever becomes of the others', async () => {
     await queue();
     const errors: unknown[] = [];
-    const delivered = new Promise<FinishedMail>((resolve) => {
+    const delivered = new Promise<FinishedEmail>((resolve) => {
       const stop = startJobs(context, {
         every: 1,
         onError: (error) => errors.push(error),

@@ -43,13 +43,13 @@ describe('orders that their buyer calls off', () => {
     return checkout;
   };
   const call = (order: Checkout) => paying.service.call(make, keyOf(order));
-  const refusal = async (order: Checkout) => (await paying.service.refused(make, 409, keyOf(order))).body.code;
+  const rejection = async (order: Checkout) => (await paying.service.refused(make, 409, keyOf(order))).body.code;
   /** What the order says of it beforehand. */
   const change = async (order: Checkout) => (await paying.service.call(api.orders.bill, keyOf(order))).changes?.[0];
   const received = (order: Checkout) =>
     paying.service.send(api.transactions.markReceived, { id: order._id }, { token: key });
   const taking = (order: Checkout) => taken(paying.service.db, order.eventId ?? '');
-  const letters = async (order: Checkout) =>
+  const emails = async (order: Checkout) =>
     (await mailsTo(paying.service.db, buyer.email)).filter(({ body }) => body.includes(order._id));
 
   it('are over at once when they are paid at the box office: stock and seats are free, and the buyer hears of it', async () => {
@@ -67,11 +67,11 @@ describe('orders that their buyer calls off', () => {
     assert.equal(await change(order), undefined);
     const again = await paying.start(eventId, { items: seated });
     assert.equal(again.items[0]?.tickets?.[0]?.amount, 2, 'somebody else has the seats');
-    const [letter, ...others] = await letters(order);
-    assert.match(letter?.subject ?? '', /^Your order is canceled: Concert/);
+    const [email, ...others] = await emails(order);
+    assert.match(email?.subject ?? '', /^Your order is canceled: Concert/);
     // asked once more, it answers the same order and writes no other mail
     assert.deepEqual(await call(order), canceled);
-    assert.equal((await letters(order)).length, others.length + 1);
+    assert.equal((await emails(order)).length, others.length + 1);
   });
 
   it('can be reservations, too', async () => {
@@ -89,13 +89,13 @@ describe('orders that their buyer calls off', () => {
 
     const final = await place('invoice');
     assert.equal(await change(final), undefined);
-    assert.equal(await refusal(final), 'NOT_OFFERED');
+    assert.equal(await rejection(final), 'NOT_OFFERED');
 
     const returnSettings = { enabled: 'ENABLED', feeFix: 2 };
     const costly = await place('invoice', { ticketSettings: { returnSettings } });
     const refused = { action: 'cancel', allowed: false, reason: 'FEE_AT_SELLER', until: start };
     assert.deepEqual(await change(costly), refused);
-    assert.equal(await refusal(costly), 'FEE_AT_SELLER');
+    assert.equal(await rejection(costly), 'FEE_AT_SELLER');
     assert.deepEqual(await paying.admits(costly), ['VALID', 'VALID']);
   });
 
@@ -112,7 +112,7 @@ describe('orders that their buyer calls off', () => {
     assert.equal((await change(order))?.until, '2026-07-01T16:00:00.000Z');
     paying.service.clock.now = new Date('2026-07-01T16:00:00.000Z');
     assert.equal((await change(order))?.reason, 'TOO_LATE');
-    assert.equal(await refusal(order), 'TOO_LATE');
+    assert.equal(await rejection(order), 'TOO_LATE');
     paying.service.clock.now = new Date('2026-07-01T15:59:59.000Z');
     assert.equal((await call(order)).status, 'CANCELED');
   });
@@ -139,15 +139,15 @@ describe('orders that their buyer calls off', () => {
     const order = await place('boxoffice');
     assert.equal((await received(order)).statusCode, 200);
     assert.equal(await change(order), undefined);
-    assert.equal(await refusal(order), 'ORDER_PAID');
+    assert.equal(await rejection(order), 'ORDER_PAID');
     assert.deepEqual(await paying.admits(order), ['VALID', 'VALID']);
 
     const { order: online, intent } = await paying.begin();
-    assert.equal(await refusal(online), 'WRONG_STATE', 'it is none yet');
+    assert.equal(await rejection(online), 'WRONG_STATE', 'it is none yet');
     paying.stripe.process(intent);
     await paying.complete(online);
     assert.equal((await change(online))?.reason, 'PAYMENT_UNDER_WAY');
-    assert.equal(await refusal(online), 'PAYMENT_UNDER_WAY');
+    assert.equal(await rejection(online), 'PAYMENT_UNDER_WAY');
     assert.deepEqual(await paying.admits(online), ['RESERVED', 'RESERVED']);
     // a payment that is still open where the order is paid in another way counts, too
     const late = await place('boxoffice');
@@ -156,7 +156,7 @@ describe('orders that their buyer calls off', () => {
        select 'late', id, seller_id, 'stripe', due, currency, 'open', created_at, created_at, created_at from checkout where id = $1`,
       [late._id],
     );
-    assert.equal(await refusal(late), 'PAYMENT_UNDER_WAY');
+    assert.equal(await rejection(late), 'PAYMENT_UNDER_WAY');
     await paying.service.db.query(`update payment set status = 'canceled' where id = 'late'`);
     assert.equal((await call(late)).status, 'CANCELED');
   });
@@ -203,12 +203,12 @@ describe('orders that their buyer calls off', () => {
     const bought = await paying.start(eventId, { items: seats(1, 'resale:2000:-:seat') });
     await service.call(complete, { ...keyOf(bought), paymentMethod: 'invoice' });
     // nobody gets money back for a ticket that is sold to somebody who never pays
-    assert.equal(await refusal(bought), 'AT_SELLER');
+    assert.equal(await rejection(bought), 'AT_SELLER');
     const { code } = await service.call(api.ticketExchanges.begin, { ...going, action: 'upgrade' });
     const better = await paying.start(eventId, { shopId: shop._id, items: seats(1), vouchers: [code] });
     await service.call(complete, { ...keyOf(better), paymentMethod: 'boxoffice' });
     // nor is a ticket that its seller does not take back made a voucher by that
-    assert.equal(await refusal(better), 'AT_SELLER');
+    assert.equal(await rejection(better), 'AT_SELLER');
     assert.deepEqual([await paying.admits(bought), await paying.admits(better)], [['VALID'], ['RESERVED']]);
   });
 
@@ -288,7 +288,7 @@ describe('orders that their buyer calls off', () => {
             [200, 200],
           );
           assert.equal(await taking(order), 0);
-          assert.equal((await letters(order)).filter(({ subject }) => /canceled/.test(subject)).length, 1);
+          assert.equal((await emails(order)).filter(({ subject }) => /canceled/.test(subject)).length, 1);
         }
       }
   });

@@ -10,7 +10,7 @@ import { mailsTo } from '../../support/mailed.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
 
-const house: SellerData = {
+const chart: SellerData = {
   name: 'The House',
   defaultLanguage: 'en',
   taxRate: 7,
@@ -22,7 +22,7 @@ describe('an order that is open', () => {
   before(async () => {
     service = await testService();
     await addEvent(service.db);
-    await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(house)]);
+    await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(chart)]);
   });
   beforeEach(() => {
     service.clock.now = onSale;

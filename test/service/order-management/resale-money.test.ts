@@ -82,12 +82,12 @@ describe('the money of tickets that are sold again', () => {
       // 24 and 2.90 were paid for it; 20 were taken for the place
       const shownBefore = await changeOf(again, 'return');
       assert.deepEqual([shownBefore?.fee, shownBefore?.currency], [6.9, 'EUR']);
-      const { paid, amount, kept } = await terms(again);
-      assert.deepEqual([paid, amount, kept], [26.9, 20, 6.9]);
+      const { paid, amount, kept: stored } = await terms(again);
+      assert.deepEqual([paid, amount, stored], [26.9, 20, 6.9]);
       assert.equal((await giveBack(again)).amount, 20);
       assert.deepEqual(await refunded(), [2000]);
       assert.deepEqual(
-        (await returnsOf(again)).map(({ amount, kept }) => [amount, kept]),
+        (await returnsOf(again)).map(({ amount, kept: stored }) => [amount, stored]),
         [[20, 6.9]],
       );
     });

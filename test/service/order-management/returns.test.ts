@@ -69,7 +69,12 @@ describe('tickets that are given back', () => {
     );
     return { paymentStatus: seen.paymentStatus, byHand: seen.refundByHand, back, mail: mail?.body ?? '' };
   };
-  const money = ({ amount, toVouchers, kept, endsOrder }: Terms) => ({ amount, toVouchers, kept, endsOrder });
+  const money = ({ amount, toVouchers, kept: stored, endsOrder }: Terms) => ({
+    amount,
+    toVouchers,
+    kept: stored,
+    endsOrder,
+  });
 
   it('go alone: what was paid for one comes back less the fee, its stock is free, and the rest of the order stays', async () => {
     const order = await paid(
@@ -158,7 +163,7 @@ describe('tickets that are given back', () => {
     assert.equal(await balanceOf(db, 'GIFT-15'), 500);
     const { rows } = await order.service.call(api.transactions.list, { eventId: order.eventId }, { token: key });
     assert.deepEqual(
-      rows[0]?.returns?.map(({ kept }) => kept),
+      rows[0]?.returns?.map(({ kept: stored }) => stored),
       [10, 10],
     );
   });

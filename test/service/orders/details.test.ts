@@ -5,7 +5,7 @@ import type { Checkout } from '../../../src/contract/checkout.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import type { Details } from '../../../src/service/orders/details.ts';
 import { ticketDetails } from '../../../src/service/orders/ticket-details.ts';
-import { admissionsOf, type Order } from '../../../src/service/orders/order-quote.ts';
+import { ticketLines, type Order } from '../../../src/service/orders/order-quote.ts';
 import { addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
 
 const { create, setItems, setDetails, detailsForm, complete, tickets } = api.checkout;
@@ -288,7 +288,7 @@ describe('the details of a checkout', () => {
         [checkout._id],
       );
       assert.ok(row);
-      const lines = admissionsOf(row.data.order).map(({ line }) => line);
+      const lines = ticketLines(row.data.order).map(({ line }) => line);
       return ticketDetails(lines, row.data.details).map((each, at) => [lines[at]?.slotId, each?.firstname]);
     };
     await service.call(setItems, { ...keyOf(checkout), items: seats(1, 'seat', 'late') });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { mostExtensions, mostWhileWanted } from '../../../src/service/orders/extend-checkout.ts';
-import { sweepCheckouts } from '../../../src/service/order-management/end-checkout.ts';
+import { maxExtensions, maxWhileWanted } from '../../../src/service/orders/extend-checkout.ts';
+import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import {
   addEvent,
@@ -56,7 +56,7 @@ describe('more time for a checkout', () => {
     assert.equal(extended.expiresAt, '2026-06-01T10:29:00.000Z');
     assert.deepEqual(await service.call(get, keyOf(started)), extended);
     service.clock.forward(14 * minute);
-    await sweepCheckouts(service.db, service.clock.now);
+    await expireHolds(service.db, service.clock.now);
     assert.equal(await taken(service.db, eventId), 2);
     await service.refused(create, 409, { type: 'transaction', eventId, items: seats(1) });
     await service.call(setDetails, { ...keyOf(started), ...buyer });
@@ -66,9 +66,9 @@ describe('more time for a checkout', () => {
 
   it('is there ten times while others find tickets, twice when they find none', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 4 });
-    assert.equal(await times(await start(eventId)), mostExtensions);
-    assert.equal(await times(await start(eventId)), mostWhileWanted);
-    assert.deepEqual([mostExtensions, mostWhileWanted], [10, 2]);
+    assert.equal(await times(await start(eventId)), maxExtensions);
+    assert.equal(await times(await start(eventId)), maxWhileWanted);
+    assert.deepEqual([maxExtensions, maxWhileWanted], [10, 2]);
   });
 
   it('goes by what the checkout itself holds: its ticket type, category and under-shop', async () => {
@@ -85,18 +85,18 @@ describe('more time for a checkout', () => {
     ];
     const event = (fields: object) => addEvent(service.db, { maxAmount: 100, tickets, ...fields });
     const open = await event({});
-    assert.equal(await times(await start(open)), mostWhileWanted, 'the ticket type');
-    assert.equal(await times(await start(open, 1, { items: seats(1, 'box') })), mostExtensions);
+    assert.equal(await times(await start(open)), maxWhileWanted, 'the ticket type');
+    assert.equal(await times(await start(open, 1, { items: seats(1, 'box') })), maxExtensions);
     const boxes = await event({ categories });
-    assert.equal(await times(await start(boxes, 1, { items: seats(1, 'box') })), mostWhileWanted, 'the category');
+    assert.equal(await times(await start(boxes, 1, { items: seats(1, 'box') })), maxWhileWanted, 'the category');
     const friends = { items: seats(1, 'box'), shopId: 'friends' };
-    assert.equal(await times(await start(await event({ underShops }), 1, friends)), mostWhileWanted, 'the under-shop');
+    assert.equal(await times(await start(await event({ underShops }), 1, friends)), maxWhileWanted, 'the under-shop');
   });
 
   it('goes by the seats of a house, also where no amount was set', async () => {
     const eventId = await addSeatedEvent(service.db, hall(1, 4));
     const first = await start(eventId);
-    for (let count = 0; count < mostWhileWanted; count++) await more(first);
+    for (let count = 0; count < maxWhileWanted; count++) await more(first);
     assert.equal((await service.call(get, keyOf(first))).canExtend, true);
     const second = await start(eventId);
     assert.equal((await service.call(get, keyOf(first))).canExtend, false, 'the house is full');
@@ -108,10 +108,10 @@ describe('more time for a checkout', () => {
   it('comes back when others give up theirs', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 4 });
     const [first, second] = [await start(eventId), await start(eventId)];
-    assert.equal(await times(first), mostWhileWanted);
+    assert.equal(await times(first), maxWhileWanted);
     await service.call(abort, keyOf(second));
     assert.equal((await service.call(get, keyOf(first))).canExtend, true);
-    assert.equal(await times(first), mostExtensions - mostWhileWanted);
+    assert.equal(await times(first), maxExtensions - maxWhileWanted);
   });
 
   it('is counted exactly, however many ask at once', async () => {
@@ -127,7 +127,7 @@ describe('more time for a checkout', () => {
     await service.call(setItems, { ...keyOf(started), items: seats(2) });
     await service.call(setVouchers, { ...keyOf(started), vouchers: [] });
     await service.call(setDetails, { ...keyOf(started), ...buyer });
-    assert.equal(await times(started), mostWhileWanted - 1);
+    assert.equal(await times(started), maxWhileWanted - 1);
   });
 
   it('never makes the time shorter', async () => {

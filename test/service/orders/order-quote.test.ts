@@ -7,10 +7,10 @@ import { read } from '../../../src/contract/read.ts';
 import type { Cart } from '../../../src/sale/cart.ts';
 import { toMinor } from '../../../src/sale/money.ts';
 import { quote } from '../../../src/sale/quote.ts';
-import type { CheckoutRow } from '../../../src/service/orders/row.ts';
+import type { OrderRow } from '../../../src/service/orders/row.ts';
 import { checkoutView } from '../../../src/service/orders/view.ts';
 import { buildEventInfo } from '../../../src/service/storefront/event-info.ts';
-import { admissionsOf, priceOrder, soldCart, type Order } from '../../../src/service/orders/order-quote.ts';
+import { ticketLines, priceOrder, soldCart, type Order } from '../../../src/service/orders/order-quote.ts';
 import { StockLevels } from '../../../src/service/storefront/stock-levels.ts';
 import { nothingRedeemed, share, type Voucher } from '../../../src/service/vouchers/ledger.ts';
 import { automated, inputOf, NOW, sales } from '../../support/carts.ts';
@@ -26,7 +26,7 @@ function itemsOf(cart: Cart) {
 }
 
 /** A checkout of an order that nobody has paid yet. */
-function checkoutOf(order: Order): CheckoutRow {
+function checkoutOf(order: Order): OrderRow {
   return {
     id: 'c',
     secret: 's',
@@ -95,7 +95,7 @@ describe('the price of an order', () => {
           entries.flatMap(({ code, amount }) => (amount > 0 ? [[code, amount]] : []));
         assert.deepEqual(used(redeemed), used(shown.redeemed));
 
-        const tickets = admissionsOf(order);
+        const tickets = ticketLines(order);
         const sold = soldCart(info, itemsOf(cart), NOW);
         assert.equal(tickets.length, add(sold.map(({ amount }) => amount)));
         for (const { line, part } of tickets) assert.equal(part.triggeredBy, line.triggeredBy);

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { cleanName, kindOf } from '../../../src/service/orders/file-kinds.ts';
 import type { Context } from '../../../src/service/http/context.ts';
-import { sweep, tidy } from '../../../src/service/server/jobs.ts';
+import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
 
@@ -271,9 +271,9 @@ describe('files as answers', () => {
     await answer(next, { card: card._id });
     assert.deepEqual(await files(next), [card._id]);
     service.clock.forward(3_600_000);
-    await sweep(context);
+    await expireAll(context);
     service.clock.forward(3_600_000);
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(await files(next), [], 'which ran out itself');
     const elsewhere = await start(1, await addEvent(service.db, { ...asking, _id: 'elsewhere' }));
     assert.deepEqual(await refusedAnswer(elsewhere, { card: card._id }), ['extraFields.card: NO_FILE']);
@@ -286,15 +286,15 @@ describe('files as answers', () => {
     await service.call(complete, { ...keyOf(sold), paymentMethod: 'invoice' });
     await service.call(abort, keyOf(given));
     service.clock.forward(16 * 60_000);
-    await sweep(context);
+    await expireAll(context);
     service.clock.forward(40 * 60_000);
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(
       (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
       [1, 1, 1],
     );
     service.clock.forward(30 * 60_000);
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(
       (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
       [0, 0, 1],

@@ -98,7 +98,10 @@ describe('what is paid at a provider and is no order of tickets', () => {
         [payment.status, payment.amount, payment.currency, payment.publishableKey],
         ['open', 50, 'EUR', 'pk_test_theirs'],
       );
-      assert.deepEqual(stripe.intents.get(intent)?.metadata, { payment: payment._id, bill: await billId(order._id) });
+      assert.deepEqual(stripe.intents.get(intent)?.metadata, {
+        payment: payment._id,
+        bill: await payableId(order._id),
+      });
       const { body } = await service.refused(complete, 409, claim);
       assert.equal(body.code, 'PAYMENT_NOT_RECEIVED');
       assert.deepEqual([await statusOf(order._id), await mailed(order._id)], ['AWAITING', []]);
@@ -297,7 +300,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.equal(body.code, 'PAYMENT_PROVIDER_UNAVAILABLE');
       const { status } = await service.call(startPayment, claim);
       assert.equal(status, 'open');
-      assert.equal(stripe.newest().metadata['bill'], await billId(order._id));
+      assert.equal(stripe.newest().metadata['bill'], await payableId(order._id));
       stripe.pay(stripe.newest().id);
       stripe.mishap('fail', 1);
       await service.refused(complete, 503, claim);
@@ -316,7 +319,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.ok(one.secret);
     });
 
-    const billId = async (order: string) =>
+    const payableId = async (order: string) =>
       (await paying.service.db.query<{ id: string }>('select id from bill where voucher_order_id = $1', [order]))[0]
         ?.id;
   });
@@ -381,15 +384,15 @@ describe('what is paid at a provider and is no order of tickets', () => {
       const again = await service.call(completeNaming, asked);
       assert.equal(again.ticket.barcode, ticket.barcode, 'asked again');
       assert.deepEqual((await look(ada)).history.map(({ kind, by }) => [kind, by]), [['repersonalized', 'holder']]); // prettier-ignore
-      const bill = await service.call(api.orders.bill, ada.order);
+      const payable = await service.call(api.orders.bill, ada.order);
       assert.deepEqual(
-        bill.changeFees?.map(({ action, ticketId, amount }) => [action, ticketId, amount]),
+        payable.changeFees?.map(({ action, ticketId, amount }) => [action, ticketId, amount]),
         [['personalize', ada.ticket._id, 5]],
       );
-      assert.equal(bill.realPrice, 20, 'the order costs what it did');
+      assert.equal(payable.realPrice, 20, 'the order costs what it did');
       assert.ok((await subjects(ada.email)).some((subject) => subject.startsWith('Another name on your ticket')));
-      const [kept] = await service.db.query('select data from bill where ticket_id = $1', [ada.ticket._id]);
-      assert.deepEqual(kept, { data: { email: ada.email } }, 'names are not kept twice');
+      const [stored] = await service.db.query('select data from bill where ticket_id = $1', [ada.ticket._id]);
+      assert.deepEqual(stored, { data: { email: ada.email } }, 'names are not kept twice');
       const [customer] = await service.db.query<{ id: string }>('select id from customer where email = $1', [
         ada.email,
       ]);

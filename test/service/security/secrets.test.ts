@@ -15,17 +15,17 @@ describe('sealed secrets', () => {
   after(() => db.close());
 
   it('are opened by the same key alone, and look different each time', () => {
-    const { seal, open } = secretsWith(first);
-    const sealed = seal('whsec_ä');
-    assert.equal(open(sealed), 'whsec_ä');
-    assert.notEqual(seal('whsec_ä'), sealed);
-    assert.ok(!sealed.includes('whsec'));
-    assert.throws(() => secretsWith(second).open(sealed));
-    assert.throws(() => open(`${sealed.slice(0, -2)}AA`));
+    const { encrypt: seal, open } = secretsWith(first);
+    const encrypted = seal('whsec_ä');
+    assert.equal(open(encrypted), 'whsec_ä');
+    assert.notEqual(seal('whsec_ä'), encrypted);
+    assert.ok(!encrypted.includes('whsec'));
+    assert.throws(() => secretsWith(second).open(encrypted));
+    assert.throws(() => open(`${encrypted.slice(0, -2)}AA`));
   });
 
   it('may get another key until something is sealed, and then keep it', async () => {
-    const stored = (await openSecrets(db, undefined)).seal('x');
+    const stored = (await openSecrets(db, undefined)).encrypt('x');
     assert.equal((await openSecrets(db, undefined)).open(stored), 'x');
     await openSecrets(db, first);
     await openSecrets(db, second);
@@ -33,7 +33,7 @@ describe('sealed secrets', () => {
     await db.query(
       `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at)
        values ('app', 'App', $1, '{}', '{}', now(), now())`,
-      [secrets.seal('client secret')],
+      [secrets.encrypt('client secret')],
     );
     await assert.rejects(openSecrets(db, second), /^SettingsError: SECRET_KEY is not the one that/);
     await assert.rejects(openSecrets(db, undefined), /^SettingsError: SECRET_KEY is missing/);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { verifyInstallState } from '../../../src/oauth.ts';
-import { tidy } from '../../../src/service/server/jobs.ts';
+import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
 import {
@@ -555,7 +555,7 @@ describe('apps', () => {
       const code = (await allowed()).get('code');
       const { access_token: token } = await exchange(code);
       service.clock.forward(24 * 60 * minutes);
-      await tidy({ ...settled, db: service.db, now: () => service.clock.now });
+      await cleanUp({ ...settled, db: service.db, now: () => service.clock.now });
       assert.deepEqual(await service.db.query('select 1 from authorization_code'), []);
       assert.deepEqual(await service.db.query('select 1 from seller_session'), []);
       assert.ok(await isValid(token));

@@ -10,7 +10,7 @@ import {
 } from '../../../src/service/sellers/app-registry.ts';
 import type { Database } from '../../../src/service/database/index.ts';
 import { verifyPassword } from '../../../src/service/security/passwords.ts';
-import { Refusal } from '../../../src/service/http/api-error.ts';
+import { ApiError } from '../../../src/service/http/api-error.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';
 import {
   createSeller,
@@ -32,7 +32,7 @@ async function refused(status: number, work: Promise<unknown>): Promise<string> 
   try {
     await work;
   } catch (error) {
-    assert.ok(error instanceof Refusal, String(error));
+    assert.ok(error instanceof ApiError, String(error));
     assert.equal(error.status, status, error.message);
     return error.code === 'INVALID_REQUEST' ? error.details.map(({ path }) => path).join() : error.code;
   }
@@ -191,9 +191,9 @@ describe('sellers', () => {
       const { app, secret } = await registerApp(db, secrets, { name: 'News', redirectUris }, onSale);
       assert.match(app.id, /^app_[0-9a-f]{24}$/);
       assert.deepEqual([app.redirect_uris, app.permissions, app.website], [redirectUris, [...permissions], null]);
-      const sealed = await stored(app.id);
-      assert.ok(!sealed.includes(secret));
-      assert.equal(secrets.open(sealed), secret);
+      const encrypted = await stored(app.id);
+      assert.ok(!encrypted.includes(secret));
+      assert.equal(secrets.open(encrypted), secret);
       const renewed = await renewAppSecret(db, secrets, app.id, later);
       assert.notEqual(renewed.secret, secret);
       assert.equal(secrets.open(await stored(app.id)), renewed.secret);

@@ -4,8 +4,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import type { Context } from '../../../src/service/http/context.ts';
 import { hashOf, newId } from '../../../src/service/security/ids.ts';
-import { startJobs, tidy } from '../../../src/service/server/jobs.ts';
-import { queueMail, sendMails } from '../../../src/service/mail/queue.ts';
+import { startJobs, cleanUp } from '../../../src/service/server/jobs.ts';
+import { queueEmail, sendEmails } from '../../../src/service/mail/queue.ts';
 import { smtpMailer } from '../../../src/service/mail/transports.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { ProcessState } from '../../../src/service/server/process-state.ts';
@@ -47,7 +47,7 @@ describe('jobs of a seller', () => {
     const failed: boolean[] = [];
     for (let round = 0; round < 6; round++) {
       await assert.rejects(
-        sendMails(context, smtpMailer(url, 'tickets@example.com'), { attempted: (isDone) => failed.push(!isDone) }),
+        sendEmails(context, smtpMailer(url, 'tickets@example.com'), { attempted: (isDone) => failed.push(!isDone) }),
         /^Error: Mails were not taken: E[A-Z]+/,
       );
       service.clock.forward(day);
@@ -79,7 +79,7 @@ describe('jobs of a seller', () => {
     assert.equal(createdAt, onSale.toISOString());
     assert.ok(!JSON.stringify(dead).includes(secret));
     // forgotten by nobody meanwhile
-    await tidy(context);
+    await cleanUp(context);
 
     const again = await Promise.all([1, 2].map(() => service.send(replay, { id }, { token })));
     assert.deepEqual(again.map(({ statusCode }) => statusCode).sort(), [200, 409]);
@@ -91,9 +91,9 @@ describe('jobs of a seller', () => {
     const repaired = await startMailServer();
     try {
       const mailer = smtpMailer(repaired.url, 'tickets@example.com');
-      const counts = await Promise.all([1, 2].map(() => sendMails(context, mailer)));
+      const counts = await Promise.all([1, 2].map(() => sendEmails(context, mailer)));
       assert.equal(counts[0]! + counts[1]!, 1);
-      assert.equal(await sendMails(context, mailer), 0);
+      assert.equal(await sendEmails(context, mailer), 0);
     } finally {
       await repaired.stop();
     }
@@ -105,14 +105,14 @@ describe('jobs of a seller', () => {
   it('keep the text of a mail that was given up, and that alone', async () => {
     const server = await startMailServer();
     try {
-      await queueMail(service.db, { sellerId, to: 'nobody@example.com', subject: 'Hello', text: 'Secret\n' }, onSale);
+      await queueEmail(service.db, { sellerId, to: 'nobody@example.com', subject: 'Hello', text: 'Secret\n' }, onSale);
       await exhaust(server.url);
       const [dead] = await jobs({ kind: 'mail', state: 'dead' });
       assert.deepEqual([dead?.what, dead?.error], ['Hello', 'EENVELOPE 550']);
       assert.ok(!JSON.stringify(dead).includes('Secret'));
       await service.db.query(`update mail set recipient = 'somebody@example.com'`);
       assert.deepEqual(await service.call(replayAll, { kind: 'mail' }, { token }), { replayed: 1, left: 0 });
-      assert.equal(await sendMails(context, smtpMailer(server.url, 'tickets@example.com')), 1);
+      assert.equal(await sendEmails(context, smtpMailer(server.url, 'tickets@example.com')), 1);
       assert.ok(server.heard.includes('Secret'));
     } finally {
       await server.stop();
@@ -121,21 +121,21 @@ describe('jobs of a seller', () => {
   });
 
   it('are given up when their last attempt never came to an end, and forgotten after a month', async () => {
-    await queueMail(service.db, { sellerId, to: 'a@example.com', subject: 'S', text: 'T' }, onSale);
+    await queueEmail(service.db, { sellerId, to: 'a@example.com', subject: 'S', text: 'T' }, onSale);
     await service.db.query('update mail set attempts = 6');
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(
       (await jobs()).map(({ state, error }) => [state, error]),
       [['dead', 'INTERRUPTED']],
     );
     service.clock.forward(30 * day + 1);
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(await jobs(), []);
   });
 
   it('are done once by several processes, which finish their rounds when they stop', async () => {
     for (let count = 0; count < 30; count++)
-      await queueMail(service.db, { sellerId, to: `g${count}@example.com`, subject: 'S', text: 'T' }, onSale);
+      await queueEmail(service.db, { sellerId, to: `g${count}@example.com`, subject: 'S', text: 'T' }, onSale);
     const state = new ProcessState();
     const delivered: string[] = [];
     let all: () => void = () => undefined;
@@ -158,7 +158,7 @@ describe('jobs of a seller', () => {
 
   it('stop between two batches, not after the last of them', async () => {
     for (let count = 0; count < 12; count++)
-      await queueMail(service.db, { sellerId, to: `g${count}@example.com`, subject: 'S', text: 'T' }, onSale);
+      await queueEmail(service.db, { sellerId, to: `g${count}@example.com`, subject: 'S', text: 'T' }, onSale);
     const stopping = new AbortController();
     const mailer = {
       from: 'tickets@example.com',
@@ -167,7 +167,7 @@ describe('jobs of a seller', () => {
         return Promise.resolve();
       },
     };
-    assert.equal(await sendMails(context, mailer, { signal: stopping.signal }), 5);
+    assert.equal(await sendEmails(context, mailer, { signal: stopping.signal }), 5);
     assert.equal((await jobs()).length, 7);
   });
 
@@ -259,7 +259,7 @@ describe('jobs of a seller', () => {
     await say('event.updated');
     await say('customer.created');
     await giveUp();
-    await queueMail(service.db, { sellerId, to: 'a@example.com', subject: 'S', text: 'T' }, onSale);
+    await queueEmail(service.db, { sellerId, to: 'a@example.com', subject: 'S', text: 'T' }, onSale);
     await service.db.query('update mail set dead_at = created_at');
     const limited = (permissions: readonly string[]) => addKey(service.db, sellerId, { permissions });
     const kindsFor = async (permissions: readonly string[]) =>
@@ -316,7 +316,7 @@ describe('jobs of a seller', () => {
 
   it('are listed in pages, and refuse what does not fit', async () => {
     for (let count = 0; count < 5; count++)
-      await queueMail(
+      await queueEmail(
         service.db,
         { sellerId, to: `g${count}@example.com`, subject: `S${count}`, text: 'T' },
         new Date(onSale.getTime() + count),
@@ -339,7 +339,7 @@ describe('jobs of a seller', () => {
       });
       return { code, out: out.join('\n'), note };
     };
-    await queueMail(service.db, { sellerId, to: 'a@example.com', subject: 'Hello', text: 'Secret' }, onSale);
+    await queueEmail(service.db, { sellerId, to: 'a@example.com', subject: 'Hello', text: 'Secret' }, onSale);
     await service.db.query(`update mail set dead_at = created_at, attempts = 6, error = 'EENVELOPE 550'`);
     const listed = await run('jobs', sellerId, '--state', 'dead');
     assert.match(listed.out, /^\w{24} {2}mail {2}dead {2}Hello {2}a@example\.com {2}6 attempts {2}EENVELOPE 550$/);

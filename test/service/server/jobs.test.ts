@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../../src/service/http/context.ts';
-import { startJobs, sweep, tidy } from '../../../src/service/server/jobs.ts';
+import { startJobs, expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, assertConsistent, buyer, onSale, taken } from '../../support/shop.ts';
 
@@ -40,14 +40,14 @@ describe('the jobs', () => {
     await service.call(complete, { ...key, paymentMethod: 'invoice' });
     service.clock.forward(5 * 60_000);
     await start(eventId);
-    assert.equal(await sweep(context), 0);
+    assert.equal(await expireAll(context), 0);
     service.clock.forward(10 * 60_000);
-    const counts = await Promise.all([sweep(context), sweep(context), sweep(context)]);
+    const counts = await Promise.all([expireAll(context), expireAll(context), expireAll(context)]);
     assert.equal(
       counts.reduce((a, b) => a + b),
       4,
     );
-    assert.equal(await sweep(context), 0);
+    assert.equal(await expireAll(context), 0);
     assert.equal(await taken(service.db, eventId), 2);
     for (const [at, { _id: id, secret }] of old.entries()) {
       assert.equal((await service.call(get, { id, secret })).status, at === 0 ? 'COMPLETE' : 'ABORTED');
@@ -66,7 +66,7 @@ describe('the jobs', () => {
       [eventId, onSale],
     );
     await service.db.query(`insert into hold select 'many-' || n, 'held', $1 from generate_series(1, 450) n`, [onSale]);
-    assert.equal(await sweep(context), 450);
+    assert.equal(await expireAll(context), 450);
   });
 
   it('forget idempotency keys after a day, and tokens that are too old', async () => {
@@ -75,15 +75,15 @@ describe('the jobs', () => {
     const { id } = await addCustomer(service.db, 'old@example.com');
     service.clock.forward(24 * hour);
     await start(eventId, 'new');
-    await tidy(context);
+    await cleanUp(context);
     assert.equal((await service.db.query('select key from idempotency')).length, 2);
     service.clock.forward(1);
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(await service.db.query('select key from idempotency'), [{ key: 'new' }]);
     service.clock.forward(60 * 24 * hour);
-    await tidy(context);
+    await cleanUp(context);
     assert.deepEqual(await service.db.query('select hash from customer_token where customer_id = $1', [id]), []);
-    await sweep(context);
+    await expireAll(context);
   });
 
   it('run by themselves, survive a failure, and stop', async () => {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { sendMails } from '../../../src/service/mail/queue.ts';
+import { sendEmails } from '../../../src/service/mail/queue.ts';
 import { folderMailer } from '../../../src/service/mail/transports.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
@@ -51,7 +51,7 @@ describe('the pages of mails', () => {
 
   it('list what was written, also when nothing was', async () => {
     assert.match((await get('/mail')).body, /No mail has been written yet/);
-    await sendMails(context(), folderMailer(folder));
+    await sendEmails(context(), folderMailer(folder));
     const { statusCode, body, headers } = await get('/mail');
     assert.equal(statusCode, 200);
     assert.match(body, /<a href="\/mail\/[0-9a-f]{24}">Your order: Concert &lt;b&gt;<\/a>/);

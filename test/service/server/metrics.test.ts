@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sweep } from '../../../src/service/server/jobs.ts';
+import { expireAll } from '../../../src/service/server/jobs.ts';
 import { Metrics } from '../../../src/service/server/metrics.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { ProcessState } from '../../../src/service/server/process-state.ts';
@@ -106,7 +106,7 @@ describe('metrics', () => {
     await service.call(api.checkout.abort, keyOf(given));
     await service.call(api.checkout.abort, keyOf(given));
     service.clock.forward(15 * 60_000);
-    await sweep({ db: service.db, now: () => service.clock.now, ...settled, count });
+    await expireAll({ db: service.db, now: () => service.clock.now, ...settled, count });
     await service.call(api.checkout.abort, keyOf(late));
     const text = await metrics.text();
     for (const [outcome, amount] of Object.entries({ created: 3, completed: 1, aborted: 1, expired: 1 }))

@@ -47,13 +47,9 @@ describe('event info, by the settings of an event', () => {
     ]) {
       assert.equal((await info(id, query)).channelId, query.channel);
     }
-    const refusals = [
-      { channel: 'web' },
-      { channel: 'web', underShop: 'plain' },
-      { channel: 'door', underShop: 'off' },
-    ];
+    const errors = [{ channel: 'web' }, { channel: 'web', underShop: 'plain' }, { channel: 'door', underShop: 'off' }];
     const messages = await Promise.all(
-      refusals.map(async (query) => (await service.refused(api.eventInfo.get, 404, { id, ...query })).body.code),
+      errors.map(async (query) => (await service.refused(api.eventInfo.get, 404, { id, ...query })).body.code),
     );
     assert.deepEqual(messages, ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
     const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount: 1 }];

@@ -379,8 +379,8 @@ describe('tickets that go towards others', () => {
     const old = await start(passed);
     const now = await holdersOf(paying.service).passOn(passed, 'grace@example.com');
     assert.deepEqual((await cart(second, [old.code])).refusedVouchers, [{ code: old.code, reason: 'BLOCKED' }]);
-    const refusal = await paying.service.refused(begin, 409, { ...claim(now), action: 'exchange' });
-    assert.equal(refusal.body.code, 'NOT_OFFERED');
+    const rejection = await paying.service.refused(begin, 409, { ...claim(now), action: 'exchange' });
+    assert.equal(rejection.body.code, 'NOT_OFFERED');
     const offered = await buy(first);
     await holdersOf(paying.service).offer(offered, 'grace@example.com');
     const waits = await paying.service.refused(begin, 409, { ...claim(offered), action: 'exchange' });

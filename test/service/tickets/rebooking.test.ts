@@ -232,13 +232,17 @@ describe('another time for a ticket', () => {
     const view = () => service.call(api.checkout.transaction, order);
     const told = async () =>
       ((await view()).tickets ?? []).map(({ amount, price, slotInfo }) => [amount, price, slotInfo?.slotId]);
-    const bill = await service.call(api.orders.bill, order);
+    const payable = await service.call(api.orders.bill, order);
     const adds = async () => {
       const { tickets = [], realPrice } = await view();
       const cents = tickets.reduce((sum, { amount = 0, price = 0 }) => sum + amount * Math.round(price * 100), 0);
       assert.deepEqual([cents, realPrice], [5000, 50]);
       assert.equal(new Set(tickets.map(({ _id }) => _id)).size, tickets.length, 'each has an id of its own');
-      assert.deepEqual((await service.call(api.orders.bill, order)).lines, bill.lines, 'the bill is what was bought');
+      assert.deepEqual(
+        (await service.call(api.orders.bill, order)).lines,
+        payable.lines,
+        'the bill is what was bought',
+      );
     };
     const sold = await view();
     assert.deepEqual(await told(), [[2, 16.67, 'at-10'], [1, 16.66, 'at-10']]); // prettier-ignore

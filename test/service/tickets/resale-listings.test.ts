@@ -90,8 +90,8 @@ describe('the offers of a seller’s buyers', () => {
     const ended = await paying.service.call(end, { id, reason }, { token });
     assert.deepEqual([ended.status, ended.endedAt], ['ended', onSale.toISOString()]);
     assert.deepEqual(await shown(eventId), []);
-    const { ticket: kept, history } = await look(ticket);
-    assert.deepEqual([kept.status, history[0]?.kind, history[0]?.by], ['VALID', 'resaleWithdrawn', 'seller']);
+    const { ticket: stored, history } = await look(ticket);
+    assert.deepEqual([stored.status, history[0]?.kind, history[0]?.by], ['VALID', 'resaleWithdrawn', 'seller']);
     const told = async () =>
       (await mailsTo(paying.service.db, buyer.email)).filter(({ subject }) =>
         subject.includes('not on resale any more'),

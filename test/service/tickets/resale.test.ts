@@ -160,10 +160,13 @@ describe('tickets that their buyers sell again', () => {
     assert.equal((await sell(holdersOf(paying.service).held(other, ticket.order), 10.5)).payout, 4.97);
     await byCard(await cart(eventId, [...resold(200), ...resold(1050)]));
     assert.deepEqual(await refunded(), [497]);
-    assert.deepEqual((await returnsOf(ticket)).map(({ amount, kept, resale }) => [amount, kept, resale?.fee]).sort(), [
-      [0, 20, 2],
-      [4.97, 15.03, 5.53],
-    ]);
+    assert.deepEqual(
+      (await returnsOf(ticket)).map(({ amount, kept: stored, resale }) => [amount, stored, resale?.fee]).sort(),
+      [
+        [0, 20, 2],
+        [4.97, 15.03, 5.53],
+      ],
+    );
     assert.equal((await seen(ticket)).status, 'CANCELED');
     assert.equal(await taken(paying.service.db, eventId), 2);
   });

@@ -36,7 +36,7 @@ describe('passing a ticket on, together with others', () => {
       'select status from ticket_transfer where ticket_id = $1 order by created_at, id',
       [id],
     );
-  const letters = async () =>
+  const emails = async () =>
     (await service.db.query('select 1 from mail where ticket_id = $1 and template is not null', [ticket.id])).length;
 
   it('makes one offer of two at once', async () => {
@@ -61,7 +61,7 @@ describe('passing a ticket on, together with others', () => {
       pages.find(({ status }) => status === 200)?.text.includes(now.secret),
       'the secret that was shown is the one',
     );
-    assert.equal(await letters(), 1);
+    assert.equal(await emails(), 1);
   });
 
   it('is accepted or taken back, never both', async () => {

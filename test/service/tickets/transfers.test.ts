@@ -1,10 +1,10 @@
 // Long because every way that an offer can end, and everybody who is told of it, is tried on the same people.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { sendMails } from '../../../src/service/mail/queue.ts';
-import type { FinishedMail } from '../../../src/service/mail/message.ts';
-import { readMail } from '../../../src/service/mail/read-message.ts';
-import { tidy } from '../../../src/service/server/jobs.ts';
+import { sendEmails } from '../../../src/service/mail/queue.ts';
+import type { FinishedEmail } from '../../../src/service/mail/message.ts';
+import { readEmail } from '../../../src/service/mail/read-message.ts';
+import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { guestsOf, newEmail } from '../../support/guests.ts';
 import { claim, holdersOf, passable, type Held } from '../../support/held-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
@@ -46,11 +46,11 @@ describe('passing a ticket on', () => {
   };
   const textOf = async (content: Uint8Array = new Uint8Array()) =>
     (await readPdf(content)).pages.map(({ text }) => text).join(' ');
-  const sent = async (): Promise<FinishedMail[]> => {
-    const mails: FinishedMail[] = [];
+  const sent = async (): Promise<FinishedEmail[]> => {
+    const mails: FinishedEmail[] = [];
     const context = { ...settled, db: service.db, now: () => service.clock.now };
-    const deliver = (mail: FinishedMail) => Promise.resolve(void mails.push(mail));
-    await sendMails(context, { from: 'us@tickets.example', deliver });
+    const deliver = (mail: FinishedEmail) => Promise.resolve(void mails.push(mail));
+    await sendEmails(context, { from: 'us@tickets.example', deliver });
     return mails;
   };
 
@@ -132,7 +132,7 @@ describe('passing a ticket on', () => {
     assert.ok(data.includes(grace), 'whom the customer offered it to is the customer’s own data');
     for (const mail of await sent()) {
       if (mail.to !== joan) continue;
-      const text = readMail(mail.raw).text ?? '';
+      const text = readEmail(mail.raw).text ?? '';
       assert.ok(!text.includes(passed.barcode) && !text.includes('Hopper'));
     }
   });
@@ -140,7 +140,7 @@ describe('passing a ticket on', () => {
   it('mails the ticket to who accepted it, and tells who offered it', async () => {
     const passed = await holders.passOn(ticket, grace, { prename: 'Grace', lastname: 'http://evil.example' });
     const mails = await sent();
-    const mine = mails.filter(({ to }) => to === grace).map(({ raw }) => readMail(raw));
+    const mine = mails.filter(({ to }) => to === grace).map(({ raw }) => readEmail(raw));
     const yours = mine.find(({ files }) => files.length > 0);
     assert.ok(yours?.text);
     assert.ok(yours.text.includes(`#ticket=${passed.id}&secret=${passed.secret}`));
@@ -151,7 +151,7 @@ describe('passing a ticket on', () => {
     );
     const printed = await textOf(yours.files[0]?.content);
     assert.ok(printed.includes(passed.barcode) && !printed.includes(ticket.barcode));
-    const told = mails.filter(({ to }) => to === ada).map(({ raw }) => readMail(raw).text ?? '');
+    const told = mails.filter(({ to }) => to === ada).map(({ raw }) => readEmail(raw).text ?? '');
     assert.ok(told.some((text) => text.includes('was accepted')));
     assert.ok(told.every((text) => !text.includes(passed.barcode)));
   });
@@ -162,8 +162,8 @@ describe('passing a ticket on', () => {
     const last = await holders.passOn(hers, joan, { prename: 'Joan', lastname: 'Clarke' });
     const mails = await sent();
     for (const { to, raw } of mails)
-      if (to !== joan) assert.ok(!readMail(raw).text?.includes(last.secret), `${to} has the secret`);
-    assert.ok(mails.some(({ to, raw }) => to === joan && readMail(raw).text?.includes(last.secret)));
+      if (to !== joan) assert.ok(!readEmail(raw).text?.includes(last.secret), `${to} has the secret`);
+    assert.ok(mails.some(({ to, raw }) => to === joan && readEmail(raw).text?.includes(last.secret)));
   });
 
   it('gives its files by the ticket’s own secret', async () => {
@@ -255,7 +255,7 @@ describe('passing a ticket on', () => {
     await service.refused(withdraw, 409, claim(ticket));
     await holders.passOn(ticket, newEmail());
     service.clock.forward(60 * day);
-    await tidy({ ...settled, db: service.db, now: () => service.clock.now });
+    await cleanUp({ ...settled, db: service.db, now: () => service.clock.now });
     assert.equal((await holders.page(link)).status, 404, 'a month later nothing is known of it');
   });
 
@@ -331,9 +331,9 @@ describe('passing a ticket on', () => {
     for (const email of ['nobody', '', 'a b@example.com']) await service.refused(offer, 400, { ...claim(hers), email });
 
     const closed = await holders.event({ tickets: [{ ...passable, transferSettings: { mode: 'DISABLED' } }] });
-    const kept = await holders.buy(closed, ada);
-    assert.equal((await holders.changes(kept)).size, 0);
-    assert.equal((await service.refused(offer, 409, { ...claim(kept), email: grace })).body.code, 'NOT_OFFERED');
+    const stored = await holders.buy(closed, ada);
+    assert.equal((await holders.changes(stored)).size, 0);
+    assert.equal((await service.refused(offer, 409, { ...claim(stored), email: grace })).body.code, 'NOT_OFFERED');
 
     const printing = await holders.event({
       hardTicketSettings: { enabled: true },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
-import { forgetMails, sendMails } from '../../../src/service/mail/queue.ts';
-import type { FinishedMail } from '../../../src/service/mail/message.ts';
-import { readMail } from '../../../src/service/mail/read-message.ts';
+import { deleteExpiredMails, sendEmails } from '../../../src/service/mail/queue.ts';
+import type { FinishedEmail } from '../../../src/service/mail/message.ts';
+import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../../support/shop.ts';
@@ -22,9 +22,9 @@ describe('vouchers that were paid, once their buyer is erased', () => {
   let isDown = false;
   const mailer = {
     from: 'tickets@example.com',
-    deliver: ({ to, raw }: FinishedMail) => {
+    deliver: ({ to, raw }: FinishedEmail) => {
       if (isDown) return Promise.reject(new Error('down'));
-      delivered.push({ to, text: readMail(raw).text ?? '' });
+      delivered.push({ to, text: readEmail(raw).text ?? '' });
       return Promise.resolve();
     },
   };
@@ -49,7 +49,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
   /** What the service does by itself. */
   const work = async () => {
     await sendVouchers(context());
-    await sendMails(context(), mailer, { random: () => 0 }).catch(() => undefined);
+    await sendEmails(context(), mailer, { random: () => 0 }).catch(() => undefined);
   };
   /** A customer with a voucher for a day to come. */
   const gift = async (fields: Partial<VoucherOrderInput> = {}) => {
@@ -152,7 +152,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     await work();
     assert.equal((await traces('zebra')).length, 1);
     service.clock.forward(31 * day);
-    await forgetMails(service.db, service.clock.now);
+    await deleteExpiredMails(service.db, service.clock.now);
     for (const word of ['Ada Quagga', 'zebra']) assert.deepEqual(await traces(word), [], word);
   });
 

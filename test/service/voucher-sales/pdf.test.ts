@@ -6,16 +6,16 @@ import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
 import type { VoucherOfferSettings } from '../../../src/contract/voucher-orders.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
-import { sendMails } from '../../../src/service/mail/queue.ts';
-import type { FinishedMail } from '../../../src/service/mail/message.ts';
-import { readMail } from '../../../src/service/mail/read-message.ts';
+import { sendEmails } from '../../../src/service/mail/queue.ts';
+import type { FinishedEmail } from '../../../src/service/mail/message.ts';
+import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addKey, addSeller, addVoucher, onSale, sellerId } from '../../support/shop.ts';
 
-const house = {
+const chart = {
   name: 'The House',
   street: 'Canal 1',
   postal: '10999',
@@ -39,7 +39,7 @@ describe('a voucher as a file and in mails', () => {
     service.clock.now = onSale;
     await service.db.query('delete from mail');
     await service.db.query('delete from voucher_order');
-    await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(house)]);
+    await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(chart)]);
     await service.call(api.voucherOffer.set, settings, { token });
   });
   afterEach(() => {
@@ -76,15 +76,15 @@ describe('a voucher as a file and in mails', () => {
   };
   const mails = async () => {
     await sendVouchers({ db: service.db, now: () => service.clock.now });
-    const sent: FinishedMail[] = [];
-    const deliver = (mail: FinishedMail) => Promise.resolve(void sent.push(mail));
+    const sent: FinishedEmail[] = [];
+    const deliver = (mail: FinishedEmail) => Promise.resolve(void sent.push(mail));
     const context = { db: service.db, now: () => service.clock.now, ...settled };
-    await sendMails(context, { from: 'tickets@house.example', deliver });
-    const read = sent.map((mail) => ({ to: mail.to, ...readMail(mail.raw) }));
+    await sendEmails(context, { from: 'tickets@house.example', deliver });
+    const read = sent.map((mail) => ({ to: mail.to, ...readEmail(mail.raw) }));
     const plain = (text = '') => text.replace(/\r\n/g, '\n');
     return read.map((mail) => ({ ...mail, text: plain(mail.text), html: plain(mail.html) }));
   };
-  const subjectOf = ({ headers }: ReturnType<typeof readMail>) => headers.find(([name]) => name === 'Subject')?.[1];
+  const subjectOf = ({ headers }: ReturnType<typeof readEmail>) => headers.find(([name]) => name === 'Subject')?.[1];
 
   it('has a page with the code as letters and as a drawing, its worth, its end, its words', async () => {
     const { code } = await paid();

@@ -330,8 +330,8 @@ describe('vouchers on sale', () => {
     await service.call(api.customers.delete, { id: customer.id }, { token });
     const after = [bought, given].map(({ _id: id }) => service.call(get, { id }, { token }));
     for (const left of await Promise.all(after)) assert.doesNotMatch(JSON.stringify(left), /gone/i);
-    const kept = await service.db.query(`select 1 from idempotency where answer::text like '%gone@%'`);
-    assert.deepEqual(kept, []);
+    const stored = await service.db.query(`select 1 from idempotency where answer::text like '%gone@%'`);
+    assert.deepEqual(stored, []);
     assert.equal((await vouchersOf(given._id)).length, 1);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { sweep } from '../../../src/service/server/jobs.ts';
+import { expireAll } from '../../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addVoucher, assertConsistent, balanceOf, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
 
@@ -135,7 +135,7 @@ describe('vouchers of a checkout', () => {
     await Promise.all([1, 2].map(() => service.call(abort, keyOf(aborted))));
     assert.equal(await balanceOf(service.db, 'BACK-6'), 3000);
     service.clock.forward(15 * 60_000);
-    await sweep({ db: service.db, now: () => service.clock.now, ...settled });
+    await expireAll({ db: service.db, now: () => service.clock.now, ...settled });
     await service.call(abort, keyOf(expired));
     assert.equal(await balanceOf(service.db, 'BACK-6'), 5000);
   });

@@ -129,8 +129,8 @@ describe('vouchers of a seller', () => {
       service.clock.now = new Date('2026-06-02T09:00:00Z');
       assert.deepEqual(await service.call(create, body, options), first);
       service.clock.now = onSale;
-      const { body: refusal } = await service.refused(create, 409, { amount: 8 }, options);
-      assert.equal(refusal.code, 'IDEMPOTENCY_KEY_REUSED');
+      const { body: rejection } = await service.refused(create, 409, { amount: 8 }, options);
+      assert.equal(rejection.code, 'IDEMPOTENCY_KEY_REUSED');
       const theirs = await service.call(create, body, { ...other, idempotencyKey: 'order-1' });
       assert.notEqual(theirs._id, first._id);
       assert.equal((await service.call(list, { code: first.code }, key)).total, 1);
@@ -173,8 +173,8 @@ describe('vouchers of a seller', () => {
     it('keeps, moves and clears its end', async () => {
       const { _id: id } = await service.call(create, { amount: 5, validUntil: nextYear }, key);
       service.clock.forward(1000);
-      const kept = await service.call(update, { id, amount: 6 }, key);
-      assert.deepEqual([kept.validUntil, kept.updatedAt], ['2027-06-01T10:00:00.000Z', '2026-06-01T10:00:01.000Z']);
+      const stored = await service.call(update, { id, amount: 6 }, key);
+      assert.deepEqual([stored.validUntil, stored.updatedAt], ['2027-06-01T10:00:00.000Z', '2026-06-01T10:00:01.000Z']);
       const ended = await service.call(update, { id, amount: 6, validUntil: '2026-05-01T02:00:00+02:00' }, key);
       assert.equal(ended.validUntil, '2026-05-01T00:00:00.000Z');
       assert.equal((await redeem(1, ended.code)).refusedVouchers?.[0]?.reason, 'EXPIRED');

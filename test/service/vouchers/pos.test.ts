@@ -91,9 +91,9 @@ describe('vouchers at a counter', () => {
       ...[1, 2, 3, 4].map(counter),
     ]);
     const paid = counters.filter(({ statusCode }) => statusCode === 201).length;
-    const refusals = counters.filter(({ statusCode }) => statusCode !== 201);
+    const errors = counters.filter(({ statusCode }) => statusCode !== 201);
     assert.ok(paid === 1 || paid === 2, `${paid} were paid`);
-    for (const { statusCode, body: error } of refusals)
+    for (const { statusCode, body: error } of errors)
       assert.deepEqual([statusCode, error.code], [409, 'BALANCE_TOO_LOW']);
     assert.equal(shop.statusCode, 200);
     const left = await balanceOf(service.db, 'RACE-4');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { sweep } from '../../../src/service/server/jobs.ts';
+import { expireAll } from '../../../src/service/server/jobs.ts';
 import { claim } from '../../support/held-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { resalesOf } from '../../support/resales.ts';
@@ -121,7 +121,7 @@ describe('vouchers that get something back', () => {
     assert.deepEqual([await balanceOf(service.db, 'SOON-1'), await shown('SOON-1')], [2000, until]);
     await cart(['SOON-1']);
     service.clock.forward(20 * 60_000);
-    await sweep(paying.context);
+    await expireAll(paying.context);
     assert.deepEqual([await balanceOf(service.db, 'SOON-1'), await shown('SOON-1')], [2000, until]);
   });
 });

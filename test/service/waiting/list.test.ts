@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { WaitingInput } from '../../../src/contract/waiting-list.ts';
 import type { Context } from '../../../src/service/http/context.ts';
-import { sweep, tidy } from '../../../src/service/server/jobs.ts';
+import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
 import { tellWaiting, turn } from '../../../src/service/waiting/list-waves.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
@@ -226,7 +226,7 @@ describe('the waiting list', () => {
     it('by a program that has the token', async () => {
       const { id } = await soldOut();
       const { token } = await linkFor(id);
-      const foreign = settled.secrets.seal('something else');
+      const foreign = settled.secrets.encrypt('something else');
       for (const wrong of ['x', foreign, `${token.slice(0, -2)}xx`])
         await service.refused(leave, 404, { token: wrong });
       assert.deepEqual(await service.call(leave, { token }), { eventId: id });
@@ -303,7 +303,7 @@ describe('the waiting list', () => {
       const { id } = await soldOut();
       const [first, second] = await joined(id, 4, 3);
       service.clock.forward(15 * minute);
-      await sweep(context);
+      await expireAll(context);
       assert.equal(await tell(), 1);
       assert.deepEqual(await line(id, 'notified'), [first]);
       await service.call(api.events.update, { id, maxAmount: 6 }, { token });
@@ -432,10 +432,10 @@ describe('the waiting list', () => {
       const { id } = await soldOut();
       await joined(id, 1);
       service.clock.now = new Date('2026-07-31T20:59:00Z');
-      await tidy(context);
+      await cleanUp(context);
       assert.equal((await line(id)).length, 1);
       service.clock.now = new Date('2026-07-31T21:01:00Z');
-      await tidy(context);
+      await cleanUp(context);
       assert.deepEqual(await line(id), []);
     });
   });

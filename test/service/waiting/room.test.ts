@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import type { WaitingPlace } from '../../../src/contract/waiting-room.ts';
+import type { QueueTicket } from '../../../src/contract/waiting-room.ts';
 import { createApp } from '../../../src/service/server/app.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
-import { forgetPlaces } from '../../../src/service/waiting/room-rows.ts';
+import { deleteExpiredPlaces } from '../../../src/service/waiting/room-rows.ts';
 import { api, requestOf, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, assertConsistent, onSale, seats } from '../../support/shop.ts';
 
@@ -41,16 +41,16 @@ describe('the waiting room', () => {
   /** The same in the order of their numbers: of those who come at once, anybody may be first. */
   const line = async (id: string, amount: number) =>
     (await crowd(id, amount)).toSorted((a, b) => (a.estimatedSeconds ?? 0) - (b.estimatedSeconds ?? 0));
-  const look = (id: string, { token: held = '' }: WaitingPlace) => service.call(place, { id, token: held });
+  const look = (id: string, { token: held = '' }: QueueTicket) => service.call(place, { id, token: held });
   const change = (id: string, changes: object) => service.call(api.events.update, { id, ...changes }, { token });
-  const order = (id: string, held: Partial<WaitingPlace> = {}) => ({
+  const order = (id: string, held: Partial<QueueTicket> = {}) => ({
     type: 'transaction' as const,
     eventId: id,
     items: seats(1),
     ...(held.token !== undefined && { placeToken: held.token }),
   });
-  const buy = (id: string, held?: Partial<WaitingPlace>) => service.call(api.checkout.create, order(id, held));
-  const heldUp = async (id: string, held?: Partial<WaitingPlace>) =>
+  const buy = (id: string, held?: Partial<QueueTicket>) => service.call(api.checkout.create, order(id, held));
+  const heldUp = async (id: string, held?: Partial<QueueTicket>) =>
     (await service.refused(api.checkout.create, 403, order(id, held))).body;
   const lost = async (id: string, held: string) => {
     const { body } = await service.refused(place, 403, { id, token: held });
@@ -58,7 +58,7 @@ describe('the waiting room', () => {
     return body['reason'];
   };
   /** Whom the draw put where, by the order in which they came. */
-  const numbers = async (id: string, places: readonly WaitingPlace[]) =>
+  const numbers = async (id: string, places: readonly QueueTicket[]) =>
     await Promise.all(places.map(async (held) => (await look(id, held)).position));
 
   describe('when it is off', () => {
@@ -370,7 +370,7 @@ describe('the waiting room', () => {
       });
     const apps = [service.app, await more()] as const;
     const ask = async (app: number, route: typeof join | typeof place, input: object) =>
-      (await apps[app]!.inject(requestOf(route, { id, ...input }))).json<WaitingPlace>();
+      (await apps[app]!.inject(requestOf(route, { id, ...input }))).json<QueueTicket>();
     const places = await Promise.all(Array.from({ length: 16 }, (_, n) => ask(n % 2, join, {})));
     service.clock.forward(10 * minute);
     // both open the doors at once, and others come meanwhile
@@ -386,7 +386,7 @@ describe('the waiting room', () => {
       all.map(async ({ token: held = '' }) => {
         const answers = [];
         for (const app of [...apps, third])
-          answers.push((await app.inject(requestOf(place, { id, token: held }))).json<WaitingPlace>());
+          answers.push((await app.inject(requestOf(place, { id, token: held }))).json<QueueTicket>());
         const [first, ...others] = answers.map(({ state, position }) => ({ state, position }));
         for (const other of others) assert.deepEqual(other, first);
         return first!;
@@ -418,7 +418,7 @@ describe('the waiting room', () => {
     await come(id);
     await come(over);
     service.clock.forward(25 * 60 * minute);
-    await forgetPlaces(service.db, service.clock.now);
+    await deleteExpiredPlaces(service.db, service.clock.now);
     const rows = await service.db.query<{ event_id: string }>(
       'select event_id from waiting_room_place where event_id = any($1::text[])',
       [[id, over]],

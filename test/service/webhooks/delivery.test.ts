@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Context } from '../../../src/service/http/context.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
-import { Courier, type CourierOptions } from '../../../src/service/webhooks/delivery.ts';
+import { WebhookDispatcher, type WebhookDispatcherOptions } from '../../../src/service/webhooks/delivery.ts';
 import { isSigned, startReceiver, type Receiver } from '../../support/receiver.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addKey, onSale, sellerId } from '../../support/shop.ts';
@@ -53,11 +53,15 @@ describe('delivering webhooks', () => {
         service.clock.now,
       ),
     );
-  const courier = (options: CourierOptions = {}) =>
-    new Courier(context, { random: () => 0.5, onError: (error) => service.faults.push(String(error)), ...options });
+  const dispatcher = (options: WebhookDispatcherOptions = {}) =>
+    new WebhookDispatcher(context, {
+      random: () => 0.5,
+      onError: (error) => service.faults.push(String(error)),
+      ...options,
+    });
   /** Sends what is due now. */
-  const deliver = async (options?: CourierOptions) => {
-    const one = courier(options);
+  const deliver = async (options?: WebhookDispatcherOptions) => {
+    const one = dispatcher(options);
     await one.poll();
     await one.idle();
     assert.deepEqual(service.faults, []);
@@ -125,7 +129,7 @@ describe('delivering webhooks', () => {
     receiver.answer = (response) => void response.writeHead(500).end('so sorry');
     const { _id: id } = await add();
     await say();
-    const pauses: number[] = [];
+    const backoffMs: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt++) {
       await deliver();
       const [entry] = await log(id);
@@ -133,18 +137,18 @@ describe('delivering webhooks', () => {
       assert.deepEqual([entry!.lastAttempt?.statusCode, entry!.lastAttempt?.error], [500, 'Answered 500']);
       if (entry!.status === 'failed') break;
       const next = new Date(entry!.nextAttemptAt!);
-      pauses.push((next.getTime() - service.clock.now.getTime()) / second);
+      backoffMs.push((next.getTime() - service.clock.now.getTime()) / second);
       service.clock.now = new Date(next.getTime() - 1);
       await deliver();
       service.clock.now = next;
     }
-    assert.deepEqual(pauses, [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400]);
+    assert.deepEqual(backoffMs, [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400]);
     assert.equal(receiver.received.length, 10);
     const [entry] = await log(id);
     assert.deepEqual([entry!.status, entry!.nextAttemptAt], ['failed', undefined]);
     assert.equal((await service.call(get, { id }, { token })).failingSince, onSale.toISOString());
-    const kept = JSON.stringify(await service.db.query('select * from webhook_delivery'));
-    assert.ok(!kept.includes('so sorry'), 'the words of an answer are not kept');
+    const stored = JSON.stringify(await service.db.query('select * from webhook_delivery'));
+    assert.ok(!stored.includes('so sorry'), 'the words of an answer are not kept');
   });
 
   it('spreads attempts by a fifth to both sides', async () => {
@@ -238,7 +242,7 @@ describe('delivering webhooks', () => {
     receiver.answer = (response) => void response.writeHead(410).end();
     const { _id: id } = await add();
     await say(3);
-    await deliver({ most: 1 });
+    await deliver({ max: 1 });
     const hook = await service.call(get, { id }, { token });
     assert.deepEqual([hook.active, hook.inactiveReason], [false, 'gone']);
     const entries = await log(id);
@@ -292,12 +296,12 @@ describe('delivering webhooks', () => {
     await add('/quick');
     await say(6);
     let slow = 0;
-    let most = 0;
+    let max = 0;
     const held: ServerResponse[] = [];
     receiver.answer = (response, { path }) => {
       if (path === '/quick') quick(response);
       else {
-        most = Math.max(most, ++slow);
+        max = Math.max(max, ++slow);
         held.push(response);
       }
       // nothing is answered at the slow one until the other address has everything
@@ -311,24 +315,24 @@ describe('delivering webhooks', () => {
     };
     await deliver();
     assert.equal(receiver.received.length, 12);
-    assert.equal(most, 2);
+    assert.equal(max, 2);
   });
 
   it('sends so many at once, and works off the rest', async () => {
     for (const path of ['/1', '/2', '/3']) await add(path);
     await say(4);
     let now = 0;
-    let most = 0;
+    let max = 0;
     receiver.answer = (response) => {
-      most = Math.max(most, ++now);
+      max = Math.max(max, ++now);
       setImmediate(() => {
         now--;
         quick(response);
       });
     };
-    await deliver({ most: 3, each: 2 });
+    await deliver({ max: 3, each: 2 });
     assert.equal(receiver.received.length, 12);
-    assert.ok(most <= 3);
+    assert.ok(max <= 3);
   });
 
   it('claims a message for one process, until the claim runs out', async () => {
@@ -341,7 +345,7 @@ describe('delivering webhooks', () => {
         resolve();
       };
     });
-    const first = courier();
+    const first = dispatcher();
     await first.poll();
     await arrived;
     await deliver();
@@ -369,7 +373,7 @@ describe('delivering webhooks', () => {
   it('finishes what is under way when it stops, and begins nothing more', async () => {
     const { _id: id } = await add();
     await say(3);
-    const one = courier({ most: 1 });
+    const one = dispatcher({ max: 1 });
     const stopping = new Promise<void>((resolve, reject) => {
       receiver.answer = (response) => {
         one.stop().then(resolve, reject);

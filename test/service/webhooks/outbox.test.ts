@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
-import { sweep } from '../../../src/service/server/jobs.ts';
-import { announce, forgetCustomerMessages } from '../../../src/service/webhooks/outbox.ts';
+import { expireAll } from '../../../src/service/server/jobs.ts';
+import { announce, eraseCustomerMessages } from '../../../src/service/webhooks/outbox.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
 
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     await service.call(api.checkout.abort, keyOf(given));
     const [late, later] = [await start(), await start()];
     service.clock.forward(15 * 60_000);
-    assert.equal(await sweep({ db: service.db, now: () => service.clock.now, ...settled }), 2);
+    assert.equal(await expireAll({ db: service.db, now: () => service.clock.now, ...settled }), 2);
     const said = await messages();
     assert.deepEqual(
       said.map(({ data }) => [data._id, data.status]).sort(),
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     await say('ticket.created', { _id: 't', customerId: 'ada' });
     await say('customer.created', { _id: 'bob' });
     await say('customer.created', { _id: 'ada' }, 'other');
-    await service.db.transaction((tx) => forgetCustomerMessages(tx, sellerId, 'ada'));
+    await service.db.transaction((tx) => eraseCustomerMessages(tx, sellerId, 'ada'));
     const left = await service.db.query('select seller_id, data from webhook_message order by seller_id');
     assert.deepEqual(left, [
       { seller_id: 'other', data: { _id: 'ada' } },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
 import { newId } from '../../../src/service/security/ids.ts';
-import { announce, forgetMessages } from '../../../src/service/webhooks/outbox.ts';
+import { announce, deleteExpiredMessages } from '../../../src/service/webhooks/outbox.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../../support/shop.ts';
 
@@ -274,7 +274,7 @@ describe('webhooks', () => {
       service.clock.forward(1);
       await say();
       service.clock.now = new Date(onSale.getTime() + 30 * day + 1);
-      await forgetMessages(service.db, service.clock.now);
+      await deleteExpiredMessages(service.db, service.clock.now);
       assert.equal((await service.call(deliveries, { id }, { token })).total, 1);
     });
   });

@@ -190,8 +190,8 @@ export class OwnAccount {
   };
 
   /** What had the focus may be gone with its session. */
-  private keepSessions(isKept: (session: Session) => boolean): void {
-    if (this.known) this.known = { ...this.known, sessions: this.known.sessions.filter(isKept) };
+  private keepSessions(isStored: (session: Session) => boolean): void {
+    if (this.known) this.known = { ...this.known, sessions: this.known.sessions.filter(isStored) };
     this.host.element.shadowRoot?.querySelector<HTMLElement>('.own')?.focus({ preventScroll: true });
   }
 

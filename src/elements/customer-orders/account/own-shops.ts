@@ -24,7 +24,7 @@ interface Page {
 }
 
 /** Events that are asked about: one request each. */
-const most = 6;
+const max = 6;
 
 export class OwnShops {
   private found: readonly Found[] = [];
@@ -81,7 +81,7 @@ export class OwnShops {
     return [...events.values()]
       .filter(({ start, end = start }) => Date.parse(end) > now)
       .sort((one, other) => one.start.localeCompare(other.start))
-      .slice(0, most)
+      .slice(0, max)
       .map(({ _id }) => _id);
   }
 }

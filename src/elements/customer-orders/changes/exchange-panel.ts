@@ -12,7 +12,7 @@ import { PanelForm } from './panel-form.ts';
 import { shopAddress } from '../view/shop-address.ts';
 
 /** More dates than this are shown month by month. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 /** The dates of each month at the venue's clock, the soonest first as they come. */
 function monthsOf(places: readonly ExchangePlace[], language: string): Map<string, ExchangePlace[]> {
@@ -63,7 +63,7 @@ export class ExchangePanel extends PanelForm {
         ${as === 'voucher' ? texts.restOnVoucher : texts.restBack} ${until(date(validUntil, 'time', language))}
       </p>
       ${
-        months.size === 1 || places.length <= mostAtOnce
+        months.size === 1 || places.length <= maxAtOnce
           ? list(places)
           : [...months].map(
               ([month, some], at) =>

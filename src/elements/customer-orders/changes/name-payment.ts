@@ -9,9 +9,9 @@ import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { money } from '../../format.ts';
 import { isCode, OnlinePayment } from '../../paying/online-payment.ts';
-import type { KeptPayment } from '../../paying/payable.ts';
+import type { StoredPayment } from '../../paying/payable.ts';
 import { keepInTab, loadFromTab } from '../../tab-store.ts';
-import { namingKept } from '../offline/delete-saved.ts';
+import { namingKey } from '../offline/delete-saved.ts';
 import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 
 /** Another name for a ticket. */
@@ -24,7 +24,7 @@ export interface NameWish {
 }
 
 /** A payment of it that has begun, as the tab keeps it for an element of the same seller. */
-interface KeptNaming extends NameWish, KeptPayment {
+interface StoredNaming extends NameWish, StoredPayment {
   /** `_id` of the payment. */
   readonly payment: string;
   readonly baseUrl: string;
@@ -43,10 +43,10 @@ interface NamingEnd {
 const lookedAfter = new Set<string>();
 
 /** What is to be finished since a reload, or since the bank led back. */
-export function keptNaming({ element: { baseUrl, seller } }: OrdersHost): KeptNaming | undefined {
-  const kept = loadFromTab(namingKept) as unknown as KeptNaming;
-  const isOurs = kept.baseUrl === baseUrl && kept.seller === seller;
-  return isOurs && kept.ref && !lookedAfter.has(kept.payment) ? kept : undefined;
+export function storedNaming({ element: { baseUrl, seller } }: OrdersHost): StoredNaming | undefined {
+  const stored = loadFromTab(namingKey) as unknown as StoredNaming;
+  const isOurs = stored.baseUrl === baseUrl && stored.seller === seller;
+  return isOurs && stored.ref && !lookedAfter.has(stored.payment) ? stored : undefined;
 }
 
 export class NamePayment implements ReactiveController {
@@ -58,7 +58,7 @@ export class NamePayment implements ReactiveController {
   private fresh: PaymentStart | undefined;
   /** `_id` of the payment. */
   private payment = '';
-  private isKept = false;
+  private isStored = false;
   private isShown = false;
   private busy = false;
   private message = '';
@@ -108,14 +108,14 @@ export class NamePayment implements ReactiveController {
   }
 
   /** Goes on with one that was begun before. */
-  async resume({ ref, method, payment }: KeptNaming): Promise<void> {
+  async resume({ ref, method, payment }: StoredNaming): Promise<void> {
     this.payment = payment;
     lookedAfter.add(payment);
     await this.online.resume({ ref, method });
   }
 
   hostConnected(): void {
-    if (this.isKept) lookedAfter.add(this.payment);
+    if (this.isStored) lookedAfter.add(this.payment);
   }
 
   hostDisconnected(): void {
@@ -198,16 +198,16 @@ export class NamePayment implements ReactiveController {
     return fresh;
   }
 
-  private remember(payment: KeptPayment | undefined): void {
+  private remember(payment: StoredPayment | undefined): void {
     const { baseUrl, seller } = this.host.element;
-    const kept: KeptNaming | undefined = payment && {
+    const stored: StoredNaming | undefined = payment && {
       ...this.wish,
       ...payment,
       ...{ payment: this.payment, baseUrl, seller },
     };
-    keepInTab(namingKept, kept);
-    this.isKept = kept !== undefined;
-    if (kept) lookedAfter.add(this.payment);
+    keepInTab(namingKey, stored);
+    this.isStored = stored !== undefined;
+    if (stored) lookedAfter.add(this.payment);
     else lookedAfter.delete(this.payment);
   }
 

@@ -4,15 +4,15 @@ import { changes as english } from '../../../locales/en/changes.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { adopt } from '../../styles.ts';
 import { explainChange } from './change-panel.ts';
-import { keptNaming, NamePayment } from './name-payment.ts';
+import { storedNaming, NamePayment } from './name-payment.ts';
 import { TicketChanged } from '../view/order-events.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 import { styles } from './panel-form.styles.ts';
 
 /** Asks for what was paid, and says it; nothing where nothing is to be finished. */
 export function finishNaming(host: OrdersHost): void {
-  const kept = keptNaming(host);
-  if (!kept) return;
+  const stored = storedNaming(host);
+  if (!stored) return;
   const { element } = host;
   adopt(element, styles);
   const place = document.createElement('div');
@@ -29,7 +29,7 @@ export function finishNaming(host: OrdersHost): void {
       place.querySelector<HTMLElement>('.notice')?.focus();
     });
   };
-  const payment = new NamePayment(host, kept, {
+  const payment = new NamePayment(host, stored, {
     done: (ticket, isPending) => {
       say(() => payment.said(isPending), true);
       element.dispatchEvent(new TicketChanged(ticket));
@@ -49,5 +49,5 @@ export function finishNaming(host: OrdersHost): void {
   };
   element.addController(note);
   element.requestUpdate();
-  void payment.resume(kept);
+  void payment.resume(stored);
 }

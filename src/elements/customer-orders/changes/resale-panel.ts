@@ -23,7 +23,7 @@ export class ResalePanel extends PanelForm {
     const { texts, language, timezone } = view();
     const { selling } = texts;
     const { wrong, id, currency, price } = this;
-    const most = change.maxPrice ?? 0;
+    const max = change.maxPrice ?? 0;
     const said = [`${id}-most`, ...(wrong ? [`${id}-wrong`] : [])].join(' ');
     return html`<p class="small">${selling.lead}</p>
       ${change.until ? html`<p class="small">${selling.until(date(change.until, 'dateTime', language, timezone))}</p>` : nothing}
@@ -36,13 +36,13 @@ export class ResalePanel extends PanelForm {
           autocomplete="off"
           required
           min=${this.step}
-          max=${most}
+          max=${max}
           step=${this.step}
           aria-invalid=${wrong ? 'true' : 'false'}
           aria-describedby=${said}
           @input=${this.handleInput}
         />
-        <p id="${id}-most" class="small muted">${selling.most(this.sum(toMinor(most, currency)))}</p>
+        <p id="${id}-most" class="small muted">${selling.max(this.sum(toMinor(max, currency)))}</p>
         ${wrong ? html`<p id="${id}-wrong" class="wrong">${wrong}</p>` : nothing}
       </div>
       <p class="small" role="status">

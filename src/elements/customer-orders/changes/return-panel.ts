@@ -52,7 +52,7 @@ export class ReturnPanel extends PanelForm {
       </div>
       ${
         this.missing.length > 0
-          ? html`<button class="quiet" type="button" data-together @click=${this.handleTogether}>
+          ? html`<button class="quiet" type="button" data-together @click=${this.handleBatch}>
               ${giving.addThem}
             </button>`
           : nothing
@@ -66,7 +66,7 @@ export class ReturnPanel extends PanelForm {
   }
 
   private renderTicket({ _id, ticketName, seat, firstname, lastname }: Ticket, at: number): TemplateResult {
-    const words = [ticketName, seat, [firstname, lastname].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+    const texts = [ticketName, seat, [firstname, lastname].filter(Boolean).join(' ')].filter(Boolean).join(', ');
     return html`<label class="check">
       <input
         type="checkbox"
@@ -79,7 +79,7 @@ export class ReturnPanel extends PanelForm {
           void this.look();
         }}
       />
-      <span>${at + 1}. ${words}</span></label
+      <span>${at + 1}. ${texts}</span></label
     >`;
   }
 
@@ -112,12 +112,12 @@ export class ReturnPanel extends PanelForm {
   private renderTerms(terms: ReturnTerms): TemplateResult {
     const { texts, language, timezone } = this.context.view();
     const { giving } = texts;
-    const { currency, amount, toVouchers, kept, paid, until, as } = terms;
+    const { currency, amount, toVouchers, kept: stored, paid, until, as } = terms;
     const inMoney = (major: number) => money(toMinor(major, currency), currency, language);
     const row = (label: string, major: number) =>
       html`<li><span>${label}</span> <strong>${inMoney(major)}</strong></li>`;
     return html`<ul class="terms" role="list">
-        ${row(giving.paid, paid)} ${kept > 0 ? row(giving.kept, kept) : nothing}
+        ${row(giving.paid, paid)} ${stored > 0 ? row(giving.kept, stored) : nothing}
         ${amount > 0 || toVouchers === 0 ? row(as === 'voucher' ? giving.asVoucher : giving.back, amount) : nothing}
         ${toVouchers > 0 ? row(giving.toVouchers, toVouchers) : nothing}
       </ul>
@@ -180,7 +180,7 @@ export class ReturnPanel extends PanelForm {
     return ids.every((id) => this.tickets.some(({ _id }) => _id === id)) ? ids : [];
   }
 
-  private readonly handleTogether = async (): Promise<void> => {
+  private readonly handleBatch = async (): Promise<void> => {
     const { host, ticket } = this.context;
     const [first = ''] = this.missing;
     for (const id of this.missing) this.chosen.add(id);

@@ -13,7 +13,7 @@ import { TicketChanged } from '../view/order-events.ts';
 import { renderOffered } from './available-change.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
-interface Desk {
+interface ChangesHost {
   readonly changes?: readonly TicketChange[];
   readonly history?: readonly TicketEntry[];
   readonly problem?: string;
@@ -23,7 +23,7 @@ interface Desk {
 
 /** The changes to the tickets of one order. */
 export class TicketChanges {
-  private readonly desks = new Map<string, Desk>();
+  private readonly desks = new Map<string, ChangesHost>();
   private said = '';
   /** As it was read last. */
   order: ChangedOrder = { id: '', secret: undefined, tickets: [] };
@@ -43,25 +43,25 @@ export class TicketChanges {
   render(ticket: Ticket, view: Omit<ChangeView, 'texts'> & { readonly texts: Texts['changes'] | undefined }) {
     const { texts = english } = view;
     this.view = { ...view, texts };
-    const desk = this.desks.get(ticket._id);
+    const host = this.desks.get(ticket._id);
     return html`<div class="changes">
       <button
         part="change"
         class="quiet small"
         type="button"
         data-ticket=${ticket._id}
-        aria-expanded=${desk ? 'true' : 'false'}
+        aria-expanded=${host ? 'true' : 'false'}
         aria-controls="changes-${ticket._id}"
         aria-describedby="ticket-${ticket._id}"
         @click=${() => void this.handleToggle(ticket)}
       >
-        ${desk ? texts.close : texts.open}
+        ${host ? texts.close : texts.open}
       </button>
-      <div id="changes-${ticket._id}" ?hidden=${!desk}>${desk ? this.renderDesk(ticket, desk) : nothing}</div>
+      <div id="changes-${ticket._id}" ?hidden=${!host}>${host ? this.renderDesk(ticket, host) : nothing}</div>
     </div>`;
   }
 
-  private renderDesk(ticket: Ticket, { changes, history = [], problem, panel }: Desk): TemplateResult {
+  private renderDesk(ticket: Ticket, { changes, history = [], problem, panel }: ChangesHost): TemplateResult {
     const { texts, language, timezone } = this.view;
     if (panel) return panel.render();
     if (!changes) return this.renderLooking(ticket, problem);
@@ -114,8 +114,8 @@ export class TicketChanges {
     return html`<li>${renderOffered(offered, this.view)}</li>`;
   }
 
-  private show(ticket: Ticket, desk: Desk | undefined): void {
-    if (desk) this.desks.set(ticket._id, desk);
+  private show(ticket: Ticket, host: ChangesHost | undefined): void {
+    if (host) this.desks.set(ticket._id, host);
     else this.desks.delete(ticket._id);
     this.host.element.requestUpdate();
   }
@@ -142,9 +142,9 @@ export class TicketChanges {
   }
 
   private async handleAction(ticket: Ticket, change: TicketChange): Promise<void> {
-    const desk = this.desks.get(ticket._id);
+    const host = this.desks.get(ticket._id);
     const load = panels[change.action];
-    if (!desk || !load) return;
+    if (!host || !load) return;
     try {
       const open = await load();
       const panel = await open({
@@ -162,14 +162,14 @@ export class TicketChanges {
           this.changed();
         },
         cancel: () => {
-          this.show(ticket, { ...desk });
+          this.show(ticket, { ...host });
           void this.focus(`#changes-${CSS.escape(ticket._id)} [data-action="${change.action}"]`);
         },
       });
-      this.show(ticket, { ...desk, panel });
+      this.show(ticket, { ...host, panel });
       await this.focus(`#changes-${CSS.escape(ticket._id)} :is(input, select, textarea, button)`);
     } catch (error) {
-      this.show(ticket, { ...desk, problem: this.host.explain(error) });
+      this.show(ticket, { ...host, problem: this.host.explain(error) });
     }
   }
 

@@ -17,12 +17,12 @@ import type { PassedOnTicket } from '../tickets/received-tickets.ts';
 import { isUnreachable } from './unreachable.ts';
 
 /** What was on screen of an open order. */
-export interface KeptOrder {
+export interface SavedOrder {
   readonly tickets: readonly Ticket[];
   readonly bill?: OrderBill | undefined;
 }
 
-interface Kept {
+interface Saved {
   /** Hashes of the order's secret, or of the token and of those that it was renewed by: an element may still hold the first. */
   readonly owners: readonly string[];
   /** ISO 8601. */
@@ -30,17 +30,17 @@ interface Kept {
   readonly transactions: readonly CustomerTransaction[];
   readonly events: readonly OrderEvent[];
   /** By the id of an order; the one that was opened last comes last. */
-  readonly opened: Readonly<Record<string, KeptOrder>>;
+  readonly opened: Readonly<Record<string, SavedOrder>>;
   /** What others passed on to the owner. */
   readonly passedOn?: readonly PassedOnTicket[];
 }
 
 /** Characters, of all that browsers give a site (some five million). */
-const largest = 300_000;
-const mostOrders = 60;
-const mostLinks = 8;
-const mostRenewed = 30;
-const keptFor = 90 * 24 * 3_600_000;
+const maxSize = 300_000;
+const maxOrders = 60;
+const maxLinks = 8;
+const maxRenewed = 30;
+const storedFor = 90 * 24 * 3_600_000;
 
 /** An order that is opened at once waits until those that it belongs to are kept. */
 let turn = Promise.resolve();
@@ -59,9 +59,9 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
       orders.passedOn.hear = (seen) => void inTurn(() => keepPassedOn(owner, seen, isStill));
     return orders;
   } catch (error) {
-    const kept = owner && (await keptOrders(owner, error, host, retry));
-    if (!kept) throw error;
-    return kept;
+    const stored = owner && (await savedOrders(owner, error, host, retry));
+    if (!stored) throw error;
+    return stored;
   }
 }
 
@@ -77,7 +77,7 @@ async function keepOrders(
   const before = read(owner);
   const isSame = before?.owners.includes(id) === true;
   const known = isSame ? before.opened : {};
-  const own = transactions.slice(0, mostOrders).map(withoutSecrets);
+  const own = transactions.slice(0, maxOrders).map(withoutSecrets);
   const ids = own.map(({ tid }) => tid);
   write(owner, {
     owners: isSame ? before.owners : [id],
@@ -92,13 +92,13 @@ async function keepOrders(
 
 /** Keeps what others passed on, once that was read again. */
 async function keepPassedOn(owner: Owner, seen: readonly PassedOnTicket[], isStill: () => boolean): Promise<void> {
-  const kept = await find(owner);
-  if (kept && isStill()) write(owner, { ...kept, passedOn: toKeep(seen) });
+  const stored = await find(owner);
+  if (stored && isStill()) write(owner, { ...stored, passedOn: toKeep(seen) });
 }
 
 function toKeep(seen: readonly PassedOnTicket[]): PassedOnTicket[] {
   return seen
-    .slice(0, mostOrders)
+    .slice(0, maxOrders)
     .map(({ ticket, event }) => ({ ticket: withoutSecret(ticket), event: shownOf(event) }));
 }
 
@@ -119,30 +119,30 @@ export function keepOrder(...opened: Parameters<typeof addOrder>): Promise<void>
 async function addOrder(
   owner: Owner,
   tid: string,
-  { tickets, bill }: KeptOrder,
+  { tickets, bill }: SavedOrder,
   isStill: () => boolean,
 ): Promise<void> {
   const id = await hash(owner.proof);
-  const kept = read(owner);
-  if (!id || !kept?.owners.includes(id) || !isStill()) return;
-  const { [tid]: _, ...others } = kept.opened;
+  const stored = read(owner);
+  if (!id || !stored?.owners.includes(id) || !isStill()) return;
+  const { [tid]: _, ...others } = stored.opened;
   const { mail: __, ...rest } = bill ?? {};
-  const own: KeptOrder = {
+  const own: SavedOrder = {
     tickets: tickets.map(withoutSecret),
     ...(bill && { bill: rest as OrderBill }),
   };
-  write(owner, { ...kept, opened: { ...others, [tid]: own } });
+  write(owner, { ...stored, opened: { ...others, [tid]: own } });
 }
 
 /** What the owner saw last, with a note that says so; nothing when there is none, or the error has another reason. */
-async function keptOrders(
+async function savedOrders(
   owner: Owner,
   error: unknown,
   host: OrdersHost,
   retry: () => void,
 ): Promise<Orders | undefined> {
-  const kept = isAway(error) ? await find(owner) : undefined;
-  if (!kept) return undefined;
+  const stored = isAway(error) ? await find(owner) : undefined;
+  if (!stored) return undefined;
   const again = () => {
     if (!host.element.isConnected) return;
     // who holds up a ticket at the door keeps it on the screen
@@ -150,38 +150,41 @@ async function keptOrders(
     if (shown) shown.addEventListener('close', again, { once: true });
     else retry();
   };
-  const passedOn = await showPassedOn(host, owner, kept.passedOn ?? []);
+  const passedOn = await showPassedOn(host, owner, stored.passedOn ?? []);
   if (!passedOn && owner.order?.startsWith(ticketLink)) return undefined;
   window.addEventListener('online', again, { once: true });
   return {
-    transactions: kept.transactions,
-    events: new Map(kept.events.map((event) => [event._id, event])),
-    note: () => renderNote(kept.asOf, host, retry),
+    transactions: stored.transactions,
+    events: new Map(stored.events.map((event) => [event._id, event])),
+    note: () => renderNote(stored.asOf, host, retry),
     passedOn,
   };
 }
 
 /** Nothing where it cannot be shown: the orders are there without. */
-async function showPassedOn(host: OrdersHost, { order }: Owner, kept: readonly PassedOnTicket[]) {
-  if (kept.length === 0) return undefined;
+async function showPassedOn(host: OrdersHost, { order }: Owner, stored: readonly PassedOnTicket[]) {
+  if (stored.length === 0) return undefined;
   return await import('../tickets/received-tickets.ts').then(
-    ({ showKept }) => showKept(host, kept, order !== undefined),
+    ({ showSaved }) => showSaved(host, stored, order !== undefined),
     () => undefined,
   );
 }
 
 /** The same for one order. */
-export async function keptOrder(owner: Owner, error: unknown, tid: string): Promise<KeptOrder | undefined> {
-  const kept = isAway(error) ? await find(owner) : undefined;
-  return kept && Object.hasOwn(kept.opened, tid) ? kept.opened[tid] : undefined;
+export async function savedOrder(owner: Owner, error: unknown, tid: string): Promise<SavedOrder | undefined> {
+  const stored = isAway(error) ? await find(owner) : undefined;
+  return stored && Object.hasOwn(stored.opened, tid) ? stored.opened[tid] : undefined;
 }
 
 /** A token was renewed: what is kept belongs to the other one, too. */
 export async function passOn(owner: Owner, proof: string): Promise<void> {
   const [before, after] = await Promise.all([hash(owner.proof), hash(proof)]);
-  const kept = read(owner);
-  if (kept && before && after && kept.owners.includes(before))
-    write(owner, { ...kept, owners: [...kept.owners.slice(0, 1), ...kept.owners.slice(1).slice(-mostRenewed), after] });
+  const stored = read(owner);
+  if (stored && before && after && stored.owners.includes(before))
+    write(owner, {
+      ...stored,
+      owners: [...stored.owners.slice(0, 1), ...stored.owners.slice(1).slice(-maxRenewed), after],
+    });
 }
 
 function renderNote(asOf: string, host: OrdersHost, retry: () => void): TemplateResult {
@@ -201,10 +204,10 @@ function isAway(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof ServiceError && error.status >= 500);
 }
 
-async function find(owner: Owner): Promise<Kept | undefined> {
-  const kept = read(owner);
-  const id = kept && (await hash(owner.proof));
-  return id && kept.owners.includes(id) ? kept : undefined;
+async function find(owner: Owner): Promise<Saved | undefined> {
+  const stored = read(owner);
+  const id = stored && (await hash(owner.proof));
+  return id && stored.owners.includes(id) ? stored : undefined;
 }
 
 /** Nothing on pages without https: there is nothing to hash with, and no place to keep what is somebody's own. */
@@ -221,11 +224,11 @@ function withoutSecrets(order: CustomerTransaction): CustomerTransaction {
   return { ...shown, realPrice, outerCharge, tickets, products, redeemedVouchers };
 }
 
-function read(owner: Owner): Kept | undefined {
+function read(owner: Owner): Saved | undefined {
   try {
     const text = localStorage.getItem(nameOf(owner));
-    const kept = text ? (JSON.parse(text) as Kept) : undefined;
-    if (kept && Date.now() - Date.parse(kept.asOf) < keptFor) return kept;
+    const stored = text ? (JSON.parse(text) as Saved) : undefined;
+    if (stored && Date.now() - Date.parse(stored.asOf) < storedFor) return stored;
     localStorage.removeItem(nameOf(owner));
   } catch {
     // the page may not store anything, or somebody else wrote there
@@ -234,10 +237,10 @@ function read(owner: Owner): Kept | undefined {
 }
 
 /** What is too large loses the tickets that were opened first, and then the orders at the end. */
-function write(owner: Owner, kept: Kept): void {
-  let { transactions, opened } = kept;
-  const text = () => JSON.stringify({ ...kept, transactions, opened });
-  while (text().length > largest) {
+function write(owner: Owner, stored: Saved): void {
+  let { transactions, opened } = stored;
+  const text = () => JSON.stringify({ ...stored, transactions, opened });
+  while (text().length > maxSize) {
     const [first] = Object.keys(opened);
     if (first === undefined && transactions.length === 0) return;
     if (first === undefined) transactions = transactions.slice(0, Math.floor(transactions.length / 2));
@@ -257,5 +260,5 @@ function dropOldLinks(prefix: string): void {
     .filter((name) => name.startsWith(prefix) && name !== prefix)
     .map((name) => ({ name, asOf: read({ prefix, order: name.slice(prefix.length), proof: '' })?.asOf ?? '' }))
     .sort((a, b) => b.asOf.localeCompare(a.asOf));
-  for (const { name } of links.slice(mostLinks)) localStorage.removeItem(name);
+  for (const { name } of links.slice(maxLinks)) localStorage.removeItem(name);
 }

@@ -13,13 +13,13 @@ import { TicketChanged } from '../view/order-events.ts';
 import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 import { PanelForm, type FormContext } from '../changes/panel-form.ts';
 
-interface CallOffContext extends FormContext {
+interface CancellationContext extends FormContext {
   /** Makes it so. @throws what the client throws */
   readonly make: () => Promise<void>;
   readonly hasVouchers: boolean;
 }
 
-class CallOffPanel extends PanelForm<CallOffContext> {
+class CancelPanel extends PanelForm<CancellationContext> {
   private get texts(): Texts['changes']['callingOff'] {
     return this.context.view().texts.callingOff;
   }
@@ -39,8 +39,8 @@ class CallOffPanel extends PanelForm<CallOffContext> {
 }
 
 /** The offer of one order, as its bill has it. */
-export class CallOff {
-  private panel: CallOffPanel | undefined;
+export class Cancellation {
+  private panel: CancelPanel | undefined;
   private said = '';
   /** As it was shown last. */
   private isOffered = false;
@@ -77,7 +77,7 @@ export class CallOff {
 
   private open(hasVouchers: boolean): void {
     this.said = '';
-    this.panel = new CallOffPanel({
+    this.panel = new CancelPanel({
       ...{ host: this.host, hasVouchers, view: () => this.view, make: this.make },
       explain: (error) => this.explain(error),
       cancel: () => {

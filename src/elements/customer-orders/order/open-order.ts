@@ -7,7 +7,7 @@ import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { OrderFiles } from '../../order-files.ts';
 import { adopt } from '../../styles.ts';
-import { billOf, renderBill, renderPayment } from './order-lines.ts';
+import { billOf, renderOrderLines, renderPayment } from './order-lines.ts';
 import { styles } from './open-order.styles.ts';
 import type { OpenView } from '../view/order.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
@@ -43,17 +43,17 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   const { order, secret, isOpen } = opening;
   adopt(host.element, styles);
   const loaded = await load(host, opening);
-  const { isKept } = loaded;
+  const { isKept: isStored } = loaded;
   let { bill, tickets } = loaded;
   const draw = await prepareTickets(host.element, tickets);
   const filesOf = () => new OrderFiles(host, { ...order, id: order.tid ?? '', secret, tickets });
-  let files = isKept ? undefined : filesOf();
-  const email = order.status === 'COMPLETE' && !isKept ? bill?.mail?.email : undefined;
+  let files = isStored ? undefined : filesOf();
+  const email = order.status === 'COMPLETE' && !isStored ? bill?.mail?.email : undefined;
   const resend =
     email === undefined
       ? undefined
       : new Resend(host, { id: order.tid ?? '', secret, email, nextAt: bill?.mail?.nextAt });
-  const { apple = 0, google = 0 } = (!isKept && bill?.wallets) || {};
+  const { apple = 0, google = 0 } = (!isStored && bill?.wallets) || {};
   const wallets =
     apple || google
       ? new (await import('./wallets.ts')).Wallets(host, { id: order.tid ?? '', secret, apple, google })
@@ -90,16 +90,16 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     return true;
   };
   const changes = new TicketChanges(host, () => void reload());
-  const offers = !isKept && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
+  const offers = !isStored && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
   const callOff = offers
     ? await import('./cancel.ts').then(
-        ({ CallOff }) => new CallOff(host, () => changes.order, reload),
+        ({ Cancellation: Cancellation }) => new Cancellation(host, () => changes.order, reload),
         () => undefined, // the order is there without
       )
     : undefined;
   const setOrder = () => (changes.order = { id: order.tid ?? '', secret, tickets });
   setOrder();
-  if (!isKept && tickets.some(({ barcode, barcodeRevealDate }) => !barcode && barcodeRevealDate)) {
+  if (!isStored && tickets.some(({ barcode, barcodeRevealDate }) => !barcode && barcodeRevealDate)) {
     const { CodeReveal } = await import('../tickets/code-reveal.ts');
     new CodeReveal(host, () => (isOpen() ? tickets : []), reload);
   }
@@ -117,7 +117,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
       <div class="take">
         ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
       </div>
-      <section class="bill">${renderBill(bill ?? billOf(order), shown)}</section>
+      <section class="bill">${renderOrderLines(bill ?? billOf(order), shown)}</section>
       ${bill && returned.render(bill, shown)} ${callOff?.render(bill, { language, timezone: event?.timezone })}
       ${screen?.render(event?.name, view)}`;
   };
@@ -140,10 +140,10 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
     return { tickets, bill };
   } catch (error) {
     const owner = host.owner();
-    const { keptOrder } = await import('../offline/saved-orders.ts');
-    const kept = owner && (await keptOrder(owner, error, id));
-    if (!kept) throw error;
-    return { ...kept, isKept: true };
+    const { savedOrder: keptOrder } = await import('../offline/saved-orders.ts');
+    const stored = owner && (await keptOrder(owner, error, id));
+    if (!stored) throw error;
+    return { ...stored, isKept: true };
   }
 }
 

@@ -6,7 +6,7 @@ import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { date, money } from '../../format.ts';
 
-interface BillView {
+interface OrderLinesView {
   readonly language: string;
   readonly text: Pick<Texts, 'orders' | 'shared'>;
   readonly opened: Texts['opened'];
@@ -32,7 +32,10 @@ export function billOf(order: CustomerTransaction): OrderBill {
   };
 }
 
-export function renderBill(bill: OrderBill, { language, text: { orders, shared }, opened }: BillView): TemplateResult {
+export function renderOrderLines(
+  bill: OrderBill,
+  { language, text: { orders, shared }, opened }: OrderLinesView,
+): TemplateResult {
   const {
     currency,
     lines = [],
@@ -77,12 +80,12 @@ export function renderBill(bill: OrderBill, { language, text: { orders, shared }
 }
 
 /** How things stand with the money, and what is to be done. */
-export function renderPayment({ payment }: OrderBill, { opened }: BillView): TemplateResult | typeof nothing {
-  const { words = [], lines = [], shopUrl = '' } = payment ?? {};
-  if (words.length === 0) return nothing;
+export function renderPayment({ payment }: OrderBill, { opened }: OrderLinesView): TemplateResult | typeof nothing {
+  const { words: texts = [], lines = [], shopUrl = '' } = payment ?? {};
+  if (texts.length === 0) return nothing;
   return html`<section class="payment">
     <h4>${opened.payment}</h4>
-    ${words.map((word) => html`<p>${word}</p>`)}
+    ${texts.map((word) => html`<p>${word}</p>`)}
     ${
       lines.length > 0
         ? html`<p class="small muted">${opened.payTo}</p>

@@ -41,7 +41,7 @@ export class Returned {
       _id = '',
       createdAt = '',
       lines = [],
-      kept = 0,
+      kept: stored = 0,
       toVouchers = 0,
       amount = 0,
       carried = 0,
@@ -62,7 +62,7 @@ export class Returned {
       <ul class="sums" role="list">
         ${lines.map((line) => row(text.orders.items(line.amount ?? 1, line.name ?? ''), line.total ?? 0))}
         ${resale ? row(opened.resalePrice, resale.price ?? 0) : nothing}
-        ${resale ? (resale.fee ? row(opened.resaleFee, -resale.fee) : nothing) : kept > 0 ? row(opened.kept, -kept) : nothing}
+        ${resale ? (resale.fee ? row(opened.resaleFee, -resale.fee) : nothing) : stored > 0 ? row(opened.kept, -stored) : nothing}
         ${toVouchers > 0 ? row(opened.toVouchers, toVouchers) : nothing}
         ${carried > 0 ? row(opened.carried, carried) : nothing} ${amount > 0 ? row(back, amount, 'sum') : nothing}
         ${resale?.byHand ? row(opened.resaleByHand, resale.byHand, 'sum') : nothing}
@@ -73,7 +73,7 @@ export class Returned {
   }
 
   private renderNote(id: string, opened: Texts['opened']): TemplateResult {
-    const { words, isWrong } = this.said.id === id ? this.said : { words: '' };
+    const { words: texts, isWrong } = this.said.id === id ? this.said : { words: '' };
     return html`<div class="files">
       <div>
         <button
@@ -86,8 +86,8 @@ export class Returned {
           ${opened.creditNote}
         </button>
       </div>
-      <p class="small muted" role="status">${isWrong ? '' : words}</p>
-      ${isWrong ? html`<p class="wrong" role="alert">${words}</p>` : nothing}
+      <p class="small muted" role="status">${isWrong ? '' : texts}</p>
+      ${isWrong ? html`<p class="wrong" role="alert">${texts}</p>` : nothing}
     </div>`;
   }
 

@@ -6,7 +6,7 @@ import { saveFile } from '../../save-file.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
 /** Passes that Apple takes at once. */
-const most = 10;
+const max = 10;
 
 /** The order, and for how many of its tickets there are passes. */
 interface WalletOrder {
@@ -30,11 +30,11 @@ export class Wallets {
   render(): TemplateResult {
     const texts = this.host.translated()?.opened ?? english;
     const { problem, links, order } = this;
-    const bundles = Array.from({ length: Math.ceil(order.apple / most) }, (_, index) => index * most);
+    const bundles = Array.from({ length: Math.ceil(order.apple / max) }, (_, index) => index * max);
     return html`<div class="files wallets">
       <div>
         ${bundles.map((skip) => {
-          const range = `${skip + 1}–${Math.min(skip + most, order.apple)}`;
+          const range = `${skip + 1}–${Math.min(skip + max, order.apple)}`;
           return this.renderButton(bundles.length > 1 ? `${texts.appleWallet} (${range})` : texts.appleWallet, () =>
             this.saveApple(skip),
           );

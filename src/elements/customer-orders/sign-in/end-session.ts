@@ -5,7 +5,7 @@ import { ownAccount } from '../../../contract/own-account.ts';
 import { signIn } from '../../../contract/sign-in.ts';
 import type { Renewal } from '../../customer-token.ts';
 import { keepInTab } from '../../tab-store.ts';
-import { namingKept } from '../offline/delete-saved.ts';
+import { namingKey } from '../offline/delete-saved.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
 /** @param renewal Of the token, where it can be renewed: its time may be up. */
@@ -14,7 +14,7 @@ export async function endSession(
   token: string,
   renewal: Renewal | undefined,
 ): Promise<void> {
-  keepInTab(namingKept, undefined);
+  keepInTab(namingKey, undefined);
   const end = (key: string) =>
     (client ?? createClient({ ownAccount }, { baseUrl, token: () => key })).ownAccount.endSession({ id: 'current' });
   try {

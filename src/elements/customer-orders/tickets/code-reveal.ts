@@ -4,9 +4,9 @@ import type { Ticket } from '../../../contract/tickets.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
 /** Timers take no longer than that; milliseconds. */
-const longest = 2 ** 31 - 1;
+const maxLength = 2 ** 31 - 1;
 /** The clock of a telephone may be ahead of the service's: it is asked again, after longer each time. */
-const pauses = [3_000, 10_000, 30_000, 60_000];
+const backoffMs = [3_000, 10_000, 30_000, 60_000];
 
 export class CodeReveal implements ReactiveController {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +48,8 @@ export class CodeReveal implements ReactiveController {
       return;
     }
     const left = next - Date.now();
-    const pause = left > 0 ? left : this.tries > 0 ? (pauses[Math.min(this.tries, pauses.length) - 1] ?? 0) : 0;
-    this.timer = setTimeout(() => void this.look(), Math.min(pause, longest));
+    const pause = left > 0 ? left : this.tries > 0 ? (backoffMs[Math.min(this.tries, backoffMs.length) - 1] ?? 0) : 0;
+    this.timer = setTimeout(() => void this.look(), Math.min(pause, maxLength));
   };
 
   private readonly look = async (): Promise<void> => {

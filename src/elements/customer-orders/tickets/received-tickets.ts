@@ -48,8 +48,12 @@ export async function loadHeld(host: OrdersHost, claim: { readonly id: string; r
 }
 
 /** Those that were seen last, where the service is away: without what it takes to do anything with them. */
-export async function showKept(host: OrdersHost, kept: readonly PassedOnTicket[], isLink: boolean): Promise<PassedOn> {
-  return await new PassedOn(host, () => Promise.resolve([]), isLink).show(kept);
+export async function showSaved(
+  host: OrdersHost,
+  stored: readonly PassedOnTicket[],
+  isLink: boolean,
+): Promise<PassedOn> {
+  return await new PassedOn(host, () => Promise.resolve([]), isLink).show(stored);
 }
 
 /** The files of one ticket, by its own secret. */

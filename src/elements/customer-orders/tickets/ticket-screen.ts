@@ -11,7 +11,7 @@ import type { Texts } from '../../../locales/index.ts';
 import { date, word } from '../../format.ts';
 import { adopt } from '../../styles.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
-import { ticketFacts, type TicketView } from './tickets.ts';
+import { changeContext, type TicketView } from './tickets.ts';
 import { styles } from './ticket-screen.styles.ts';
 import { WakeLock } from './wake-lock.ts';
 
@@ -106,7 +106,7 @@ export class TicketScreen implements ReactiveController {
   private renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
     const { text, language, timezone, draw } = view;
     const { barcode, barcodeRevealed, barcodeRevealDate, ticketName, status } = ticket;
-    const { facts, holder } = ticketFacts(ticket, view);
+    const { details: details, holder } = changeContext(ticket, view);
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     // one that is valid needs no words
     const state = status === 'VALID' ? '' : word(text.ticketStatus, status);
@@ -118,7 +118,7 @@ export class TicketScreen implements ReactiveController {
       }
       <div class="who">
         <strong>${ticketName}</strong>
-        ${facts ? html`<span>${facts}</span>` : nothing} ${holder ? html`<span>${holder}</span>` : nothing}
+        ${details ? html`<span>${details}</span>` : nothing} ${holder ? html`<span>${holder}</span>` : nothing}
         ${state ? html`<span class="state">${state}</span>` : nothing}
       </div>`;
   }

@@ -45,14 +45,14 @@ export function renderTickets(tickets: readonly Ticket[], view: TicketView): Tem
 }
 
 /** Where and when a ticket admits, and whom. */
-export function ticketFacts(
+export function changeContext(
   { categoryName, slotStartTime, seat, seatingInfo, firstname, lastname }: Ticket,
   { text, language, timezone }: Pick<TicketView, 'text' | 'language' | 'timezone'>,
-): { readonly facts: string; readonly holder: string } {
+): { readonly details: string; readonly holder: string } {
   const slot = slotStartTime && date(slotStartTime, 'short', language, timezone);
   const place = seat && (seatingInfo?.['section'] === undefined ? text.seat(seat) : seat);
   return {
-    facts: [categoryName, slot, place].filter(Boolean).join(' · '),
+    details: [categoryName, slot, place].filter(Boolean).join(' · '),
     holder: [firstname, lastname].filter(Boolean).join(' '),
   };
 }
@@ -60,16 +60,16 @@ export function ticketFacts(
 function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
   const { text, language, timezone } = view;
   const { ticketName, status, deliveryType } = ticket;
-  const { facts, holder } = ticketFacts(ticket, view);
+  const { details: details, holder } = changeContext(ticket, view);
   const isGone = ticket.passedOnAt && !ticket.secret;
   const state = isGone ? (view.changeTexts ?? changesInEnglish).passedOn.state : word(text.ticketStatus, status);
   const states = [state, deliveryType === 'HARD' && text.printed].filter(Boolean);
   return html`<li part="ticket" class="ticket">
     <div class="facts">
       <h4 part="ticket-name" id="ticket-${ticket._id}" aria-level=${view.isGrouped ? 5 : nothing}>${ticketName}</h4>
-      ${facts ? html`<p class="small">${facts}</p>` : nothing}
+      ${details ? html`<p class="small">${details}</p>` : nothing}
       ${holder ? html`<p class="small">${holder}</p>` : nothing}
-      ${states.length > 0 ? html`<p class="small states">${states.map((words) => html`<span>${words}</span>`)}</p>` : nothing}
+      ${states.length > 0 ? html`<p class="small states">${states.map((texts) => html`<span>${texts}</span>`)}</p>` : nothing}
     </div>
     ${isGone ? nothing : renderCode(ticket, view)}
     ${ticket.secret && status !== 'INVALID' && ticket.changeable !== false ? view.changes.render(ticket, { language, timezone, texts: view.changeTexts }) : nothing}

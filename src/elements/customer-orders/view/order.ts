@@ -70,7 +70,7 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
       ${event && tid ? html`<span>${text.order(tid)}</span>` : nothing}
     </p>
     <p part="order-status" class="states small">
-      ${[word(text.status, status), paid].filter(Boolean).map((words) => html`<span>${words}</span>`)}
+      ${[word(text.status, status), paid].filter(Boolean).map((texts) => html`<span>${texts}</span>`)}
     </p>
     ${
       realPrice === undefined

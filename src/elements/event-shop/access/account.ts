@@ -6,12 +6,12 @@ import type { EventInfo } from '../../../contract/event-info.ts';
 import { account as english } from '../../../locales/en/account.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { endSession } from '../../customer-orders/sign-in/end-session.ts';
-import { forgetKept } from '../../customer-orders/offline/delete-saved.ts';
+import { deleteSaved } from '../../customer-orders/offline/delete-saved.ts';
 import { keepToken, renewalOf, storedToken } from '../../customer-token.ts';
 import { form } from '../../form.styles.ts';
 import { checkSignIn, renderSignIn, type Credentials } from '../../sign-in.ts';
 import { adopt } from '../../styles.ts';
-import { forgetInTab } from '../../tab-store.ts';
+import { deleteInTab } from '../../tab-store.ts';
 import { styles } from './account.styles.ts';
 import { details } from '../details/draft.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
@@ -209,8 +209,8 @@ export class Account {
     const { baseUrl, customer } = element;
     const renewal = renewalOf(baseUrl, this.seller);
     keepToken(baseUrl, this.seller, undefined);
-    forgetKept(`foyer:orders:${baseUrl}:${this.seller}:`);
-    forgetInTab(details);
+    deleteSaved(`foyer:orders:${baseUrl}:${this.seller}:`);
+    deleteInTab(details);
     element.customer = undefined;
     this.host.announce(this.texts.signedOut);
     // whoever is without a network is signed out here all the same

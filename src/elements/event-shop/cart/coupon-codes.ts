@@ -4,9 +4,9 @@ import type { Texts } from '../../../locales/index.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 /** The codes that an order is placed with: what lowers its price, and what opens its shop or may do either. */
-export function couponCodes({ kept, element: { coupon } }: ShopHost, { info }: ShopView): string[] {
-  const named = coupon && (coupon !== kept.namedCoupon || info.unlockMode === 'couponCode') ? [coupon] : [];
-  return [...new Set([...named, ...kept.coupons.map(({ code }) => code)])];
+export function couponCodes({ kept: stored, element: { coupon } }: ShopHost, { info }: ShopView): string[] {
+  const named = coupon && (coupon !== stored.namedCoupon || info.unlockMode === 'couponCode') ? [coupon] : [];
+  return [...new Set([...named, ...stored.coupons.map(({ code }) => code)])];
 }
 
 /** Whether a checkout has coupons that lower its price, or that would if they could. */
@@ -15,11 +15,11 @@ export function usesCoupons({ items, refusedCoupons = [] }: Checkout): boolean {
 }
 
 /** Takes coupons that are no more, or no more for this buyer, out of the cart, so that it costs what the checkout says. */
-export function dropCoupons({ kept, element }: ShopHost, checkout: Checkout): Checkout {
+export function dropCoupons({ kept: stored, element }: ShopHost, checkout: Checkout): Checkout {
   const gone = goneCoupons(checkout).map(({ code }) => code);
-  if (kept.coupons.some(({ code }) => gone.includes(code))) {
-    kept.coupons = kept.coupons.filter(({ code }) => !gone.includes(code));
-    kept.setCheckout(kept.checkout);
+  if (stored.coupons.some(({ code }) => gone.includes(code))) {
+    stored.coupons = stored.coupons.filter(({ code }) => !gone.includes(code));
+    stored.setCheckout(stored.checkout);
     element.requestUpdate();
   }
   return checkout;

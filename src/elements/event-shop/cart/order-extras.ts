@@ -7,7 +7,7 @@ import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /** More would be noise. */
-const mostHints = 2;
+const maxHints = 2;
 
 /** What the order of some events has beside its lines: what is missing for a discount, and discounts that staff give. */
 export class OrderExtras {
@@ -20,7 +20,7 @@ export class OrderExtras {
   /** The nearest discounts that the cart does not earn yet. */
   renderHints(view: ShopView, texts: Texts['order']): TemplateResult | typeof nothing {
     if (this.hinted?.view !== view) {
-      this.hinted = { view, hints: discountHints(view.info, view.cart, view.now).slice(0, mostHints) };
+      this.hinted = { view, hints: discountHints(view.info, view.cart, view.now).slice(0, maxHints) };
     }
     const { hints } = this.hinted;
     if (hints.length === 0) return nothing;
@@ -35,22 +35,22 @@ export class OrderExtras {
   }
 
   /** At a counter, what staff can take off by hand. */
-  renderCounter({ info }: ShopView, texts: Texts['order']): TemplateResult | typeof nothing {
+  renderPos({ info }: ShopView, texts: Texts['order']): TemplateResult | typeof nothing {
     const { posDiscounts = [] } = info;
     if (posDiscounts.length === 0) return nothing;
-    const { kept, element } = this.host;
+    const { kept: stored, element } = this.host;
     return html`<fieldset class="counter">
-      <legend class="small">${texts.counterDiscounts}</legend>
+      <legend class="small">${texts.posDiscounts}</legend>
       ${posDiscounts.map(
         ({ _id, name }) =>
           html`<label>
             <input
               type="checkbox"
-              .checked=${kept.posDiscounts.includes(_id)}
+              .checked=${stored.posDiscounts.includes(_id)}
               @change=${({ target }: Event & { target: HTMLInputElement }) => {
-                const others = kept.posDiscounts.filter((id) => id !== _id);
-                kept.posDiscounts = target.checked ? [...others, _id] : others;
-                kept.changed();
+                const others = stored.posDiscounts.filter((id) => id !== _id);
+                stored.posDiscounts = target.checked ? [...others, _id] : others;
+                stored.changed();
                 element.dispatchEvent(new CartChanged(element.cart));
               }}
             />
@@ -61,10 +61,10 @@ export class OrderExtras {
   }
 }
 
-function listed(words: readonly string[], language: string): string {
+function listed(texts: readonly string[], language: string): string {
   try {
-    return new Intl.ListFormat(language).format(words);
+    return new Intl.ListFormat(language).format(texts);
   } catch {
-    return words.join(', '); // a language that Intl refuses
+    return texts.join(', '); // a language that Intl refuses
   }
 }

@@ -6,7 +6,7 @@ import { sayingOf, why, type ShopView } from '../view/shop-view.ts';
 const gone: readonly string[] = ['SOLD_OUT', 'NOT_ENOUGH_LEFT', 'SLOT_SOLD_OUT'];
 
 /** Why the service refused a cart, in the words that the rows use; nothing when others were faster, or for other errors. */
-export function refusedBecause(view: ShopView | undefined, error: unknown): string | undefined {
+export function rejectionReason(view: ShopView | undefined, error: unknown): string | undefined {
   const told = error instanceof ServiceError ? error.body['problems'] : undefined;
   if (!view || !Array.isArray(told)) return undefined;
   const reason = (told as Partial<Reason>[]).find(

@@ -28,12 +28,12 @@ export function seatsGiven({ items }: Pick<Checkout, 'items'>): Map<string, stri
 }
 
 /** Chooses the seats of a ticket type, at most as many as there are tickets of it. The others are without. */
-export function setSeats(kept: CartKeeper, ticketTypeId: string, seats: readonly string[]): void {
+export function setSeats(stored: CartKeeper, ticketTypeId: string, seats: readonly string[]): void {
   const open = [...seats];
-  kept.lines = kept.lines.map((line) => {
+  stored.lines = stored.lines.map((line) => {
     if (line.ticketTypeId !== ticketTypeId) return line;
     const own = open.splice(0, line.amount);
     return { ...line, seats: own.length > 0 ? own : undefined };
   });
-  kept.changed();
+  stored.changed();
 }

@@ -1,6 +1,6 @@
 import { isAmount, type Cart, type CartLine } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
-import type { KeptPayment } from '../../paying/payable.ts';
+import type { StoredPayment } from '../../paying/payable.ts';
 
 /** A cart as the browser keeps it: over a reload, for a second tab, first-party. */
 export interface StoredCart {
@@ -19,7 +19,7 @@ export interface StoredCart {
         readonly id: string;
         readonly secret: string;
         readonly seats?: readonly string[] | undefined;
-        readonly payment?: KeptPayment | undefined;
+        readonly payment?: StoredPayment | undefined;
       }
     | undefined;
 }

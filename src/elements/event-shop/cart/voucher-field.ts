@@ -30,8 +30,8 @@ export class VoucherField implements ReactiveController {
 
   /** Tells of those that are gone, whatever took them: a click, the end of an order, another tab. */
   hostUpdated(): void {
-    const { kept, element } = this.host;
-    const codes = kept.vouchers.map(({ code }) => code);
+    const { kept: stored, element } = this.host;
+    const codes = stored.vouchers.map(({ code }) => code);
     const gone = this.told.filter((code) => !codes.includes(code));
     this.told = codes;
     for (const code of gone) element.dispatchEvent(new VoucherRemoved(code));
@@ -39,15 +39,15 @@ export class VoucherField implements ReactiveController {
 
   /** Takes up the codes that were kept, and those that the page and its address name. True where a link brings one to an order that is held: it is shown first. */
   begin(): boolean {
-    const { kept, element } = this.host;
+    const { kept: stored, element } = this.host;
     this.linked = undefined; // it was said of another cart
     this.message = '';
     // what is being paid stays as it is
-    const linked = kept.checkout?.payment ? undefined : linkedVoucher();
+    const linked = stored.checkout?.payment ? undefined : linkedVoucher();
     if (linked) void this.applyLinked(linked);
-    for (const code of new Set([...kept.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
+    for (const code of new Set([...stored.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
     // what a checkout uses may be the last of it: the service knows what it was promised
-    const entered = kept.checkout ? [] : kept.coupons.map(({ code }) => code);
+    const entered = stored.checkout ? [] : stored.coupons.map(({ code }) => code);
     for (const code of new Set([...entered, ...(element.coupon ? [element.coupon] : [])])) void this.applyCoupon(code);
     return Boolean(linked);
   }
@@ -95,7 +95,7 @@ export class VoucherField implements ReactiveController {
   private async take(code: string): Promise<Taken | undefined> {
     const view = this.host.view();
     if (!view) return undefined;
-    const { kept } = this.host;
+    const { kept: stored } = this.host;
     let found;
     let isAnswered = true;
     try {
@@ -107,7 +107,7 @@ export class VoucherField implements ReactiveController {
     }
     if (!this.isStillAt(view)) return undefined;
     if (typeof found === 'string') {
-      if (isAnswered && kept.codes.includes(code)) this.set(kept.vouchers, code);
+      if (isAnswered && stored.codes.includes(code)) this.set(stored.vouchers, code);
       return { reason: found, isAnswered };
     }
     if ('discountType' in found) {
@@ -115,7 +115,7 @@ export class VoucherField implements ReactiveController {
       return { isAnswered };
     }
     const { code: used } = found;
-    this.set([...kept.vouchers.filter((other) => other.code !== used), found], code);
+    this.set([...stored.vouchers.filter((other) => other.code !== used), found], code);
     this.host.element.dispatchEvent(new VoucherApplied(used));
     return { isAnswered, voucher: found };
   }
@@ -146,8 +146,8 @@ export class VoucherField implements ReactiveController {
       const { lookUpCoupon, operations } = await import('./voucher-entry.ts');
       const found = await lookUpCoupon(this.host.clientFor(operations), view, code.trim());
       if (!this.isStillAt(view)) return;
-      const { kept, element } = this.host;
-      if (code === element.coupon) kept.namedCoupon = code;
+      const { kept: stored, element } = this.host;
+      if (code === element.coupon) stored.namedCoupon = code;
       if (found) this.add(found);
       else this.removeCoupon(code);
     } catch (error) {
@@ -164,20 +164,22 @@ export class VoucherField implements ReactiveController {
   }
 
   private setCoupons(coupons: readonly QuoteCoupon[]): void {
-    const { kept, element } = this.host;
-    if (JSON.stringify(coupons) === JSON.stringify(kept.coupons)) return; // the same order stays the same
-    kept.coupons = coupons;
-    kept.changed();
+    const { kept: stored, element } = this.host;
+    if (JSON.stringify(coupons) === JSON.stringify(stored.coupons)) return; // the same order stays the same
+    stored.coupons = coupons;
+    stored.changed();
     element.dispatchEvent(new CartChanged(element.cart));
   }
 
   /** `settled` is the code that was looked up or taken away; others that nobody could look up yet stay. */
   private set(vouchers: readonly QuoteVoucher[], settled: string): void {
-    const { kept } = this.host;
-    const open = kept.codes.filter((code) => code !== settled && !kept.vouchers.some((known) => known.code === code));
-    kept.vouchers = vouchers;
-    kept.codes = [...new Set([...vouchers.map(({ code }) => code), ...open])];
-    kept.changed();
+    const { kept: stored } = this.host;
+    const open = stored.codes.filter(
+      (code) => code !== settled && !stored.vouchers.some((known) => known.code === code),
+    );
+    stored.vouchers = vouchers;
+    stored.codes = [...new Set([...vouchers.map(({ code }) => code), ...open])];
+    stored.changed();
   }
 
   private get texts(): Texts['order'] {

@@ -25,7 +25,7 @@ import { HoldTimer } from './hold-timer.ts';
 import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
 import { renderPayment } from './payment.ts';
 import { loadPlace, savePlace } from '../waiting/place-store.ts';
-import { refusedBecause } from '../cart/rejection-reason.ts';
+import { rejectionReason } from '../cart/rejection-reason.ts';
 import { checkoutFiles } from '../details/send-file.ts';
 import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
 import { renderSummary } from '../cart/summary.ts';
@@ -90,7 +90,7 @@ export class CheckoutFlow {
       const live = leftNow(error);
       if (!live) throw error;
       host.failed(error);
-      const because = refusedBecause(host.view(), error);
+      const because = rejectionReason(host.view(), error);
       panel.leave(because ?? (host.translated()?.checkout ?? english).changed, live);
     });
     if (!checkout) return undefined;
@@ -229,8 +229,8 @@ export class CheckoutFlow {
   /** Whether tickets can be reserved without paying; `internalReservationsAndPayment` offers it at a counter alone. */
   private get reservation(): string | undefined {
     const option = this.host.view()?.info.reservationSettings?.option;
-    const isCounter = this.host.element.posOperationMode === 'OPERATOR';
-    return option === 'internalReservationsAndPayment' && isCounter ? 'reservationsAndPayment' : option;
+    const isPos = this.host.element.posOperationMode === 'OPERATOR';
+    return option === 'internalReservationsAndPayment' && isPos ? 'reservationsAndPayment' : option;
   }
 
   private get reservesOnly(): boolean {
@@ -262,7 +262,7 @@ export class CheckoutFlow {
         (this.online = orderPayment(this.host, {
           read: () => ({ checkout: this.checkout, due: this.due, methods: this.methods }),
           placed: (checkout) => this.finish(checkout),
-          refused: (error) => this.refuse(error),
+          refused: (error) => this.reject(error),
           reopened: () => (this.isReady ? this.refresh() : this.prepare()),
         })),
       (cause: unknown) => {
@@ -335,7 +335,7 @@ export class CheckoutFlow {
       else if (online) await this.payOnline(online, known);
       else await this.finish(await this.placeOrder());
     } catch (error) {
-      await this.refuse(error);
+      await this.reject(error);
     } finally {
       this.busy = false;
       this.host.element.requestUpdate();
@@ -392,7 +392,7 @@ export class CheckoutFlow {
     const fresh = this.checkout.status !== 'COMPLETE';
     this.checkout = checkout;
     this.stop();
-    this.details.forget();
+    this.details.clear();
     this.host.kept.empty();
     this.host.announce(checkout.paymentStatus === 'PENDING' ? texts.ordered : texts.thanks);
     void this.offerFiles(checkout, tickets);
@@ -412,7 +412,7 @@ export class CheckoutFlow {
     element.requestUpdate();
   }
 
-  private async refuse(error: unknown): Promise<void> {
+  private async reject(error: unknown): Promise<void> {
     const { status = 0, code = '' } = error instanceof ServiceError ? error : {};
     if (code === 'PAYMENT_UNDER_WAY') {
       await (await this.paying).settle();
@@ -426,13 +426,13 @@ export class CheckoutFlow {
     }
     const live = leftNow(error);
     if (live) {
-      this.leave(refusedBecause(this.host.view(), error) ?? this.texts.changed, live);
+      this.leave(rejectionReason(this.host.view(), error) ?? this.texts.changed, live);
       return;
     }
     const wrong = error instanceof ServiceError && this.details.take(error);
     const said = wrong ? this.details.summary() : this.host.failed(error);
     const told = word(this.texts.refusals, code) || said;
-    await this.show(refusedBecause(this.host.view(), error) ?? told);
+    await this.show(rejectionReason(this.host.view(), error) ?? told);
     if (wrong) this.details.focusFirstWrong();
   }
 
@@ -486,27 +486,27 @@ function leftNow(error: unknown): Availabilities | undefined {
 
 /** A checkout that holds the cart: a new one, the one under way with the cart of now, or the one that a reload interrupted. */
 async function hold(host: ShopHost, resume: boolean): Promise<Checkout | undefined> {
-  const { kept, element } = host;
+  const { kept: stored, element } = host;
   const orders = host.clientFor(operations);
   const view = host.view();
   if (!view) return undefined;
-  const items = toItems(kept.lines, view);
-  const vouchers = [...kept.codes];
+  const items = toItems(stored.lines, view);
+  const vouchers = [...stored.codes];
   const coupons = couponCodes(host, view);
   const { posOperationMode } = element;
   // some may be gone since they were given
-  const given = kept.posDiscounts.filter((id) => view.info.posDiscounts?.some(({ _id }) => _id === id));
+  const given = stored.posDiscounts.filter((id) => view.info.posDiscounts?.some(({ _id }) => _id === id));
   const counter = {
     ...(posOperationMode && { posOperationMode }),
     ...(posOperationMode === 'OPERATOR' && { posDiscounts: given }),
   };
-  const underWay = kept.checkout && { id: kept.checkout.id, secret: kept.checkout.secret };
+  const underWay = stored.checkout && { id: stored.checkout.id, secret: stored.checkout.secret };
   try {
     if (underWay && resume) {
       const found = await orders.checkout.get(underWay);
       const alive =
         found.status === 'COMPLETE' ||
-        kept.checkout?.payment !== undefined ||
+        stored.checkout?.payment !== undefined ||
         (found.status === 'NEW' && Date.parse(found.expiresAt ?? '') > Date.now());
       if (alive) return found;
     } else if (underWay) {
@@ -515,7 +515,7 @@ async function hold(host: ShopHost, resume: boolean): Promise<Checkout | undefin
         items,
         ...(counter.posDiscounts && { posDiscounts: counter.posDiscounts }),
       });
-      kept.setCheckout({ ...underWay, seats: seatsHeld(changed, kept.lines) });
+      stored.setCheckout({ ...underWay, seats: seatsHeld(changed, stored.lines) });
       const also = coupons.length > 0 || usesCoupons(changed) ? { coupons } : {};
       return dropCoupons(host, await orders.checkout.setVouchers({ ...underWay, vouchers, ...also }));
     }
@@ -530,7 +530,7 @@ async function hold(host: ShopHost, resume: boolean): Promise<Checkout | undefin
       if (isPaying || found.status === 'COMPLETE') return found;
     }
   }
-  if (kept.checkout) kept.setCheckout(undefined);
+  if (stored.checkout) stored.setCheckout(undefined);
   if (resume) return undefined;
   const create = () =>
     orders.checkout.create(
@@ -546,17 +546,17 @@ async function hold(host: ShopHost, resume: boolean): Promise<Checkout | undefin
         ...(view.info.waitingRoom && { placeToken: loadPlace(view.info._id)?.token }),
         preferredLanguage: view.language,
       },
-      { idempotencyKey: kept.key },
+      { idempotencyKey: stored.key },
     );
   const checkout = await create().catch((error: unknown) => {
     // asked for under this key in other words, e.g. in another language, by a request whose answer was lost: nobody can go on with that one
     if (!(error instanceof ServiceError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
-    kept.setCheckout(undefined);
+    stored.setCheckout(undefined);
     return create();
   });
   if (view.info.waitingRoom) savePlace(view.info._id, undefined); // it begins one checkout
   if (host.view()?.info._id !== view.info._id) return undefined;
-  kept.setCheckout({ id: checkout._id, secret: checkout.secret, seats: seatsHeld(checkout, kept.lines) });
+  stored.setCheckout({ id: checkout._id, secret: checkout.secret, seats: seatsHeld(checkout, stored.lines) });
   return dropCoupons(host, checkout);
 }
 

@@ -30,7 +30,7 @@ export function renderConfirmation(
     <div class="notice good">
       <h3 id="confirmation" tabindex="-1">${thanks(checkout, texts)}</h3>
       <p>${texts.order(checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}</p>
-      ${paymentWords(checkout, tickets, texts).map((words) => html`<p>${words}</p>`)}
+      ${paymentTexts(checkout, tickets, texts).map((words) => html`<p>${words}</p>`)}
     </div>
     <h4>${texts.yourTickets}</h4>
     <p class="muted small">${info.name} · ${when(info, language)}</p>
@@ -72,7 +72,7 @@ function thanks({ paymentStatus }: Checkout, texts: Texts['checkout']): string {
 }
 
 /** What is still to be paid, or what has become of the money; nothing where all is done. */
-function paymentWords(
+function paymentTexts(
   { paymentMethod, paymentStatus = '' }: Checkout,
   tickets: readonly Ticket[],
   texts: Texts['checkout'],

@@ -18,7 +18,7 @@ interface PaidOrder {
 }
 
 export function orderPayment(host: ShopHost, order: PaidOrder): OnlinePayment {
-  const { kept, element, translated, announce, failed } = host;
+  const { kept: stored, element, translated, announce, failed } = host;
   const orders = () => host.clientFor(operations).checkout;
   const keyOf = ({ _id: id, secret }: Checkout) => ({ id, secret });
   return new OnlinePayment(
@@ -32,11 +32,11 @@ export function orderPayment(host: ShopHost, order: PaidOrder): OnlinePayment {
       hasOtherWays: () => order.read().methods.length > 1,
       start: ({ _id: paymentMethod }) => orders().startPayment({ ...keyOf(order.read().checkout), paymentMethod }),
       remember: (payment) => {
-        if (kept.checkout?.id === order.read().checkout._id) kept.setCheckout({ ...kept.checkout, payment });
+        if (stored.checkout?.id === order.read().checkout._id) stored.setCheckout({ ...stored.checkout, payment });
       },
       complete: async () => {
         const { checkout, methods } = order.read();
-        const paymentMethod = kept.checkout?.payment?.method ?? methods.find(({ provider }) => provider)?._id ?? '';
+        const paymentMethod = stored.checkout?.payment?.method ?? methods.find(({ provider }) => provider)?._id ?? '';
         await order.placed(await orders().complete({ ...keyOf(checkout), paymentMethod }));
       },
       refused: (error) => order.refused(error),

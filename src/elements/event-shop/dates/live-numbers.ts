@@ -10,7 +10,7 @@ const operations = { eventInfo: api };
 
 /** Milliseconds from one question to the next, and the most after questions that nobody answered. */
 const usual = 20_000;
-const most = 300_000;
+const max = 300_000;
 
 /**
  * Keeps the numbers of a shop up to date while somebody looks at it: by the service's stream where there is one, otherwise by asking
@@ -101,7 +101,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
   }
 
   private fallBack(): void {
-    this.asksUntil = Date.now() + most;
+    this.asksUntil = Date.now() + max;
     this.follow(this.wait);
   }
 
@@ -114,7 +114,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
       this.wait = usual;
       this.take(live);
     } catch {
-      this.wait = Math.min(most, this.wait * 2); // the shop still shows what it knows
+      this.wait = Math.min(max, this.wait * 2); // the shop still shows what it knows
     }
     if (this.host.view()?.info._id === this.info._id) this.follow(this.wait);
   }

@@ -9,13 +9,13 @@ import type { ShopHost } from '../view/shop-view.ts';
 import { visibleTickets } from '../tickets/tickets.ts';
 
 /** The longest time that a browser's timer takes. */
-const longest = 2 ** 31 - 1;
+const maxLength = 2 ** 31 - 1;
 
 /** How often what goes by the clock is shown anew, such as a countdown to the minute; milliseconds. */
 const often = 20_000;
 
 /** Shows the event anew as time passes, and at the very moment when a sale begins or ends; that it says politely. */
-export class SaleMoments implements ShopPart, ReactiveController {
+export class SaleTimes implements ShopPart, ReactiveController {
   readonly place = 'below';
   private ticking: ReturnType<typeof setInterval> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,8 +52,8 @@ export class SaleMoments implements ShopPart, ReactiveController {
 
   private wait(info: EventInfo): void {
     const now = Date.now();
-    const next = Math.min(...momentsOf(info).filter((at) => at > now));
-    if (next < Infinity) this.timer = setTimeout(this.look, Math.min(next - now, longest));
+    const next = Math.min(...timesOf(info).filter((at) => at > now));
+    if (next < Infinity) this.timer = setTimeout(this.look, Math.min(next - now, maxLength));
   }
 
   private readonly look = (): void => {
@@ -61,7 +61,7 @@ export class SaleMoments implements ShopPart, ReactiveController {
     const view = this.host.view();
     if (!view) return;
     const open = openTickets(view.info);
-    const words = this.host.translated()?.tickets ?? english;
+    const texts = this.host.translated()?.tickets ?? english;
     const named = (ids: ReadonlySet<string>, but: ReadonlySet<string>) =>
       visibleTickets(view)
         .filter(({ id }) => ids.has(id) && !but.has(id))
@@ -69,7 +69,7 @@ export class SaleMoments implements ShopPart, ReactiveController {
         .join(', ');
     const opened = named(open, this.open);
     const closed = named(this.open, open);
-    const news = [opened && words.opened(opened), closed && words.closed(closed)].filter(Boolean).join('. ');
+    const news = [opened && texts.opened(opened), closed && texts.closed(closed)].filter(Boolean).join('. ');
     if (news) this.host.announce(news);
     this.open = open;
     this.wait(view.info);
@@ -77,7 +77,7 @@ export class SaleMoments implements ShopPart, ReactiveController {
 }
 
 /** Every moment at which something begins or ends, in milliseconds. */
-function momentsOf({ sellStart, sellEnd, end, tickets = [], timeSlots = [] }: EventInfo): number[] {
+function timesOf({ sellStart, sellEnd, end, tickets = [], timeSlots = [] }: EventInfo): number[] {
   return [
     ...[sellStart, sellEnd, end],
     ...tickets.flatMap(({ salesStartAt, salesEndAt }) => [salesStartAt, salesEndAt]),

@@ -151,7 +151,7 @@ export class Details {
       const field = this.shown.find(({ name }) => name === path);
       if (!field) continue;
       const known = Object.hasOwn(problems, code ?? '') ? problems[code as AnswerProblem] : message;
-      this.wrong[field.name] = code ? this.inWords(field, known, code) : message;
+      this.wrong[field.name] = code ? this.describe(field, known, code) : message;
       // what was sent is gone meanwhile: a file has to be chosen again, a drawing is sent again by itself
       if (code === 'NO_FILE' && takesFile(field.rule)) this.set(`${field.key}#id`, '', false);
       if (code === 'NO_FILE' && field.rule.type === 'documentUpload') this.set(field.key, '', false);
@@ -176,7 +176,7 @@ export class Details {
   }
 
   /** The order is complete: what was typed goes. */
-  forget(): void {
+  clear(): void {
     this.values = {};
     if (this.source.draft !== undefined) keepInTab(draftOf(this.source.draft), undefined);
   }
@@ -201,12 +201,12 @@ export class Details {
     // a drawing is sent as a file later: all that counts here is that there is one
     const answer = rule.type === 'signature' && !isEmpty(value) ? 'drawn' : value;
     const problem = checkAnswer(rule, answer, state.at);
-    if (problem) return this.inWords(field, problems[problem], problem);
+    if (problem) return this.describe(field, problems[problem], problem);
     return minLength && (this.values[key] ?? '').length < minLength ? (hint ?? problems.MISSING) : undefined;
   }
 
   /** A problem in the words that fit the question. */
-  private inWords({ rule }: DetailField, words: string, code: string): string {
+  private describe({ rule }: DetailField, words: string, code: string): string {
     const texts = this.texts();
     if (code === 'MISSING')
       return texts.missing[specialOf(rule) ?? rule.type ?? ''] ?? texts.missing[rule.type ?? ''] ?? words;

@@ -7,7 +7,7 @@ import type { FieldHost, FieldState, Notes, SpecialControl } from './field.ts';
 import { renderRichText } from '../page/rich-text.ts';
 
 /** Longer ones are opened in a window of their own. */
-const longest = 500_000;
+const maxLength = 500_000;
 
 /**
  * A document to accept. Texts and pictures are shown in a dialog, where we see whether they were scrolled to their end. What a browser
@@ -43,7 +43,7 @@ export class DocumentField implements SpecialControl {
           aria-invalid=${invalid}
           aria-describedby=${[mustRead ? first : '', ids === nothing ? '' : ids].join(' ').trim() || nothing}
           @click=${(event: Event) => {
-            if (mustRead && !isRead) this.refuse(event, field, state);
+            if (mustRead && !isRead) this.reject(event, field, state);
           }}
         />
         <span>${label}</span></label
@@ -162,7 +162,7 @@ export class DocumentField implements SpecialControl {
   }
 
   /** Not before it is read: the way to the document is what comes first. */
-  private refuse(event: Event, { name }: DetailField, { announce, texts }: FieldState): void {
+  private reject(event: Event, { name }: DetailField, { announce, texts }: FieldState): void {
     event.preventDefault();
     announce(texts.document.first);
     this.host.element.shadowRoot?.getElementById(`${name}-way`)?.focus();
@@ -192,7 +192,7 @@ async function textOf(url: string): Promise<string | false> {
   try {
     const answer = await fetch(url, { credentials: 'omit' });
     const text = answer.ok ? await answer.text() : '';
-    return text.trim() !== '' && text.length <= longest ? text : false;
+    return text.trim() !== '' && text.length <= maxLength ? text : false;
   } catch {
     return false;
   }

@@ -9,7 +9,7 @@ import { styles } from './signature-pad.styles.ts';
 const width = 600;
 const height = 200;
 /** A drawing goes into the browser's store with everything else that was typed. */
-const longest = 60_000;
+const maxLength = 60_000;
 /** Begins what is a typed name, and no drawing. */
 const typedMark = 'name:';
 
@@ -108,7 +108,7 @@ export class SignaturePad implements SpecialControl {
   }
 
   private begin(event: PointerEvent, key: string, before: string): void {
-    if (this.line || event.button > 0 || before.length > longest) return;
+    if (this.line || event.button > 0 || before.length > maxLength) return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     event.preventDefault(); // no text is selected, no page scrolls
     this.line = { key, pointer: event.pointerId, path: `${before}M${pointOf(event)}` };
@@ -118,7 +118,7 @@ export class SignaturePad implements SpecialControl {
   /** Draws at once: a render of the whole shop for each movement would be too slow. */
   private readonly draw = (event: PointerEvent): void => {
     const { line } = this;
-    if (line?.pointer !== event.pointerId || line.path.length > longest) return;
+    if (line?.pointer !== event.pointerId || line.path.length > maxLength) return;
     line.path += `L${pointOf(event)}`;
     (event.currentTarget as Element).querySelector('path')?.setAttribute('d', line.path);
   };

@@ -5,7 +5,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'i
 
 interface Watch {
   /** Seconds without a sign. */
-  patience(): number;
+  timeoutMs(): number;
   /** Whether there is something of a visitor who has shown no sign, as after a reload. */
   isNeeded(): boolean;
   over(): void;
@@ -40,7 +40,7 @@ export class Idleness {
   };
 
   private readonly look = (): void => {
-    if (Date.now() - this.last < this.watch.patience() * 1000) return;
+    if (Date.now() - this.last < this.watch.timeoutMs() * 1000) return;
     if (!this.wasTouched && !this.watch.isNeeded()) return;
     this.stop();
     this.watch.over();

@@ -5,13 +5,13 @@ import { kiosk, operator } from './pos.styles.ts';
 import { Idleness } from './idleness.ts';
 import { StillThere } from './still-there.ts';
 import type { ShopPart } from '../view/shop-part.ts';
-import { startAnew, startOf } from './restart.ts';
+import { restart, startOf } from './restart.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 
 /** Seconds without a touch until a visitor is asked, unless the page says otherwise. */
 const usualPatience = 90;
 
-export class CounterScreen implements ShopPart, ReactiveController {
+export class PosScreen implements ShopPart, ReactiveController {
   readonly place = 'header';
   private readonly mode: string | undefined;
   private readonly styles: CSSResult;
@@ -24,7 +24,7 @@ export class CounterScreen implements ShopPart, ReactiveController {
     this.mode = element.posOperationMode;
     this.styles = this.mode === 'KIOSK' ? kiosk : operator;
     this.start = startOf(element);
-    const texts = () => host.translated()?.counter;
+    const texts = () => host.translated()?.pos;
     this.stillThere = new StillThere(element, texts, {
       stay: () => {
         this.idleness.begin();
@@ -32,7 +32,7 @@ export class CounterScreen implements ShopPart, ReactiveController {
       leave: () => void this.clear(),
     });
     this.idleness = new Idleness({
-      patience: () => Number(element.getAttribute('idle-seconds')) || usualPatience,
+      timeoutMs: () => Number(element.getAttribute('idle-seconds')) || usualPatience,
       isNeeded: () => host.kept.lines.length > 0 || host.kept.checkout !== undefined,
       over: () => {
         this.stillThere.ask();
@@ -43,9 +43,9 @@ export class CounterScreen implements ShopPart, ReactiveController {
   }
 
   /** The same one for all events that the shop goes on to. */
-  static open(host: ShopHost, here: readonly ShopPart[]): CounterScreen {
-    const known = here.find((part) => part instanceof CounterScreen);
-    return known?.suits() ? known : new CounterScreen(host);
+  static open(host: ShopHost, here: readonly ShopPart[]): PosScreen {
+    const known = here.find((part) => part instanceof PosScreen);
+    return known?.suits() ? known : new PosScreen(host);
   }
 
   render(): typeof nothing {
@@ -75,7 +75,7 @@ export class CounterScreen implements ShopPart, ReactiveController {
   }
 
   private async clear(): Promise<void> {
-    const isClear = await startAnew(this.host, this.start, this.stillThere.texts.cleared);
+    const isClear = await restart(this.host, this.start, this.stillThere.texts.cleared);
     // the page may have taken the shop away as soon as it heard of it
     if (this.host.element.isConnected) this.idleness.begin(!isClear);
   }

@@ -1,9 +1,9 @@
 /** Gives back what a visitor left, and forgets them. */
 import { ServiceError } from '../../../client/errors.ts';
 import { checkout as api } from '../../../contract/checkout.ts';
-import { forgetKept } from '../../customer-orders/offline/delete-saved.ts';
+import { deleteSaved } from '../../customer-orders/offline/delete-saved.ts';
 import { keepToken } from '../../customer-token.ts';
-import { forgetInTab } from '../../tab-store.ts';
+import { deleteInTab } from '../../tab-store.ts';
 import { carts, loadCart } from '../cart/store.ts';
 import { details } from '../details/draft.ts';
 import { renewBeside } from './beside-kiosk.ts';
@@ -28,10 +28,10 @@ interface Hold {
  * Gives the held tickets back, empties the carts of all events, forgets what was typed and who signed in, and opens the shop where it begins.
  * @returns False, and nothing has happened, while tickets are being held right now: nobody could give them back afterwards.
  */
-export async function startAnew(host: ShopHost, start: Start, said: string): Promise<boolean> {
-  const { element, kept } = host;
-  if (kept.isHolding) return false;
-  const holds = heldTickets(host);
+export async function restart(host: ShopHost, start: Start, said: string): Promise<boolean> {
+  const { element, kept: stored } = host;
+  if (stored.isHolding) return false;
+  const holds = ownedTickets(host);
   const { sellerId = '' } = host.view()?.info ?? {};
   // first the screen: a slow line must not leave a visitor's name on it
   element.customer = undefined;
@@ -39,11 +39,11 @@ export async function startAnew(host: ShopHost, start: Start, said: string): Pro
   keepToken(element.baseUrl, sellerId, undefined);
   element.reset();
   // visitors look at more than one event, and type at each
-  forgetKept(carts);
-  forgetKept('foyer:orders:');
-  forgetInTab(details);
-  forgetInTab('foyer:waiting:');
-  forgetInTab('foyer:paying:');
+  deleteSaved(carts);
+  deleteSaved('foyer:orders:');
+  deleteInTab(details);
+  deleteInTab('foyer:waiting:');
+  deleteInTab('foyer:paying:');
   Object.assign(element, start);
   host.reload();
   host.announce(said);
@@ -53,8 +53,8 @@ export async function startAnew(host: ShopHost, start: Start, said: string): Pro
 }
 
 /** What is held for the cart on screen, and for those of other events. */
-function heldTickets({ kept }: ShopHost): readonly Hold[] {
-  const all = [kept.checkout, ...storedCarts().map((key) => loadCart(key)?.checkout)].filter(
+function ownedTickets({ kept: stored }: ShopHost): readonly Hold[] {
+  const all = [stored.checkout, ...storedCarts().map((key) => loadCart(key)?.checkout)].filter(
     (hold) => hold !== undefined,
   );
   return [...new Map(all.map((hold) => [hold.id, hold])).values()];

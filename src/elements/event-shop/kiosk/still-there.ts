@@ -21,11 +21,11 @@ export class StillThere {
   /** @param translated Texts of another language than English, once they are there. */
   constructor(
     private readonly element: ReactiveElement,
-    private readonly translated: () => Texts['counter'] | undefined,
+    private readonly translated: () => Texts['pos'] | undefined,
     private readonly answers: Answers,
   ) {}
 
-  get texts(): Texts['counter'] {
+  get texts(): Texts['pos'] {
     return this.translated() ?? english;
   }
 

@@ -3,7 +3,7 @@ import { page as english } from '../../../locales/en/page.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
-type Words = typeof english;
+type PartTexts = typeof english;
 
 /** What only some events say in their header: a countdown. */
 export class HeaderNotes implements ShopPart {
@@ -18,7 +18,7 @@ export class HeaderNotes implements ShopPart {
 }
 
 /** To the minute; first until the sale begins, then until the event does. It is there to be read, and not announced each time. */
-function renderCountdown({ info, now }: ShopView, text: Words): TemplateResult | typeof nothing {
+function renderCountdown({ info, now }: ShopView, text: PartTexts): TemplateResult | typeof nothing {
   if (!info.showCountdown) return nothing;
   const left = (moment: string | undefined) => Date.parse(moment ?? '') - now.getTime();
   const toSale = left(info.sellStart);

@@ -6,7 +6,7 @@ import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 
 /** What some sellers write into the field for the shop's picture. */
-export function headerWords({ element }: ShopHost): ShopPart {
+export function headerTexts({ element }: ShopHost): ShopPart {
   adopt(element, prose);
   return {
     place: 'header',

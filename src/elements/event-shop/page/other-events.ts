@@ -9,10 +9,10 @@ import type { Section } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 const operations = { listings };
-type Words = typeof english;
+type PartTexts = typeof english;
 
 /** At most so many of each. */
-const most = 6;
+const max = 6;
 
 /**
  * What else a buyer may like: the events that the seller names (`upsellSettings`), then others of the seller (`showOtherEvents`). They
@@ -63,7 +63,7 @@ export class OtherEvents implements Section {
     </div>`;
   }
 
-  private renderCards(all: readonly ListingEvent[], { link, language, now }: ShopView, text: Words) {
+  private renderCards(all: readonly ListingEvent[], { link, language, now }: ShopView, text: PartTexts) {
     return html`<ul class="cards" role="list">
       ${all.map((event) => {
         const picture = event.image && link(event.image);
@@ -102,19 +102,19 @@ export class OtherEvents implements Section {
     const { _id, rootId, sellerId, showOtherEvents, upsellSettings: upsell } = this.info;
     const locale = this.host.view()?.language;
     const client = this.host.clientFor(operations).listings;
-    const wanted = new Set(upsell?.active ? upsell.crossSells?.eventIds?.slice(0, most) : []);
+    const wanted = new Set(upsell?.active ? upsell.crossSells?.eventIds?.slice(0, max) : []);
     wanted.delete(_id);
     try {
       // the list knows prices and what is sold out, and leaves out what is hidden
       const [named, others] = await Promise.all([
-        wanted.size > 0 ? client.list({ sellerId, eventIds: [...wanted], locale, top: most }) : [],
-        showOtherEvents ? client.list({ sellerId, locale, seriesOnce: true, top: 2 * most + 1 }) : [],
+        wanted.size > 0 ? client.list({ sellerId, eventIds: [...wanted], locale, top: max }) : [],
+        showOtherEvents ? client.list({ sellerId, locale, seriesOnce: true, top: 2 * max + 1 }) : [],
       ]);
       const own = [_id, rootId];
       this.named = [...wanted].flatMap((id) => named.find((event) => event._id === id) ?? []);
       this.others = others
         .filter((event) => !wanted.has(event._id) && !own.includes(event._id) && event.rootId !== (rootId ?? _id))
-        .slice(0, most);
+        .slice(0, max);
       await this.show();
     } catch (error) {
       this.host.failed(error); // the shop sells without them
@@ -143,7 +143,7 @@ export class OtherEvents implements Section {
 function priceFrom(
   { startingPrice, currency = '' }: ListingEvent,
   language: string,
-  text: Words,
+  text: PartTexts,
   free: string,
 ): string {
   const major = parseFloat(startingPrice ?? '');

@@ -23,7 +23,7 @@ export class Video implements Section {
   }
 
   stop(): void {
-    document.removeEventListener('securitypolicyviolation', this.handleRefusal);
+    document.removeEventListener('securitypolicyviolation', this.handleError);
   }
 
   render({ info, link }: ShopView): TemplateResult | typeof nothing {
@@ -61,12 +61,12 @@ export class Video implements Section {
   }
 
   private readonly play = () => {
-    document.addEventListener('securitypolicyviolation', this.handleRefusal);
+    document.addEventListener('securitypolicyviolation', this.handleError);
     this.playing = true;
     this.host.element.requestUpdate();
   };
 
-  private readonly handleRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+  private readonly handleError = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective !== 'frame-src' || !blockedURI.startsWith('https://www.youtube-nocookie.com')) return;
     this.stop();
     this.playing = false;

@@ -1,7 +1,7 @@
 /** Seats in a cart: what is chosen, for which ticket, and what a click makes of it. */
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Cart } from '../../../sale/cart.ts';
-import { offer, type Reason } from '../../../sale/offers.ts';
+import { ticketOption, type Reason } from '../../../sale/offers.ts';
 import type { CartKeeper } from '../cart/keeper.ts';
 import { setSeats } from '../cart/seats.ts';
 import type { Fare } from './seat-fares.ts';
@@ -32,9 +32,9 @@ const seatsOf = (cart: Cart, ticketTypeId: string) =>
   cart.flatMap((line) => (line.ticketTypeId === ticketTypeId ? (line.seats ?? []) : []));
 
 /** Why there cannot be one more ticket of a type; nothing when there can. */
-function refusal({ info, now, slot }: ShopView, cart: Cart, ticket: InfoTicket): Reason | undefined {
+function rejection({ info, now, slot }: ShopView, cart: Cart, ticket: InfoTicket): Reason | undefined {
   if (info.useTimeSlots && !slot) return { code: 'SLOT_MISSING', ticketTypeId: ticket.id };
-  const { next, reason } = offer(info, ticket, cart, now, slot);
+  const { next, reason } = ticketOption(info, ticket, cart, now, slot);
   return next === undefined ? (reason ?? { code: 'NOT_FOR_SALE' }) : undefined;
 }
 
@@ -43,44 +43,44 @@ export function ticketFor(view: ShopView, cart: Cart, { tickets }: Fare, wanted:
   return (
     tickets.find(({ name }) => name === wanted) ??
     tickets.find(({ id }) => openTickets(cart, id) > 0) ??
-    tickets.find((ticket) => !refusal(view, cart, ticket)) ??
+    tickets.find((ticket) => !rejection(view, cart, ticket)) ??
     tickets[0]
   );
 }
 
 /** Puts somebody on a seat: a ticket that has none yet, or one more. Answers why not, where that cannot be. */
-export function addSeat(view: ShopView, kept: CartKeeper, seat: string, ticket: InfoTicket): Reason | undefined {
-  const seats = [...seatsOf(kept.lines, ticket.id), seat];
-  if (openTickets(kept.lines, ticket.id) === 0) {
-    const reason = refusal(view, kept.lines, ticket);
+export function addSeat(view: ShopView, stored: CartKeeper, seat: string, ticket: InfoTicket): Reason | undefined {
+  const seats = [...seatsOf(stored.lines, ticket.id), seat];
+  if (openTickets(stored.lines, ticket.id) === 0) {
+    const reason = rejection(view, stored.lines, ticket);
     if (reason) return reason;
-    const own = kept.lines.find(({ ticketTypeId, triggeredBy }) => ticketTypeId === ticket.id && !triggeredBy);
+    const own = stored.lines.find(({ ticketTypeId, triggeredBy }) => ticketTypeId === ticket.id && !triggeredBy);
     view.setQuantity(ticket.id, (own?.amount ?? 0) + 1);
   }
-  setSeats(kept, ticket.id, seats);
+  setSeats(stored, ticket.id, seats);
   return undefined;
 }
 
 /** Gives a seat back, and with it the ticket, unless a rule put that into the cart. */
-export function removeSeat(view: ShopView, kept: CartKeeper, seat: string): void {
-  const line = kept.lines.find(({ seats }) => seats?.includes(seat));
+export function removeSeat(view: ShopView, stored: CartKeeper, seat: string): void {
+  const line = stored.lines.find(({ seats }) => seats?.includes(seat));
   if (!line) return;
   const { ticketTypeId, amount, triggeredBy } = line;
   setSeats(
-    kept,
+    stored,
     ticketTypeId,
-    seatsOf(kept.lines, ticketTypeId).filter((id) => id !== seat),
+    seatsOf(stored.lines, ticketTypeId).filter((id) => id !== seat),
   );
   if (!triggeredBy) view.setQuantity(ticketTypeId, amount - 1);
 }
 
 /** Makes a seat's ticket another one. Answers why not, where that cannot be. */
-export function changeTicket(view: ShopView, kept: CartKeeper, seat: string, ticket: InfoTicket): Reason | undefined {
-  const without = kept.lines.map((line) =>
+export function changeTicket(view: ShopView, stored: CartKeeper, seat: string, ticket: InfoTicket): Reason | undefined {
+  const without = stored.lines.map((line) =>
     line.seats?.includes(seat) && !line.triggeredBy ? { ...line, amount: line.amount - 1 } : line,
   );
-  const reason = openTickets(kept.lines, ticket.id) === 0 ? refusal(view, without, ticket) : undefined;
+  const reason = openTickets(stored.lines, ticket.id) === 0 ? rejection(view, without, ticket) : undefined;
   if (reason) return reason;
-  removeSeat(view, kept, seat);
-  return addSeat(view, kept, seat, ticket);
+  removeSeat(view, stored, seat);
+  return addSeat(view, stored, seat, ticket);
 }

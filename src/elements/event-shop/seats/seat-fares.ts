@@ -3,7 +3,7 @@ import { categoryOf } from '../../../sale/availability.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { categoriesOf, seatCategoryOf } from '../../../sale/seating.ts';
 import { colours } from '../../accent.ts';
-import type { House, HouseSeat } from './seat-index.ts';
+import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 import { visibleTickets } from '../tickets/tickets.ts';
 
@@ -35,7 +35,7 @@ export class Fares {
   /** @param offered Seats that are sold again, each with the ticket type of its offer. */
   constructor(
     view: ShopView,
-    { plan, byId }: House,
+    { plan, byId }: SeatIndex,
     private readonly offered: ReadonlyMap<string, string>,
   ) {
     const { info } = view;
@@ -63,12 +63,12 @@ export class Fares {
   }
 
   /** Nothing where the event does not sell the seat. */
-  of(seat: HouseSeat): Fare | undefined {
+  of(seat: ChartSeat): Fare | undefined {
     return this.resaleOf(seat) ?? this.byRef.get(seat.ref);
   }
 
   /** What a seat costs that whoever has it sells again, and nothing for others. */
-  resaleOf({ id }: HouseSeat): Fare | undefined {
+  resaleOf({ id }: ChartSeat): Fare | undefined {
     return this.byOffer.get(this.offered.get(id) ?? '');
   }
 

@@ -2,7 +2,7 @@ import type { SeatPlan } from '../../../contract/seat-maps.ts';
 
 export type SeatKind = 'common' | 'wheelchair' | 'companion' | 'limited' | 'foldable';
 
-export interface HouseSeat {
+export interface ChartSeat {
   readonly id: string;
   readonly name: string;
   readonly x: number;
@@ -12,20 +12,20 @@ export interface HouseSeat {
   readonly companionOf: string | undefined;
   /** What the plan says of its category; `''` for none. */
   readonly ref: string;
-  readonly row: HouseRow;
-  readonly section: HouseSection;
+  readonly row: ChartRow;
+  readonly section: ChartSection;
 }
 
 /** A row as people count it: an aisle does not end it. */
-export interface HouseRow {
+export interface ChartRow {
   readonly name: string;
-  readonly seats: HouseSeat[];
+  readonly seats: ChartSeat[];
 }
 
-export interface HouseSection {
+export interface ChartSection {
   readonly name: string;
-  readonly rows: HouseRow[];
-  readonly seats: HouseSeat[];
+  readonly rows: ChartRow[];
+  readonly seats: ChartSeat[];
 }
 
 const kinds: Readonly<Record<string, SeatKind>> = {
@@ -35,20 +35,20 @@ const kinds: Readonly<Record<string, SeatKind>> = {
 };
 
 /** A seating plan, made fit to be drawn, walked through, and asked what lies where. */
-export class House {
-  readonly sections: readonly HouseSection[];
-  readonly byId: ReadonlyMap<string, HouseSeat>;
+export class SeatIndex {
+  readonly sections: readonly ChartSection[];
+  readonly byId: ReadonlyMap<string, ChartSeat>;
   /** How far neighbours are apart, in units of the plan. */
   readonly pitch: number;
   readonly width: number;
   readonly height: number;
-  private readonly cells = new Map<string, HouseSeat[]>();
-  private readonly companions = new Map<string, HouseSeat[]>();
+  private readonly cells = new Map<string, ChartSeat[]>();
+  private readonly companions = new Map<string, ChartSeat[]>();
 
   constructor(readonly plan: SeatPlan) {
-    const byId = new Map<string, HouseSeat>();
+    const byId = new Map<string, ChartSeat>();
     this.sections = plan.sections.map((told) => {
-      const section: HouseSection = { name: told.name, rows: [], seats: [] };
+      const section: ChartSection = { name: told.name, rows: [], seats: [] };
       for (const part of told.rows) {
         let row = section.rows.find(({ name }) => name === part.name);
         if (!row) section.rows.push((row = { name: part.name, seats: [] }));
@@ -77,7 +77,7 @@ export class House {
     this.byId = byId;
     this.pitch = pitchOf(plan) ?? Math.max(1, plan.width / 40);
     const seats = [...byId.values()];
-    const farthest = (of: (seat: HouseSeat) => number) => seats.reduce((most, seat) => Math.max(most, of(seat)), 0);
+    const farthest = (of: (seat: ChartSeat) => number) => seats.reduce((max, seat) => Math.max(max, of(seat)), 0);
     // a plan that says too little of its size must not hide seats
     this.width = Math.max(
       1,
@@ -96,21 +96,21 @@ export class House {
   }
 
   /** The seat next to a point, at most `within` away. Pointers ask for it many times a second. */
-  nearest(x: number, y: number, within: number): HouseSeat | undefined {
-    let found: HouseSeat | undefined;
-    let least = within;
+  nearest(x: number, y: number, within: number): ChartSeat | undefined {
+    let found: ChartSeat | undefined;
+    let min = within;
     const reach = Math.min(3, Math.ceil(within / (this.pitch * 2)));
     for (let column = -reach; column <= reach; column++)
       for (let line = -reach; line <= reach; line++)
         for (const seat of this.cells.get(this.cell(x + column * this.pitch * 2, y + line * this.pitch * 2)) ?? []) {
           const distance = Math.hypot(seat.x - x, seat.y - y);
-          if (distance <= least) [found, least] = [seat, distance];
+          if (distance <= min) [found, min] = [seat, distance];
         }
     return found;
   }
 
   /** Seats for those who come with the person on a place for a wheelchair. */
-  companionsOf({ id }: HouseSeat): readonly HouseSeat[] {
+  companionsOf({ id }: ChartSeat): readonly ChartSeat[] {
     return this.companions.get(id) ?? [];
   }
 
@@ -120,7 +120,7 @@ export class House {
   }
 }
 
-function put<Key>(map: Map<Key, HouseSeat[]>, key: Key, seat: HouseSeat): void {
+function put<Key>(map: Map<Key, ChartSeat[]>, key: Key, seat: ChartSeat): void {
   const there = map.get(key);
   if (there) there.push(seat);
   else map.set(key, [seat]);

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { HouseRow } from './seat-index.ts';
-import { factsOf, isFree, type SeatScene } from './seat-scene.ts';
+import type { ChartRow } from './seat-index.ts';
+import { labelsOf, isFree, type SeatScene } from './seat-scene.ts';
 import { renderSymbol } from './seat-symbols.ts';
 
 /** Section, row, seat: everything that the plan can do, by native controls. */
@@ -13,16 +13,16 @@ export class SeatList {
   constructor(private readonly changed: () => void) {}
 
   render(scene: SeatScene): TemplateResult {
-    const { texts, house, fares, lookOf, locked, pick } = scene;
-    const isOpen = (row: HouseRow) => row.seats.some((seat) => isFree(lookOf(seat)));
-    const section = house.sections[this.section] ?? house.sections[0];
+    const { texts, chart: chart, fares, lookOf, locked, pick } = scene;
+    const isOpen = (row: ChartRow) => row.seats.some((seat) => isFree(lookOf(seat)));
+    const section = chart.sections[this.section] ?? chart.sections[0];
     const rows = section?.rows ?? [];
     if (!rows[this.row]) this.row = Math.max(0, rows.findIndex(isOpen));
     const row = rows[this.row];
-    const free = (seats: HouseRow['seats']) => seats.filter((seat) => isFree(lookOf(seat))).length;
+    const free = (seats: ChartRow['seats']) => seats.filter((seat) => isFree(lookOf(seat))).length;
     const choice = (
       label: string,
-      options: readonly { readonly name: string; readonly seats: HouseRow['seats'] }[],
+      options: readonly { readonly name: string; readonly seats: ChartRow['seats'] }[],
       at: number,
       choose: (at: number) => void,
     ) =>
@@ -40,11 +40,11 @@ export class SeatList {
     return html`<div class="places">
       <div class="where">
         ${
-          house.sections.length > 1
+          chart.sections.length > 1
             ? choice(
                 texts.section,
-                house.sections,
-                house.sections.indexOf(section as (typeof house.sections)[number]),
+                chart.sections,
+                chart.sections.indexOf(section as (typeof chart.sections)[number]),
                 (at) => {
                   this.section = at;
                   this.row = -1;
@@ -58,7 +58,7 @@ export class SeatList {
       </div>
       <fieldset ?disabled=${locked}>
         <legend class="small muted">
-          ${row ? [house.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ') : ''}
+          ${row ? [chart.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ') : ''}
         </legend>
         <div class="seats">
           ${repeat(
@@ -77,7 +77,7 @@ export class SeatList {
                   }}
                 />
                 ${renderSymbol(look, fares.of(seat))}
-                <strong>${seat.name}</strong> <span class="small">${factsOf(scene, seat, false).join(' · ')}</span>
+                <strong>${seat.name}</strong> <span class="small">${labelsOf(scene, seat, false).join(' · ')}</span>
               </label>`;
             },
           )}

@@ -23,7 +23,7 @@ import {
   type ChosenSeat,
 } from './seat-choice.ts';
 import { Fares } from './seat-fares.ts';
-import { House, type HouseSeat } from './seat-index.ts';
+import { SeatIndex, type ChartSeat } from './seat-index.ts';
 import { SeatList } from './seat-list.ts';
 import { styles } from './seat-picker.styles.ts';
 import { styles as planStyles } from './seat-plan.styles.ts';
@@ -51,7 +51,7 @@ interface Scened {
 export class SeatPicker implements ShopPart, SeatOrder {
   readonly place = 'after';
   private state: 'loading' | 'failed' | 'none' | 'ready' = 'loading';
-  private house: House | undefined;
+  private chart: SeatIndex | undefined;
   private plan: SeatPlanView | undefined;
   private readonly list: SeatList;
   private taken: ReadonlySet<string> = new Set();
@@ -102,7 +102,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     if (this.state === 'none') return undefined;
     const current = this.scene(view);
     if (!current) return picksBest(rules) ? undefined : this.state === 'failed' ? texts.failed : texts.loading;
-    current.problems ??= this.problems(view, current.scene.house);
+    current.problems ??= this.problems(view, current.scene.chart);
     const missing = current.problems.reduce(
       (sum, { code, limit = 0 }) => sum + (code === 'SEATS_MISSING' ? limit : 0),
       0,
@@ -123,7 +123,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       <h3 id="seats-title">${texts.title}</h3>
       ${
         current
-          ? this.renderHouse(current)
+          ? this.renderChart(current)
           : this.state === 'failed'
             ? html`<div class="notice">
                 <p>${texts.failed}</p>
@@ -134,10 +134,10 @@ export class SeatPicker implements ShopPart, SeatOrder {
     </section>`;
   }
 
-  private renderHouse({ scene, free, on }: Scened): TemplateResult {
-    const { texts, house, view } = scene;
+  private renderChart({ scene, free, on }: Scened): TemplateResult {
+    const { texts, chart: chart, view } = scene;
     const rules = rulesOf(view.info);
-    const count = texts.free(free, house.byId.size);
+    const count = texts.free(free, chart.byId.size);
     const intro = scene.locked ? texts.introShown : picksBest(rules) ? texts.intro : texts.introRequired;
     const mode = (value: 'plan' | 'list', label: string) =>
       html`<label
@@ -192,7 +192,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
 
   /** What is shown; the same until something changes. Nothing before the plan is there. */
   private scene(view: ShopView): Scened | undefined {
-    const { house, texts, scened } = this;
+    const { chart: house, texts, scened } = this;
     if (!house) return undefined;
     const { info, cart, language } = view;
     const { checkout } = this.host.kept;
@@ -202,7 +202,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const same = last && info === last[3] && language === last[5] && house === last[0] && this.offered === last[7];
     const fares = same ? scened.scene.fares : new Fares(view, house, this.offered);
     const chosen = new Set(chosenSeats(cart).map(({ id }) => id));
-    const lookOf = (seat: HouseSeat): SeatLook =>
+    const lookOf = (seat: ChartSeat): SeatLook =>
       chosen.has(seat.id)
         ? 'chosen'
         : fares.resaleOf(seat)
@@ -215,7 +215,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const scene: SeatScene = {
       view,
       texts,
-      house,
+      chart: house,
       fares,
       locked: picksOnly(rulesOf(info)),
       lookOf,
@@ -229,7 +229,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
   }
 
   /** Why these seats would be refused, by the rule that refuses them. */
-  private problems({ info, cart }: ShopView, { plan }: House): readonly Reason[] {
+  private problems({ info, cart }: ShopView, { plan }: SeatIndex): readonly Reason[] {
     const others = new Set([...this.taken].filter((id) => !this.isOurs(id)));
     return seatProblems(plan, others, info, bySeats(cart), this.offered);
   }
@@ -244,11 +244,11 @@ export class SeatPicker implements ShopPart, SeatOrder {
   }
 
   private names(ids: readonly string[], language: string): string {
-    const { house, texts } = this;
-    return house ? namesOf({ house, texts }, ids, language).join('; ') : '';
+    const { chart: house, texts } = this;
+    return house ? namesOf({ chart: house, texts }, ids, language).join('; ') : '';
   }
 
-  private readonly pick = (seat: HouseSeat): void => {
+  private readonly pick = (seat: ChartSeat): void => {
     const view = this.host.view();
     const current = view && this.scene(view);
     if (!current) return;
@@ -266,24 +266,24 @@ export class SeatPicker implements ShopPart, SeatOrder {
         return;
       }
       const reason = addSeat(view, this.host.kept, seat.id, ticket);
-      const facts = [place, texts.kinds[seat.kind]].filter(Boolean).join(', ');
+      const details = [place, texts.kinds[seat.kind]].filter(Boolean).join(', ');
       const cost = price(view, toMinor(ticket.price, view.currency));
-      if (!reason) this.tell(texts.chosen(facts, `${ticket.name} ${cost}`));
+      if (!reason) this.tell(texts.chosen(details, `${ticket.name} ${cost}`));
       else this.say(why(view, reason));
     }
   };
 
   /** Gives a seat of the cart back. */
-  remove(seat: HouseSeat): void {
+  remove(seat: ChartSeat): void {
     const view = this.host.view();
-    const { house, texts } = this;
+    const { chart: house, texts } = this;
     if (!view || !house) return;
     removeSeat(view, this.host.kept, seat.id);
-    this.tell(texts.removed(placeOf({ house, texts }, seat)));
+    this.tell(texts.removed(placeOf({ chart: house, texts }, seat)));
   }
 
   /** Makes the ticket for a seat another one. */
-  change(seat: HouseSeat, ticket: InfoTicket | undefined): void {
+  change(seat: ChartSeat, ticket: InfoTicket | undefined): void {
     const view = this.host.view();
     if (!view || !ticket) return;
     const reason: Reason | undefined = changeTicket(view, this.host.kept, seat.id, ticket);
@@ -291,16 +291,16 @@ export class SeatPicker implements ShopPart, SeatOrder {
   }
 
   /** What went well is only spoken. */
-  private tell(words: string): void {
+  private tell(texts: string): void {
     this.message = this.lost = '';
-    this.host.announce(words);
+    this.host.announce(texts);
     this.changed();
   }
 
   /** What did not go is spoken and stays to be read. */
-  private say(words: string): void {
-    this.message = words;
-    if (words) this.host.announce(words);
+  private say(texts: string): void {
+    this.message = texts;
+    if (texts) this.host.announce(texts);
     this.changed();
   }
 
@@ -314,13 +314,13 @@ export class SeatPicker implements ShopPart, SeatOrder {
     try {
       const [plan, states] = await Promise.all([client.seatMaps.plan({ id }), client.seatMaps.states({ id, shopId })]);
       this.revision = states.revisionId;
-      this.house = new House(plan);
-      this.plan = new SeatPlanView(this.house, this.changed);
+      this.chart = new SeatIndex(plan);
+      this.plan = new SeatPlanView(this.chart, this.changed);
       this.state = 'ready';
-      const { kept } = this.host;
-      kept.seatNames = (ids) => {
-        const { house, texts } = this;
-        return house ? namesOf({ house, texts }, ids, this.host.view()?.language ?? 'en') : [];
+      const { kept: stored } = this.host;
+      stored.seatNames = (ids) => {
+        const { chart: house, texts } = this;
+        return house ? namesOf({ chart: house, texts }, ids, this.host.view()?.language ?? 'en') : [];
       };
       this.take(states);
     } catch (error) {
@@ -352,7 +352,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const isGone = ({ id, ticketTypeId }: ChosenSeat) =>
       !this.isOurs(id) && (isResale(ticketTypeId) ? offered.get(id) !== ticketTypeId : now.has(id));
     const gone = chosenSeats(this.host.kept.lines)
-      .filter((seat) => !this.house?.byId.has(seat.id) || isGone(seat))
+      .filter((seat) => !this.chart?.byId.has(seat.id) || isGone(seat))
       .map(({ id }) => id);
     if (gone.length > 0 && view) {
       const names = this.names(gone, view.language);

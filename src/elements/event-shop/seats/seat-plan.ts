@@ -2,8 +2,8 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { House, HouseSeat } from './seat-index.ts';
-import { factsOf, isFree, placeOf, type SeatScene } from './seat-scene.ts';
+import type { SeatIndex, ChartSeat } from './seat-index.ts';
+import { labelsOf, isFree, placeOf, type SeatScene } from './seat-scene.ts';
 import { renderLayer, SeatDrawing } from './seat-symbols.ts';
 import { SeatZoom } from './seat-zoom.ts';
 
@@ -23,18 +23,18 @@ export class SeatPlanView {
   private drawn: readonly unknown[] = [];
 
   constructor(
-    private readonly house: House,
+    private readonly chart: SeatIndex,
     changed: () => void,
   ) {
-    this.zoom = new SeatZoom(house, changed);
-    this.drawing = new SeatDrawing(house);
+    this.zoom = new SeatZoom(chart, changed);
+    this.drawing = new SeatDrawing(chart);
   }
 
   /** `on` is what the looks of seats depend on: while it is the same, nothing is drawn anew. */
   render(scene: SeatScene, free: string, on: readonly unknown[]): TemplateResult {
     this.scene = scene;
     const { texts, fares } = scene;
-    const { house, drawing } = this;
+    const { chart: house, drawing } = this;
     if (on.some((value, at) => value !== this.drawn[at])) {
       drawing.update((seat) => [scene.lookOf(seat), fares.of(seat)?.at ?? 0]);
       this.drawn = on;
@@ -119,12 +119,12 @@ export class SeatPlanView {
     </div>`;
   }
 
-  private at(event: MouseEvent): HouseSeat | undefined {
+  private at(event: MouseEvent): ChartSeat | undefined {
     const matrix = (event.currentTarget as Element).querySelector<SVGSVGElement>('.seating')?.getScreenCTM();
     if (!matrix) return undefined;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const { pitch } = this.house;
-    return this.house.nearest(x, y, Math.max(pitch * 0.62, (12 * pitch) / this.zoom.pitch));
+    const { pitch } = this.chart;
+    return this.chart.nearest(x, y, Math.max(pitch * 0.62, (12 * pitch) / this.zoom.pitch));
   }
 
   private readonly handleClick = (event: PointerEvent): void => {
@@ -148,9 +148,9 @@ export class SeatPlanView {
     if (!seat) return;
     ring.setAttribute('cx', String(seat.x));
     ring.setAttribute('cy', String(seat.y));
-    const [place, facts] = tip.children;
+    const [place, details] = tip.children;
     if (place) place.textContent = placeOf(scene, seat);
-    if (facts) facts.textContent = factsOf(scene, seat, true).join(' · ');
+    if (details) details.textContent = labelsOf(scene, seat, true).join(' · ');
     // beside the pointer, and inside the frame
     const frame = box.getBoundingClientRect();
     const [left, top] = [event.clientX - frame.left, event.clientY - frame.top];
@@ -176,7 +176,7 @@ export class SeatPlanView {
 }
 
 /** The stage, and what sections and rows are called. */
-function renderWalls({ plan, sections, pitch, width }: House, word: string): SVGTemplateResult {
+function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string): SVGTemplateResult {
   const { stage } = plan;
   const label = (kind: string, name: string, x: number, y: number, size: number) =>
     svg`<text class=${kind} x=${x} y=${y} .style=${`--_size: ${size}px`} text-anchor="middle" dominant-baseline="central">${name}</text>`;
@@ -191,29 +191,29 @@ function renderWalls({ plan, sections, pitch, width }: House, word: string): SVG
     <g class="rows">
       ${plan.sections.flatMap(({ rows }) =>
         rows.map(({ name, seats }) => {
-          const first = least(seats, ({ x }) => x);
+          const first = min(seats, ({ x }) => x);
           return first ? label('row-name', name, first.x - pitch * 0.85, first.y, pitch * 0.42) : nothing;
         }),
       )}
     </g>
     ${sections.map(({ name, seats }) => {
-      const [left, right] = [least(seats, ({ x }) => x), least(seats, ({ x }) => -x)];
+      const [left, right] = [min(seats, ({ x }) => x), min(seats, ({ x }) => -x)];
       if (sections.length < 2 || !left || !right) return nothing;
       const [middle, wide] = [(left.x + right.x) / 2, right.x - left.x + pitch * 2];
       const size = Math.min(large, (wide / Math.max(1, name.length)) * 1.5);
       // rows may be arcs: what counts is the first one below the name
       const below = seats.filter(({ x }) => Math.abs(x - middle) <= Math.max(pitch * 1.5, name.length * size * 0.35));
-      const top = least(below.length > 0 ? below : seats, ({ y }) => y)?.y ?? 0;
+      const top = min(below.length > 0 ? below : seats, ({ y }) => y)?.y ?? 0;
       return label('section-name', name, middle, top - pitch * 0.5 - size * 0.7, size);
     })}
   `;
 }
 
-function least<Item>(items: readonly Item[], of: (item: Item) => number): Item | undefined {
+function min<Item>(items: readonly Item[], of: (item: Item) => number): Item | undefined {
   return items.reduce<Item | undefined>((a, b) => (a === undefined || of(b) < of(a) ? b : a), undefined);
 }
 
 /** How many seats of a house are free. */
-export function countFree({ house, lookOf }: Pick<SeatScene, 'house' | 'lookOf'>): number {
-  return [...house.byId.values()].filter((seat) => isFree(lookOf(seat))).length;
+export function countFree({ chart: chart, lookOf }: Pick<SeatScene, 'chart' | 'lookOf'>): number {
+  return [...chart.byId.values()].filter((seat) => isFree(lookOf(seat))).length;
 }

@@ -2,7 +2,7 @@ import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import type { Fares } from './seat-fares.ts';
-import type { House, HouseSeat } from './seat-index.ts';
+import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import type { SeatLook } from './seat-symbols.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 
@@ -10,15 +10,15 @@ import { price, type ShopView } from '../view/shop-view.ts';
 export interface SeatScene {
   readonly view: ShopView;
   readonly texts: Texts['seats'];
-  readonly house: House;
+  readonly chart: SeatIndex;
   readonly fares: Fares;
   /** The service alone picks seats: they are only looked at. */
   readonly locked: boolean;
-  lookOf(seat: HouseSeat): SeatLook;
+  lookOf(seat: ChartSeat): SeatLook;
   /** The ticket that somebody on the seat would get. */
-  ticketFor(seat: HouseSeat): InfoTicket | undefined;
+  ticketFor(seat: ChartSeat): InfoTicket | undefined;
   /** Chooses a seat, or gives it back. */
-  pick(seat: HouseSeat): void;
+  pick(seat: ChartSeat): void;
 }
 
 export function isFree(look: SeatLook): boolean {
@@ -27,35 +27,35 @@ export function isFree(look: SeatLook): boolean {
 
 /** “Stalls, row 4, seat 12”; a house of one section does without its name. */
 export function placeOf(
-  { house, texts }: Pick<SeatScene, 'house' | 'texts'>,
-  { section, row, name }: HouseSeat,
+  { chart: chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
+  { section, row, name }: ChartSeat,
 ): string {
-  return texts.place(house.sections.length > 1 ? section.name : '', row.name, name);
+  return texts.place(chart.sections.length > 1 ? section.name : '', row.name, name);
 }
 
 /** Seats in words, those of one row together: “Stalls, row 4, seats 12 and 13”. Seats that the house does not have are left out. */
 export function namesOf(
-  { house, texts }: Pick<SeatScene, 'house' | 'texts'>,
+  { chart: chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
   ids: readonly string[],
   language: string,
 ): string[] {
-  const rows = new Map<unknown, HouseSeat[]>();
+  const rows = new Map<unknown, ChartSeat[]>();
   for (const id of ids) {
-    const seat = house.byId.get(id);
+    const seat = chart.byId.get(id);
     if (seat) rows.set(seat.row, [...(rows.get(seat.row) ?? []), seat]);
   }
   return [...rows.values()].flatMap((seats) => {
     const [first] = seats;
     if (!first) return [];
-    if (seats.length === 1) return [placeOf({ house, texts }, first)];
-    const section = house.sections.length > 1 ? first.section.name : '';
+    if (seats.length === 1) return [placeOf({ chart: chart, texts }, first)];
+    const section = chart.sections.length > 1 ? first.section.name : '';
     const list = new Intl.ListFormat(language).format(seats.map(({ name }) => name));
     return [texts.places(section, first.row.name, list)];
   });
 }
 
 /** What is to be said of a seat beside where it is: kind, and price or state. `all` names every kind of ticket, otherwise the next one's. */
-export function factsOf(scene: SeatScene, seat: HouseSeat, all: boolean): string[] {
+export function labelsOf(scene: SeatScene, seat: ChartSeat, all: boolean): string[] {
   const { view, texts, fares, lookOf, ticketFor } = scene;
   const look = lookOf(seat);
   const kind = texts.kinds[seat.kind];

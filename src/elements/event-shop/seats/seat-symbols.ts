@@ -1,7 +1,7 @@
 /** What a seat looks like: a shape, a sign on it and a colour, so that no state is told by its colour alone. */
 import { nothing, svg, type SVGTemplateResult, type TemplateResult, html } from 'lit';
 import type { Fare } from './seat-fares.ts';
-import type { House, HouseSeat, SeatKind } from './seat-index.ts';
+import type { SeatIndex, ChartSeat, SeatKind } from './seat-index.ts';
 
 /** A free seat looks like its kind, unless whoever has it sells it again. */
 export type SeatLook = SeatKind | 'resale' | 'chosen' | 'taken' | 'closed';
@@ -107,15 +107,15 @@ const plain: readonly SeatLook[] = ['closed', 'taken', 'chosen'];
  */
 export class SeatDrawing {
   layers: readonly SeatLayer[] = [];
-  private readonly looks = new Map<HouseSeat, string>();
-  private readonly members = new Map<string, Set<HouseSeat>>();
+  private readonly looks = new Map<ChartSeat, string>();
+  private readonly members = new Map<string, Set<ChartSeat>>();
 
-  constructor(private readonly house: House) {}
+  constructor(private readonly chart: SeatIndex) {}
 
   /** Takes over how every seat looks by now; `fare` is the category's number. */
-  update(lookOf: (seat: HouseSeat) => readonly [look: SeatLook, fare: number]): void {
+  update(lookOf: (seat: ChartSeat) => readonly [look: SeatLook, fare: number]): void {
     const changed = new Set<string>();
-    this.house.sections.forEach(({ seats }, at) => {
+    this.chart.sections.forEach(({ seats }, at) => {
       for (const seat of seats) {
         const [look, fare] = lookOf(seat);
         const key = `${at} ${look} ${plain.includes(look) ? 0 : fare}`;
@@ -130,21 +130,21 @@ export class SeatDrawing {
       }
     });
     if (changed.size === 0) return;
-    const kept = new Map(this.layers.map((layer) => [layer.key, layer]));
+    const stored = new Map(this.layers.map((layer) => [layer.key, layer]));
     for (const key of changed) {
       const members = this.members.get(key);
-      if (members?.size) kept.set(key, this.draw(key, members));
-      else kept.delete(key);
+      if (members?.size) stored.set(key, this.draw(key, members));
+      else stored.delete(key);
     }
-    this.layers = [...kept.values()].sort(
+    this.layers = [...stored.values()].sort(
       (a, b) => order.indexOf(a.look) - order.indexOf(b.look) || (a.key < b.key ? -1 : 1),
     );
   }
 
-  private draw(key: string, seats: ReadonlySet<HouseSeat>): SeatLayer {
+  private draw(key: string, seats: ReadonlySet<ChartSeat>): SeatLayer {
     const [, name = '', number = '0'] = key.split(' ');
     const [look, fare] = [name as SeatLook, Number(number)];
-    const n = (share: number) => rounded(share * this.house.pitch);
+    const n = (share: number) => rounded(share * this.chart.pitch);
     const [shape, sign] = [shapes[look](n), signOf(look, fare)(n)];
     const all = (what: string) =>
       what && Array.from(seats, ({ x, y }) => `M${rounded(x)} ${rounded(y)}${what}`).join('');

@@ -1,4 +1,4 @@
-import type { House } from './seat-index.ts';
+import type { SeatIndex } from './seat-index.ts';
 
 /** How far apart seats are on the screen, at the closest look. */
 const closest = 52;
@@ -20,7 +20,7 @@ export class SeatZoom {
   private sizes: ResizeObserver | undefined;
 
   constructor(
-    private readonly house: House,
+    private readonly chart: SeatIndex,
     private readonly changed: () => void,
   ) {}
 
@@ -56,19 +56,19 @@ export class SeatZoom {
   }
 
   get isClosest(): boolean {
-    return this.level >= this.most - 0.01;
+    return this.level >= this.max - 0.01;
   }
 
   /** Pixels from seat to seat. */
   get pitch(): number {
-    return this.house.pitch * this.scale * this.level;
+    return this.chart.pitch * this.scale * this.level;
   }
 
   /** Zooms by a factor; the point (of the window) stays where it is, the middle unless given. */
   by(factor: number, x?: number, y?: number): void {
     const { box } = this;
     if (!box) return;
-    const level = Math.min(this.most, Math.max(1, this.level * factor));
+    const level = Math.min(this.max, Math.max(1, this.level * factor));
     if (level === this.level) return;
     const frame = box.getBoundingClientRect();
     const [left, top] = [
@@ -116,18 +116,18 @@ export class SeatZoom {
 
   /** Pixels for a unit of the plan where the whole house is seen. */
   private get scale(): number {
-    const { box, house } = this;
+    const { box, chart: house } = this;
     return box ? Math.max(1e-6, Math.min(box.clientWidth / house.width, box.clientHeight / house.height)) : 1;
   }
 
-  private get most(): number {
-    return Math.max(2, closest / (this.house.pitch * this.scale));
+  private get max(): number {
+    return Math.max(2, closest / (this.chart.pitch * this.scale));
   }
 
   private apply(): void {
     const { box } = this;
     if (!box) return;
-    this.level = Math.min(this.level, this.most);
+    this.level = Math.min(this.level, this.max);
     box.style.setProperty('--_zoom', String(this.level));
     box.style.setProperty('--_shrink', String(Math.sqrt(this.level))); // names need not grow as seats do
     box.toggleAttribute('data-near', this.pitch >= 15);

@@ -4,20 +4,20 @@ import type { InfoTicket } from '../../../contract/event-info.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { picksBest, rulesOf } from '../../../sale/seating.ts';
 import { chosenSeats, openTickets, type ChosenSeat } from './seat-choice.ts';
-import type { HouseSeat, SeatKind } from './seat-index.ts';
+import type { ChartSeat, SeatKind } from './seat-index.ts';
 import { isFree, placeOf, type SeatScene } from './seat-scene.ts';
 import { renderSymbol } from './seat-symbols.ts';
 import { fullName, price } from '../view/shop-view.ts';
 
 /** What can be done with a seat of the cart. */
 export interface SeatOrder {
-  remove(seat: HouseSeat): void;
-  change(seat: HouseSeat, ticket: InfoTicket | undefined): void;
+  remove(seat: ChartSeat): void;
+  change(seat: ChartSeat, ticket: InfoTicket | undefined): void;
 }
 
 /** What the signs of the plan mean, with prices. */
-export function renderKey({ texts, house, fares, lookOf, locked }: SeatScene): TemplateResult {
-  const seats = [...house.byId.values()];
+export function renderKey({ texts, chart: chart, fares, lookOf, locked }: SeatScene): TemplateResult {
+  const seats = [...chart.byId.values()];
   const has = (kind: SeatKind) => seats.some((seat) => seat.kind === kind);
   const entry = (symbol: unknown, name: string, more = '') =>
     html`<li>${symbol}<span>${name}${more ? html` <strong>${more}</strong>` : nothing}</span></li>`;
@@ -61,14 +61,14 @@ export function renderYours(scene: SeatScene, order: SeatOrder): TemplateResult 
 }
 
 function renderChosen(scene: SeatScene, order: SeatOrder, { id, ticketTypeId }: ChosenSeat) {
-  const { texts, view, house, fares, lookOf, pick } = scene;
-  const seat = house.byId.get(id);
+  const { texts, view, chart: chart, fares, lookOf, pick } = scene;
+  const seat = chart.byId.get(id);
   const ticket = view.info.tickets?.find((each) => each.id === ticketTypeId);
   if (!seat || !ticket) return nothing;
   const place = placeOf(scene, seat);
   const tickets = fares.of(seat)?.tickets ?? [];
   const about = [texts.kinds[seat.kind], ticket.resale ? ticket.name : ''].filter(Boolean).join(', ');
-  const companions = house.companionsOf(seat).filter((other) => isFree(lookOf(other)));
+  const companions = chart.companionsOf(seat).filter((other) => isFree(lookOf(other)));
   const remove = (event: Event) => {
     const heading = (event.currentTarget as Element).closest('.yours')?.querySelector('h4');
     order.remove(seat);

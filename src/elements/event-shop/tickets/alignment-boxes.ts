@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { keyOf, nameOf, stateOf, type Alignment, type AlignmentHost } from './alignment.ts';
+import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import type { ShopView } from '../view/shop-view.ts';
 import { renderSection, type RowNotes, type Section } from './tickets.ts';
 
@@ -12,10 +12,10 @@ export class Boxes implements Alignment {
     return html`<div part="categories" class="boxes">
       ${sections.map(
         (section) =>
-          html`<section part="category" class="category box" aria-labelledby=${`box-${keyOf(section)}`}>
+          html`<section part="category" class="category box" aria-labelledby=${`box-${sectionKey(section)}`}>
             <div class="heading">
-              <h3 id=${`box-${keyOf(section)}`}>${nameOf(section, texts)}</h3>
-              <span class="small state">${stateOf(view, section, texts)}</span>
+              <h3 id=${`box-${sectionKey(section)}`}>${sectionName(section, texts)}</h3>
+              <span class="small state">${sectionState(view, section, texts)}</span>
             </div>
             ${renderSection(view, section, notes)}
           </section>`,

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { keyOf, nameOf, stateOf, type Alignment, type AlignmentHost } from './alignment.ts';
+import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import type { ShopView } from '../view/shop-view.ts';
 import { renderSection, type RowNotes, type Section } from './tickets.ts';
 
@@ -13,7 +13,7 @@ export class Tabs implements Alignment {
     const texts = this.host.texts();
     const chosen = Math.max(
       0,
-      sections.findIndex((section) => keyOf(section) === this.open),
+      sections.findIndex((section) => sectionKey(section) === this.open),
     );
     const shown = sections.slice(chosen, chosen + 1);
     return html`<div part="categories" class="categories">
@@ -39,7 +39,8 @@ export class Tabs implements Alignment {
                 this.choose(section);
               }}
             >
-              <span>${nameOf(section, texts)}</span> <span class="small state">${stateOf(view, section, texts)}</span>
+              <span>${sectionName(section, texts)}</span>
+              <span class="small state">${sectionState(view, section, texts)}</span>
             </button>`,
         )}
       </div>
@@ -53,7 +54,7 @@ export class Tabs implements Alignment {
   }
 
   private choose(section: Section): void {
-    this.open = keyOf(section);
+    this.open = sectionKey(section);
     this.host.element.requestUpdate();
   }
 

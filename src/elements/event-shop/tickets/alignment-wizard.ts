@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toMinor } from '../../../sale/money.ts';
-import { keyOf, nameOf, stateOf, type Alignment, type AlignmentHost } from './alignment.ts';
+import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 import { renderSection, type RowNotes, type Section } from './tickets.ts';
 
@@ -12,11 +12,13 @@ export class Wizard implements Alignment {
 
   render(view: ShopView, sections: readonly Section[], notes: RowNotes): TemplateResult {
     const texts = this.host.texts();
-    const section = sections.find((each) => keyOf(each) === this.open);
+    const section = sections.find((each) => sectionKey(each) === this.open);
     return html`<div part="categories" class="categories">
       <div class="question">
         <p class="muted small">${texts.step(section ? 2 : 1, 2)}</p>
-        <h3 id="question" tabindex="-1">${section ? texts.howMany(nameOf(section, texts)) : texts.whichCategory}</h3>
+        <h3 id="question" tabindex="-1">
+          ${section ? texts.howMany(sectionName(section, texts)) : texts.whichCategory}
+        </h3>
       </div>
       ${section ? html`<section part="category" class="category">${renderSection(view, section, notes)}</section>` : this.renderChoice(view, sections)}
       <div class="ways">
@@ -30,12 +32,12 @@ export class Wizard implements Alignment {
     const texts = this.host.texts();
     return html`<ul class="choices" role="list">
       ${sections.map((section) => {
-        const state = stateOf(view, section, texts);
-        const least = Math.min(...section.tickets.map((ticket) => toMinor(ticket.price, view.currency)));
-        const from = section.tickets.length > 1 && least > 0 ? texts.fromPrice(price(view, least)) : price(view, least);
+        const state = sectionState(view, section, texts);
+        const min = Math.min(...section.tickets.map((ticket) => toMinor(ticket.price, view.currency)));
+        const from = section.tickets.length > 1 && min > 0 ? texts.fromPrice(price(view, min)) : price(view, min);
         return html`<li>
-          <button type="button" class="choice" @click=${() => this.go(keyOf(section))}>
-            <span class="name">${nameOf(section, texts)}</span>
+          <button type="button" class="choice" @click=${() => this.go(sectionKey(section))}>
+            <span class="name">${sectionName(section, texts)}</span>
             ${section.category?.description ? html`<span class="muted small">${section.category.description}</span>` : nothing}
             <span>${from}</span> ${state ? html`<span class="small state">${state}</span>` : nothing}
           </button>

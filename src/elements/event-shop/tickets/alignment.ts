@@ -15,13 +15,13 @@ export interface AlignmentHost extends Pick<ShopHost, 'element'> {
 }
 
 /** What tells sections apart; the tickets without a category have the empty name. */
-export const keyOf = ({ category }: Section): string => category?._id ?? '';
+export const sectionKey = ({ category }: Section): string => category?._id ?? '';
 
 /** What a section is called. */
-export const nameOf = ({ category }: Section, texts: Texts['tickets']): string => category?.name || texts.others;
+export const sectionName = ({ category }: Section, texts: Texts['tickets']): string => category?.name || texts.others;
 
 /** In words: how many are chosen of a section, or that nothing is left of it. */
-export function stateOf(view: ShopView, { tickets }: Section, texts: Texts['tickets']): string {
+export function sectionState(view: ShopView, { tickets }: Section, texts: Texts['tickets']): string {
   const chosen = tickets.reduce((sum, { id }) => sum + amountOf(view.cart, id), 0);
   const isGone = tickets.every((ticket) => (ticketVolume(view.info, ticket, view.slot) ?? 1) <= 0);
   return chosen > 0 ? texts.chosen(chosen) : isGone ? view.text.shared.soldOut : '';

@@ -4,7 +4,7 @@ import { order as english } from '../../../locales/en/order.ts';
 import { automate, choicesOf, type Choice } from '../../../sale/automation.ts';
 import { amountOf, setQuantity, type Cart } from '../../../sale/cart.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { offer, type Offer } from '../../../sale/offers.ts';
+import { ticketOption, type TicketOption } from '../../../sale/offers.ts';
 import { adopt } from '../../styles.ts';
 import { asItIs } from '../cart/keeper.ts';
 import { styles } from './choices.styles.ts';
@@ -72,7 +72,7 @@ export class Choices implements ShopPart {
     const others = tickets.map((each) => each.id);
     const own = (triggeredBy: string | undefined, type: string) => triggeredBy === ruleId && others.includes(type);
     const without = view.cart.filter((line) => !own(line.triggeredBy, line.ticketTypeId));
-    const { next, reason } = offer(view.info, ticket, without, view.now, view.slot, ruleId);
+    const { next, reason } = ticketOption(view.info, ticket, without, view.now, view.slot, ruleId);
     const checked = view.cart.some((line) => line.triggeredBy === ruleId && line.ticketTypeId === ticket.id);
     const closed = next === undefined || next > 1;
     return html`<li part="ticket" class=${checked ? 'option chosen' : 'option'}>
@@ -99,7 +99,7 @@ export class Choices implements ShopPart {
     const { shop: text } = view.text;
     const { amount, next, previous, reason } = within(
       choice,
-      offer(view.info, ticket, view.cart, view.now, view.slot, choice.ruleId),
+      ticketOption(view.info, ticket, view.cart, view.now, view.slot, choice.ruleId),
     );
     const name = fullName(view, ticket);
     const button = (part: string, sign: string, label: string, to: number | undefined) =>
@@ -131,12 +131,12 @@ export class Choices implements ShopPart {
   }
 
   private choose(view: ShopView, ruleId: string, amounts: Readonly<Record<string, number>>): void {
-    const { kept, element, track } = this.host;
+    const { kept: stored, element, track } = this.host;
     const own = (cart: Cart) => cart.filter(({ triggeredBy }) => triggeredBy === ruleId);
-    const before = own(kept.lines);
+    const before = own(stored.lines);
     for (const [ticketTypeId, amount] of Object.entries(amounts))
-      kept.lines = setQuantity(kept.lines, { ticketTypeId, amount, slotId: kept.slotId, triggeredBy: ruleId });
-    kept.changed();
+      stored.lines = setQuantity(stored.lines, { ticketTypeId, amount, slotId: stored.slotId, triggeredBy: ruleId });
+    stored.changed();
     element.dispatchEvent(new CartChanged(element.cart));
     for (const [id, amount] of Object.entries(amounts)) {
       const change = amount - amountOf(before, id);
@@ -180,7 +180,7 @@ export class Choices implements ShopPart {
 }
 
 /** What a stepper offers, within what may be chosen. */
-function within({ name, max = Infinity, chosen }: Choice, state: Offer): Offer {
+function within({ name, max = Infinity, chosen }: Choice, state: TicketOption): TicketOption {
   const { next, amount, ...rest } = state;
   return next === undefined || chosen + next - amount <= max
     ? state

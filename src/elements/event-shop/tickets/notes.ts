@@ -3,7 +3,7 @@ import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { amountOf } from '../../../sale/cart.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { closedBecause, type Offer } from '../../../sale/offers.ts';
+import { closedBecause, type TicketOption } from '../../../sale/offers.ts';
 import { printing } from '../../../sale/printed-tickets.ts';
 import { date } from '../../format.ts';
 import { CartChanged } from '../view/shop-events.ts';
@@ -27,14 +27,14 @@ export class TicketNotes implements RowNotes {
     return [this.texts(), this.isWished(ticket), printing(view.info, ticket, view.now)];
   }
 
-  render(view: ShopView, { ticket }: Offer): TemplateResult | typeof nothing {
+  render(view: ShopView, { ticket }: TicketOption): TemplateResult | typeof nothing {
     const texts = this.texts();
     const isRecommended = view.info.categories?.some(({ recommendedTicket }) => recommendedTicket === ticket.id);
-    const { minAmountPerOrder: least = 0, minAmountPerOrderRule: rule = 1 } = ticket;
+    const { minAmountPerOrder: min = 0, minAmountPerOrderRule: rule = 1 } = ticket;
     const notes = [
       isRecommended && html`<strong class="badge">${texts.recommended}</strong>`,
       this.until(view, ticket),
-      least > 1 && rule < least && (rule <= 1 ? texts.from(least) : texts.upToOrFrom(Math.ceil(rule) - 1, least)),
+      min > 1 && rule < min && (rule <= 1 ? texts.from(min) : texts.upToOrFrom(Math.ceil(rule) - 1, min)),
       printing(view.info, ticket, view.now) === 'must' && texts.comesPrinted,
     ].filter(Boolean);
     return html`${notes.length > 0 ? html`<span class="notes small">${notes.map((note) => html`<span>${note}</span>`)}</span>` : nothing}
@@ -82,16 +82,16 @@ export class TicketNotes implements RowNotes {
   }
 
   private wish({ id }: InfoTicket, isWished: boolean): void {
-    const { kept, element } = this.host;
+    const { kept: stored, element } = this.host;
     if (isWished) this.wished.add(id);
     else this.wished.delete(id);
     element.requestUpdate();
     const own = amountOf(
-      kept.lines.filter(({ triggeredBy }) => !triggeredBy),
+      stored.lines.filter(({ triggeredBy }) => !triggeredBy),
       id,
     );
     if (own === 0) return;
-    kept.setQuantity(id, own, isWished);
+    stored.setQuantity(id, own, isWished);
     element.dispatchEvent(new CartChanged(element.cart));
   }
 }

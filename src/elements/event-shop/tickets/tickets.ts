@@ -3,7 +3,7 @@ import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
 import { lineCharge } from '../../../sale/charges.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { offer, type Offer, type Reason } from '../../../sale/offers.ts';
+import { ticketOption, type TicketOption, type Reason } from '../../../sale/offers.ts';
 import { isPrinted } from '../../../sale/printed-tickets.ts';
 import { bySortingKey } from '../../../sale/ticket-order.ts';
 import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
@@ -12,7 +12,7 @@ import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
 export interface RowNotes {
   /** What they depend on, beside the offer. */
   on(view: ShopView, ticket: InfoTicket): readonly unknown[];
-  render(view: ShopView, offer: Offer): unknown;
+  render(view: ShopView, offer: TicketOption): unknown;
 }
 
 /** Ticket types that stand together: those of a category, or those of none. */
@@ -82,10 +82,10 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
   const { info, slot } = view;
   // of somebody who has it for one time alone
   if (ticket.resale && ticket.resale.slotId !== slot?._id) return nothing;
-  const state: Offer =
+  const state: TicketOption =
     info.useTimeSlots && !slot && info.styleOptions?.timeSlotsCheckoutSelection !== 'afterTickets'
       ? { ticket, amount: 0, reason: { code: 'SLOT_MISSING', ticketTypeId: ticket.id } }
-      : offer(info, ticket, view.cart, view.now, slot);
+      : ticketOption(info, ticket, view.cart, view.now, slot);
   const { amount, next, previous, reason, left } = state;
   const on = [
     view.text,
@@ -106,7 +106,7 @@ function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): Tem
 
 function renderRow(
   view: ShopView,
-  { ticket, amount, next, previous, reason, left }: Offer,
+  { ticket, amount, next, previous, reason, left }: TicketOption,
   notes: unknown,
 ): TemplateResult {
   const { shop: text } = view.text;

@@ -5,11 +5,11 @@ import type { ShopView } from './shop-view.ts';
  * Where a part stands: in the `header`, `before` the tickets, `tickets` in their place, `after` them, or `below` everything, beside neither the
  * tickets nor the order.
  */
-export type Place = 'header' | 'before' | 'tickets' | 'after' | 'below';
+export type Position = 'header' | 'before' | 'tickets' | 'after' | 'below';
 
 /** A part of the shop that only some events have. It loads where one has it, and is made anew for each event. */
 export interface ShopPart {
-  readonly place: Place;
+  readonly place: Position;
   /** What it shows now; asked for with every frame. */
   render(view: ShopView): unknown;
   /** Why the buyer cannot go on yet, in words; nothing when they can. */

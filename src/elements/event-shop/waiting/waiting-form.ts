@@ -16,7 +16,7 @@ import { visibleTickets } from '../tickets/tickets.ts';
 /** The operations of this part; it loads where an event that is sold out keeps a waiting list. */
 const operations = { waitingList: api };
 
-type Words = Texts['waiting'];
+type PartTexts = Texts['waiting'];
 type Name = 'email' | 'amount' | 'ticket' | 'name' | 'consent';
 type Values = Readonly<Partial<Record<Name | 'joined', string>>>;
 
@@ -43,23 +43,23 @@ export class WaitingForm {
   }
 
   render(view: ShopView): TemplateResult {
-    const { values, words } = this;
+    const { values, texts } = this;
     if (values.joined)
       return html`<div class="on-list">
         <p id="waiting-joined" tabindex="-1">
-          <strong>${words.joined(Number(values.joined))}</strong> ${words.told(values.email ?? '')}
+          <strong>${texts.joined(Number(values.joined))}</strong> ${texts.told(values.email ?? '')}
         </p>
-        <button type="button" class="link" @click=${this.handleChange}>${words.change}</button>
+        <button type="button" class="link" @click=${this.handleChange}>${texts.change}</button>
       </div>`;
     const tickets = visibleTickets(view);
-    const { least, most } = this.amounts(view);
+    const { min: min, max: max } = this.amounts(view);
     const text = (name: Name) => values[name] ?? '';
     const consent = this.about('consent');
     return html`<form class="waiting" novalidate @submit=${this.handleSubmit} @input=${this.handleInput}>
-      <p class="wide">${words.intro}</p>
+      <p class="wide">${texts.intro}</p>
       ${this.field(
         'email',
-        words.email,
+        texts.email,
         ({ id, invalid, notes }) =>
           html`<input
             id=${id}
@@ -75,7 +75,7 @@ export class WaitingForm {
       )}
       ${this.field(
         'amount',
-        words.amount,
+        texts.amount,
         ({ id, invalid, notes }) =>
           html`<input
             id=${id}
@@ -84,9 +84,9 @@ export class WaitingForm {
             required
             inputmode="numeric"
             step="1"
-            min=${least}
-            max=${most}
-            .value=${live(values.amount ?? `${least}`)}
+            min=${min}
+            max=${max}
+            .value=${live(values.amount ?? `${min}`)}
             aria-invalid=${invalid}
             aria-describedby=${notes}
           />`,
@@ -95,10 +95,10 @@ export class WaitingForm {
         tickets.length > 1
           ? this.field(
               'ticket',
-              words.which,
+              texts.which,
               ({ id, notes }) =>
                 html`<select id=${id} name="ticket" aria-describedby=${notes}>
-                  <option value="" ?selected=${text('ticket') === ''}>${words.any}</option>
+                  <option value="" ?selected=${text('ticket') === ''}>${texts.any}</option>
                   ${tickets.map(
                     (ticket) =>
                       html`<option value=${ticket.id} ?selected=${ticket.id === text('ticket')}>
@@ -111,7 +111,7 @@ export class WaitingForm {
       }
       ${this.field(
         'name',
-        html`${words.name} <span class="muted small">(${words.optional})</span>`,
+        html`${texts.name} <span class="muted small">(${texts.optional})</span>`,
         ({ id, notes }) =>
           html`<input
             id=${id}
@@ -134,17 +134,17 @@ export class WaitingForm {
             aria-invalid=${consent.invalid}
             aria-describedby=${consent.notes}
           />
-          <span>${words.consent}</span></label
+          <span>${texts.consent}</span></label
         >${this.problem('consent')}
       </div>
       <p part="error" class="wrong wide" role="alert" ?hidden=${this.message === ''}>${this.message}</p>
       <button class="primary wide" aria-disabled=${this.busy ? 'true' : 'false'}>
-        ${this.busy ? words.joining : words.join}
+        ${this.busy ? texts.joining : texts.join}
       </button>
     </form>`;
   }
 
-  private get words(): Words {
+  private get texts(): PartTexts {
     return this.host.translated()?.waiting ?? english;
   }
 
@@ -172,7 +172,7 @@ export class WaitingForm {
     </div>`;
   }
 
-  private amounts({ info }: ShopView): { least: number; most: number } {
+  private amounts({ info }: ShopView): { min: number; max: number } {
     return waitingAmounts(info, { ticketTypeId: this.values.ticket || undefined }, MOST_WAITING);
   }
 
@@ -191,11 +191,11 @@ export class WaitingForm {
   private readonly handleSubmit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const view = this.host.view();
-    const { words: texts } = this;
+    const { texts: texts } = this;
     if (!view || this.busy) return; // a second click is the same wish
     this.wrong = this.check(event.target as HTMLFormElement, view, texts);
     if (Object.keys(this.wrong).length > 0) {
-      await this.refuse(texts.check);
+      await this.reject(texts.check);
       return;
     }
     this.busy = true;
@@ -212,7 +212,7 @@ export class WaitingForm {
 
   private async join(view: ShopView): Promise<void> {
     const { email = '', name = '', ticket } = this.values;
-    const amount = Number(this.values.amount ?? this.amounts(view).least);
+    const amount = Number(this.values.amount ?? this.amounts(view).min);
     // where the reader is, so that the mail leads back here; not what stands behind the `#`
     const page = `${location.origin}${location.pathname}${location.search}`;
     await this.host.clientFor(operations).waitingList.join({
@@ -227,19 +227,19 @@ export class WaitingForm {
       ...(/^https?:/.test(page) && page.length <= 2000 && { page }),
     });
     this.keep({ ...this.values, amount: `${amount}`, joined: `${amount}` });
-    this.host.announce(this.words.joined(amount));
+    this.host.announce(this.texts.joined(amount));
   }
 
   /** What is wrong with what was typed, in the language of the shop: browsers would say it in theirs. */
-  private check(typed: HTMLFormElement, view: ShopView, texts: Words): Partial<Record<Name, string>> {
-    const { least, most } = this.amounts(view);
+  private check(typed: HTMLFormElement, view: ShopView, texts: PartTexts): Partial<Record<Name, string>> {
+    const { min: min, max: max } = this.amounts(view);
     const wrong: Partial<Record<Name, string>> = {};
     for (const field of typed.querySelectorAll('input')) {
       const name = field.name as Name;
       const { valueMissing, badInput, rangeUnderflow, rangeOverflow, stepMismatch } = field.validity;
       if (name === 'consent' && valueMissing) wrong.consent = texts.agree;
       else if (name === 'amount' && (valueMissing || badInput || rangeUnderflow || rangeOverflow || stepMismatch))
-        wrong.amount = texts.between(least, most);
+        wrong.amount = texts.between(min, max);
       else if (valueMissing) wrong[name] = texts.missing;
       else if (name === 'email' && !emailPattern.test(field.value.trim())) wrong.email = texts.notEmail;
     }
@@ -247,7 +247,7 @@ export class WaitingForm {
   }
 
   /** Why the service did not take it. When there are tickets by now, they are shown. */
-  private async take(error: unknown, view: ShopView, texts: Words): Promise<void> {
+  private async take(error: unknown, view: ShopView, texts: PartTexts): Promise<void> {
     const code = error instanceof ServiceError ? error.code : '';
     if (code === 'NOT_SOLD_OUT') {
       this.host.announce(texts.back);
@@ -256,15 +256,15 @@ export class WaitingForm {
       return;
     }
     const refused = error instanceof ServiceError && error.status === 400 ? (error.body.details ?? []) : [];
-    const { least, most } = this.amounts(view);
-    const told: Partial<Record<string, string>> = { email: texts.notEmail, amount: texts.between(least, most) };
+    const { min: min, max: max } = this.amounts(view);
+    const told: Partial<Record<string, string>> = { email: texts.notEmail, amount: texts.between(min, max) };
     this.wrong = Object.fromEntries(refused.flatMap(({ path = '' }) => (told[path] ? [[path, told[path]]] : [])));
     const named = Object.keys(this.wrong).length > 0;
-    await this.refuse(named ? texts.check : code === 'NO_WAITING_LIST' ? texts.gone : this.host.failed(error));
+    await this.reject(named ? texts.check : code === 'NO_WAITING_LIST' ? texts.gone : this.host.failed(error));
   }
 
   /** Says what is wrong, and leads to the first field that is. */
-  private async refuse(message: string): Promise<void> {
+  private async reject(message: string): Promise<void> {
     this.message = message;
     const { element } = this.host;
     element.requestUpdate();

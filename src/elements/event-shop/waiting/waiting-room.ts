@@ -2,7 +2,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { EventInfo } from '../../../contract/event-info.ts';
-import { waitingRoom as api, type WaitingPlace } from '../../../contract/waiting-room.ts';
+import { waitingRoom as api, type QueueTicket } from '../../../contract/waiting-room.ts';
 import { room as english } from '../../../locales/en/room.ts';
 import { date } from '../../format.ts';
 import { adopt } from '../../styles.ts';
@@ -17,13 +17,13 @@ const operations = { waitingRoom: api };
 /** Milliseconds until the next try while nobody answers; twice as long each time. */
 const [firstTry, lastTry] = [3_000, 60_000];
 /** The longest time that a browser's timer takes. */
-const longest = 2 ** 31 - 1;
+const maxLength = 2 ** 31 - 1;
 
 /**
  * `closed`: nobody can come yet. `entering`: no answer yet. `over`: the turn was not taken in time, or a checkout began with the place.
  * The others are the service's own.
  */
-type Answer = WaitingPlace | { readonly state: 'closed' | 'entering' | 'over' };
+type Answer = QueueTicket | { readonly state: 'closed' | 'entering' | 'over' };
 
 /**
  * A waiting room, in the place where the buyer would go on: a countdown, the way through the line, and the turn. The tickets below can
@@ -93,73 +93,73 @@ export class WaitingRoom implements ShopPart, ReactiveController {
   holdsBack(): string | undefined {
     const { state } = this.answer;
     if (this.host.kept.checkout || state === 'admitted' || state === 'open' || state === 'closed') return undefined;
-    return this.words.notYet;
+    return this.texts.notYet;
   }
 
   render(view: ShopView): TemplateResult | typeof nothing {
     const { state } = this.answer;
-    const { words } = this;
+    const { texts } = this;
     if (state === 'open' || this.host.kept.checkout || ['past', 'soldOut'].includes(view.info.saleStatus ?? ''))
       return nothing;
     return html`<section class="room" part="waiting-room" aria-labelledby="room" data-state=${state}>
-      <h3 id="room">${words.title}</h3>
-      ${this.renderState(view)} ${this.isOffline ? html`<p class="small offline">${words.offline}</p>` : nothing}
-      <p class="sr" role="alert">${state === 'admitted' ? words.turn : nothing}</p>
+      <h3 id="room">${texts.title}</h3>
+      ${this.renderState(view)} ${this.isOffline ? html`<p class="small offline">${texts.offline}</p>` : nothing}
+      <p class="sr" role="alert">${state === 'admitted' ? texts.turn : nothing}</p>
     </section>`;
   }
 
   private renderState(view: ShopView): unknown {
-    const { answer, words } = this;
+    const { answer, texts } = this;
     switch (answer.state) {
       case 'closed':
-        return html`<p>${words.opensAt(this.momentOf(view, this.info?.opensAt))}</p>`;
+        return html`<p>${texts.opensAt(this.momentOf(view, this.info?.opensAt))}</p>`;
       case 'over':
-        return html`<p class="place">${words.over}</p>
-          <button type="button" class="quiet" @click=${this.handleAgain}>${words.again}</button>`;
+        return html`<p class="place">${texts.over}</p>
+          <button type="button" class="quiet" @click=${this.handleAgain}>${texts.again}</button>`;
       case 'early':
         return this.renderEarly(view);
       case 'waiting':
         return this.renderWaiting(view, answer);
       case 'admitted':
-        return html`<p class="place" aria-hidden="true">${words.turn}</p>
-          <p>${words.keptFor(this.minutesKept)}</p>`;
+        return html`<p class="place" aria-hidden="true">${texts.turn}</p>
+          <p>${texts.keptFor(this.retentionMinutes)}</p>`;
       default:
-        return html`<p>${words.entering}</p>`;
+        return html`<p>${texts.entering}</p>`;
     }
   }
 
   private renderEarly(view: ShopView): TemplateResult {
-    const { words } = this;
+    const { texts } = this;
     const startsAt = this.startsAt;
     const left = Math.ceil((Date.parse(startsAt ?? '') - Date.now()) / 1000);
     return html`<p>
-        <strong>${words.early}</strong> ${startsAt ? words.drawnAt(this.momentOf(view, startsAt)) : nothing}
+        <strong>${texts.early}</strong> ${startsAt ? texts.drawnAt(this.momentOf(view, startsAt)) : nothing}
       </p>
-      <p class="place" role="timer">${left > 0 ? words.beginsIn(clockOf(left)) : words.drawing}</p>
-      <p class="small">${words.keep}</p>`;
+      <p class="place" role="timer">${left > 0 ? texts.beginsIn(clockOf(left)) : texts.drawing}</p>
+      <p class="small">${texts.keep}</p>`;
   }
 
-  private renderWaiting(view: ShopView, { position = 0, estimatedSeconds = 0 }: WaitingPlace): TemplateResult {
-    const { words } = this;
+  private renderWaiting(view: ShopView, { position = 0, estimatedSeconds = 0 }: QueueTicket): TemplateResult {
+    const { texts } = this;
     const first = Math.max(loadPlace(this.eventId)?.first ?? 0, position, 1);
     return html`<p class="place">${this.before(view, position)}</p>
-      <progress aria-label=${words.way} max=${first} .value=${first - position}></progress>
-      <p>${words.estimate(this.lengthOf(estimatedSeconds))}</p>
-      <p class="small">${words.keep}</p>`;
+      <progress aria-label=${texts.way} max=${first} .value=${first - position}></progress>
+      <p>${texts.estimate(this.lengthOf(estimatedSeconds))}</p>
+      <p class="small">${texts.keep}</p>`;
   }
 
-  private get words(): typeof english {
+  private get texts(): typeof english {
     return this.host.translated()?.room ?? english;
   }
 
   private get startsAt(): string | undefined {
-    const { startsAt } = this.answer as Partial<WaitingPlace>;
+    const { startsAt } = this.answer as Partial<QueueTicket>;
     return startsAt ?? this.info?.startsAt;
   }
 
   /** Whole minutes for which the place is kept; the last one has begun. */
-  private get minutesKept(): number {
-    const { admittedUntil = '' } = this.answer as Partial<WaitingPlace>;
+  private get retentionMinutes(): number {
+    const { admittedUntil = '' } = this.answer as Partial<QueueTicket>;
     return Math.max(1, Math.ceil((Date.parse(admittedUntil) - Date.now()) / 60_000));
   }
 
@@ -169,13 +169,13 @@ export class WaitingRoom implements ShopPart, ReactiveController {
   }
 
   private before({ language }: Pick<ShopView, 'language'>, position: number): string {
-    return this.words.before(position, new Intl.NumberFormat(language).format(position));
+    return this.texts.before(position, new Intl.NumberFormat(language).format(position));
   }
 
   /** Rounded up: a wait that is over early pleases, one that goes on does not. */
   private lengthOf(seconds: number): string {
     const minutes = Math.ceil(seconds / 60);
-    return minutes <= 1 ? this.words.soon : this.words.about(Math.floor(minutes / 60), minutes % 60);
+    return minutes <= 1 ? this.texts.soon : this.texts.about(Math.floor(minutes / 60), minutes % 60);
   }
 
   /** Asks at once. */
@@ -194,7 +194,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
       () => {
         this.look();
       },
-      Math.min(milliseconds, longest),
+      Math.min(milliseconds, maxLength),
     );
   }
 
@@ -207,7 +207,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
       this.isOffline = false;
       this.wait = firstTry;
       this.take(answer);
-      if (answer.state !== 'over') this.later(((answer as WaitingPlace).pollAfterSeconds ?? 60) * 1000);
+      if (answer.state !== 'over') this.later(((answer as QueueTicket).pollAfterSeconds ?? 60) * 1000);
     } catch (error) {
       this.fail(error);
     } finally {
@@ -251,7 +251,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
       this.take({ state: 'closed' });
     } else if (!this.isOffline) {
       this.isOffline = true;
-      this.host.announce(this.words.offline);
+      this.host.announce(this.texts.offline);
     }
     const asked = error instanceof ServiceError ? (error.retryAfter ?? 0) * 1000 : 0;
     this.later(Math.max(asked, this.wait) * (0.8 + 0.4 * Math.random()));
@@ -264,7 +264,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     const before = this.answer.state;
     this.answer = answer;
     const view = this.host.view();
-    const { words, host } = this;
+    const { texts: words, host } = this;
     host.element.requestUpdate();
     if (answer.state === 'waiting') {
       const { position = 0, estimatedSeconds = 0 } = answer;
@@ -291,7 +291,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     const { state } = this.answer;
     if (state === 'early' && !document.hidden) this.host.element.requestUpdate();
     if (state !== 'admitted') return;
-    const { admittedUntil = '' } = this.answer as Partial<WaitingPlace>;
+    const { admittedUntil = '' } = this.answer as Partial<QueueTicket>;
     const isOver = Date.parse(admittedUntil) <= Date.now();
     // the service's clock counts, which may be behind
     if (isOver && Date.now() - this.askedAt > 5_000) this.look();
@@ -313,7 +313,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
 
   private readonly handleAgain = (): void => {
     this.answer = { state: 'entering' };
-    this.host.announce(this.words.entering);
+    this.host.announce(this.texts.entering);
     this.host.element.requestUpdate();
     this.look();
   };

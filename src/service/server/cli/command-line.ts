@@ -6,7 +6,7 @@ import { exchangeCommands } from './sign-in-exchange.ts';
 import { jobCommands } from './jobs.ts';
 import { keyCommands } from './keys.ts';
 import { paymentCommands } from './payments.ts';
-import { Refusal } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Secrets } from '../../security/secrets.ts';
 import { sellerCommands } from './sellers.ts';
 import { SettingsError } from '../settings.ts';
@@ -26,22 +26,25 @@ const commands: Readonly<Record<string, Command>> = {
 const call = 'npm run seller --';
 
 /** Where a call is carried out. */
-interface Desk {
+interface CliEnvironment {
   readonly terminal: Terminal;
   /** Opens the database, which is closed when the command has ended; not called for a help text or a mistake in what was typed. */
   open(): Promise<{ readonly db: Database; readonly secrets: Secrets }>;
 }
 
 /** Carries out what was typed. What can go wrong is said in one sentence, with exit code 1; a fault of the program is thrown. */
-export async function runCommand(words: readonly string[], desk: Desk): Promise<Said & { readonly code: 0 | 1 }> {
+export async function runCommand(
+  texts: readonly string[],
+  environment: CliEnvironment,
+): Promise<Said & { readonly code: 0 | 1 }> {
   try {
-    return { code: 0, ...(await carryOut(words, desk)) };
+    return { code: 0, ...(await carryOut(texts, environment)) };
   } catch (error) {
     return { code: 1, out: [], note: sentenceOf(error) };
   }
 }
 
-async function carryOut([name, ...rest]: readonly string[], { open, terminal }: Desk): Promise<Said> {
+async function carryOut([name, ...rest]: readonly string[], { open, terminal }: CliEnvironment): Promise<Said> {
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
     return { out: [overview(rest[0])] };
   }
@@ -112,10 +115,10 @@ function sentenceOf(error: unknown): string {
   if (error instanceof FolderInUse) {
     return `${error.message.split('. ')[0]}: stop the service first, or use PostgreSQL (DATABASE_URL), which serves both at once.`;
   }
-  if (error instanceof Refusal && error.code === 'INVALID_REQUEST' && error.details.length > 0) {
+  if (error instanceof ApiError && error.code === 'INVALID_REQUEST' && error.details.length > 0) {
     return `${error.details.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`;
   }
-  if (error instanceof Misspoken || error instanceof Refusal) return error.message;
+  if (error instanceof Misspoken || error instanceof ApiError) return error.message;
   if (error instanceof SettingsError || error instanceof DatabaseUnavailable) return error.message;
   if (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')) {
     return `${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}; ${call} help tells more.`;

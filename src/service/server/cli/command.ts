@@ -56,7 +56,7 @@ export function argumentsOf({ options = {} }: Command): NonNullable<ParseArgsCon
 
 /** Rows with their columns below each other. */
 export function table(rows: readonly (readonly string[])[]): Said {
-  const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), []);
+  const widths = rows.reduce<number[]>((max, row) => row.map((cell, at) => Math.max(max[at] ?? 0, cell.length)), []);
   const out = rows.map((row) =>
     row
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))

@@ -52,9 +52,9 @@ export const jobCommands: Readonly<Record<string, Command>> = {
 };
 
 /** @throws Misspoken for another word than these. */
-function oneOf<const Word extends string>(given: Given, name: string, words: readonly Word[]): Word | undefined {
+function oneOf<const Word extends string>(given: Given, name: string, texts: readonly Word[]): Word | undefined {
   const said = given.one(name);
-  const word = words.find((known) => known === said);
-  if (said !== undefined && word === undefined) throw new Misspoken(`--${name} is one of ${words.join(', ')}.`);
+  const word = texts.find((known) => known === said);
+  if (said !== undefined && word === undefined) throw new Misspoken(`--${name} is one of ${texts.join(', ')}.`);
   return word;
 }

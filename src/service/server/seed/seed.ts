@@ -2,7 +2,7 @@
 import type { EventRecord } from '../../../contract/events.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { stockScopes, type StockScope } from '../../../sale/under-shop.ts';
-import type { CheckoutRow } from '../../orders/row.ts';
+import type { OrderRow } from '../../orders/row.ts';
 import { emailKey } from '../../security/email-key.ts';
 import { buildEventInfo } from '../../storefront/event-info.ts';
 import { findEvent, saveEvent } from '../../events/records.ts';
@@ -214,7 +214,7 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
   const priced = priceOrder(info, items, at).order;
   const { prename, lastname, primaryEmail: email, phone, location } = customer;
   const { street, postal, city, country } = location ?? {};
-  const row: CheckoutRow = {
+  const row: OrderRow = {
     id: order._id,
     secret: newSecret(),
     seller_id: event.sellerId,

@@ -39,10 +39,10 @@ function elsewhere(key: string, cart: object | string | null): void {
 /** The browser keeps nothing, as in some private windows. */
 function forgetful(): () => void {
   const { getItem, setItem, removeItem } = Storage.prototype;
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('No', 'SecurityError');
   };
-  Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
+  Object.assign(Storage.prototype, { getItem: reject, setItem: reject, removeItem: reject });
   return () => Object.assign(Storage.prototype, { getItem, setItem, removeItem });
 }
 

@@ -71,12 +71,12 @@ async function use(element: EventShop, code: string): Promise<void> {
 }
 
 /** A checkout as the service would answer it, with the coupons that it was sent. */
-function pricing(info: EventInfo, refuse: readonly string[] = []): Partial<Orders> {
+function pricing(info: EventInfo, reject: readonly string[] = []): Partial<Orders> {
   let held: Checkout | undefined;
   const price = (items: Parameters<Orders['create']>[0]['items'], codes: readonly string[]): Checkout => {
-    const coupons = codes.flatMap((code) => (refuse.includes(code) ? [] : (offers[code.toUpperCase()] ?? [])));
+    const coupons = codes.flatMap((code) => (reject.includes(code) ? [] : (offers[code.toUpperCase()] ?? [])));
     const { total: sum, currency } = quote(info, items, new Date(), [], { coupons });
-    const refusedCoupons = refuse.filter((code) => codes.includes(code)).map((code) => ({ code, reason: 'UNKNOWN' }));
+    const refusedCoupons = reject.filter((code) => codes.includes(code)).map((code) => ({ code, reason: 'UNKNOWN' }));
     return (held = {
       ...orderOf(info, items),
       items: [{ appliedDiscountInfo: coupons.map(({ code }) => ({ code })) }],

@@ -8,7 +8,7 @@ const type = (id: string, fields: Partial<InfoTicket> = {}): InfoTicket => ({ id
 const open = (fields: Partial<EventInfo>) => openShop(concert(fields));
 
 /** Clicks + until there is no further; the amount, and why. */
-async function most(element: Awaited<ReturnType<typeof openShop>>, name: string): Promise<[number, string]> {
+async function max(element: Awaited<ReturnType<typeof openShop>>, name: string): Promise<[number, string]> {
   while (row(element, name).plus?.getAttribute('aria-disabled') === 'false') await add(element, name);
   await add(element, name); // one click too many
   return [Number(row(element, name).quantity()), row(element, name).reason()];
@@ -46,14 +46,14 @@ describe('<event-shop> limits', () => {
     ],
   ] as const satisfies [string, Partial<EventInfo>, number, string][]) {
     it(`ends at the limit of ${what}`, async () => {
-      expect(await most(await open(fields), 'A')).to.deep.equal([amount, reason]);
+      expect(await max(await open(fields), 'A')).to.deep.equal([amount, reason]);
     });
   }
 
   it('counts the tickets of other types', async () => {
     const element = await open({ max: 3, tickets: [type('A'), type('B')] });
     await add(element, 'A', 2);
-    expect(await most(element, 'B')).to.deep.equal([1, 'That’s the most for one order.']);
+    expect(await max(element, 'B')).to.deep.equal([1, 'That’s the most for one order.']);
     expect(row(element, 'A').plus?.getAttribute('aria-disabled')).to.equal('true');
     row(element, 'B').minus!.click();
     await element.updateComplete;
@@ -64,7 +64,7 @@ describe('<event-shop> limits', () => {
   it('counts nothing for an order’s limit that is not to be counted', async () => {
     const element = await open({ max: 2, tickets: [type('A'), type('B', { ignoreForMaxAmounts: true })] });
     await add(element, 'B', 3);
-    expect(await most(element, 'A')).to.deep.equal([2, 'That’s the most for one order.']);
+    expect(await max(element, 'A')).to.deep.equal([2, 'That’s the most for one order.']);
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('false');
   });
 
@@ -74,13 +74,13 @@ describe('<event-shop> limits', () => {
       tickets: [type('A', { categoryRef: 'c' }), type('B', { categoryRef: 'c' }), type('C')],
     });
     await add(element, 'A', 2);
-    expect((await most(element, 'B'))[0]).to.equal(1);
+    expect((await max(element, 'B'))[0]).to.equal(1);
     expect(row(element, 'C').plus?.getAttribute('aria-disabled')).to.equal('false');
   });
 
   it('says from how many on a ticket is sold when fewer are left', async () => {
     const element = await open({ tickets: [type('A', { minAmountPerOrder: 5, v: 3 })] });
-    expect(await most(element, 'A')).to.deep.equal([0, 'Only from 5 tickets on.']);
+    expect(await max(element, 'A')).to.deep.equal([0, 'Only from 5 tickets on.']);
   });
 
   it('shows no stepper for what is sold out', async () => {
@@ -152,7 +152,7 @@ describe('<event-shop> limits', () => {
         }),
       ],
     });
-    expect(await most(element, 'B')).to.deep.equal([0, 'B goes only with: An adult']);
+    expect(await max(element, 'B')).to.deep.equal([0, 'B goes only with: An adult']);
     expect(row(element, 'C').reason()).to.equal('');
     await add(element, 'C');
     expect(row(element, 'C').quantity()).to.equal('1');
@@ -182,7 +182,7 @@ describe('<event-shop> limits', () => {
       ],
     });
     await add(element, 'A', 2);
-    expect(await most(element, 'B')).to.deep.equal([0, 'B goes with at most 1 × Adults']);
+    expect(await max(element, 'B')).to.deep.equal([0, 'B goes with at most 1 × Adults']);
     expect(row(element, 'C').reason()).to.equal('Not on sale');
     expect(row(element, 'C').plus).to.equal(null);
   });
@@ -193,9 +193,9 @@ describe('<event-shop> limits', () => {
       max: 3,
       tickets: [type('A', { minAmountPerOrder: 5 }), type('B', { maxAmountPerOrder: -2 }), type('C')],
     });
-    expect(await most(element, 'A')).to.deep.equal([0, 'Only from 5 tickets on.']);
-    expect(await most(element, 'B')).to.deep.equal([0, 'At most 0 for one order.']);
-    expect(await most(element, 'C')).to.deep.equal([3, 'That’s the most for one order.']);
+    expect(await max(element, 'A')).to.deep.equal([0, 'Only from 5 tickets on.']);
+    expect(await max(element, 'B')).to.deep.equal([0, 'At most 0 for one order.']);
+    expect(await max(element, 'C')).to.deep.equal([3, 'That’s the most for one order.']);
     expect(words(element.shadowRoot?.getElementById('why'))).to.equal('At least 9 tickets for one order.');
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
   });
@@ -205,7 +205,7 @@ describe('<event-shop> limits', () => {
     const hint = words(element.shadowRoot?.querySelector('.main'));
     expect(hint).to.contain('At most 2 tickets for each customer, earlier orders included.');
     expect(hint).to.contain('At most 1 order for each customer.');
-    expect(await most(element, 'A')).to.deep.equal([2, 'At most 2 tickets for each customer.']);
+    expect(await max(element, 'A')).to.deep.equal([2, 'At most 2 tickets for each customer.']);
   });
 
   it('says from how many on a ticket is sold, and that + leads there', async () => {
@@ -237,8 +237,8 @@ describe('<event-shop> limits', () => {
     const info = concert({ maxAmountPerCustomer: 4, tickets: [type('A')] });
     const problems = [{ code: 'MAX_PER_CUSTOMER', limit: 4 }];
     const body = { statusCode: 409, error: 'Conflict', message: 'No', code: 'LIMIT_EXCEEDED', problems };
-    const refuse = () => Promise.reject(new ServiceError(409, { ...body, availabilities: { _id: info._id } }));
-    const element = await openShop(info, { answers: orderService(info, { create: refuse }).answers });
+    const reject = () => Promise.reject(new ServiceError(409, { ...body, availabilities: { _id: info._id } }));
+    const element = await openShop(info, { answers: orderService(info, { create: reject }).answers });
     await add(element, 'A');
     part(element, 'buy')!.click();
     const notice = await appears(element, () => element.shadowRoot?.querySelector('[part=error]'));

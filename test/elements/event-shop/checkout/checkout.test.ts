@@ -126,8 +126,8 @@ describe('<event-shop> going on to the details', () => {
   });
 
   it('keeps the key over a reload', async () => {
-    const refuse = () => Promise.reject(new UnreachableError('x'));
-    const { element, info, calls } = await choosing({ create: refuse });
+    const reject = () => Promise.reject(new UnreachableError('x'));
+    const { element, info, calls } = await choosing({ create: reject });
     part(element, 'buy')!.click();
     await appears(element, () => error(element));
     element.remove();

@@ -156,8 +156,8 @@ describe('<event-shop> holding tickets', () => {
     expect(status(told)).to.equal(`2 minutes left to finish your order. ${none}`);
     expect(words(timerBox(told))).to.contain(none);
 
-    const refuse = () => Promise.reject(new ServiceError(409, { code: 'NO_MORE_TIME' }));
-    const { element } = await nearTheEnd(refuse);
+    const reject = () => Promise.reject(new ServiceError(409, { code: 'NO_MORE_TIME' }));
+    const { element } = await nearTheEnd(reject);
     moreTime(element)!.focus();
     moreTime(element)!.click();
     await appears(element, () => status(element) === none);

@@ -69,7 +69,7 @@ const pay = (element: Element) => part(element, 'pay')!;
 const confirmation = (element: Element) => appears(element, () => part(element, 'confirmation'));
 const problem = (element: Element) => words(element.shadowRoot?.querySelector('[data-payment]'));
 const heading = (element: Element) => words(element.shadowRoot?.getElementById('settling'));
-const kept = (info: EventInfo) => localStorage.getItem(`foyer:cart:${info._id}`) ?? '';
+const stored = (info: EventInfo) => localStorage.getItem(`foyer:cart:${info._id}`) ?? '';
 const order = ['setDetails', 'startPayment', 'complete'];
 
 describe('<event-shop> paying by card', () => {
@@ -178,7 +178,7 @@ describe('<event-shop> paying by card', () => {
     pay(element).click();
     await appears(element, () => problem(element) === 'Your card was declined.');
     await appears(element, () => pay(element).getAttribute('aria-disabled') === 'false');
-    expect(kept(info)).to.not.contain('pi_1');
+    expect(stored(info)).to.not.contain('pi_1');
     expect(isShown(element)).to.equal(true);
     await expect(element).to.be.accessible();
     pay(element).click();
@@ -345,8 +345,8 @@ describe('<event-shop> paying by card', () => {
       const { element, info } = await aboutToPay({ complete: () => Promise.reject(new UnreachableError('x')) });
       pay(element).click();
       await appears(element, () => heading(element));
-      expect(kept(info)).to.contain('"payment":{"ref":"pi_1","method":"stripe"}');
-      expect(kept(info)).to.not.contain('pi_1_secret');
+      expect(stored(info)).to.contain('"payment":{"ref":"pi_1","method":"stripe"}');
+      expect(stored(info)).to.not.contain('pi_1_secret');
       element.remove();
       const late = { ...orderOf(info, adult), expiresAt: '2020-01-01T00:00:00Z' };
       const service = orderService(info, {
@@ -376,7 +376,7 @@ describe('<event-shop> paying by card', () => {
       const again = await openShop(info, { answers: service.answers });
       await appears(again, () => problem(again).startsWith('No payment has arrived'));
       expect(words(pay(again))).to.equal('Place order, €20');
-      expect(kept(info)).to.not.contain('pi_1');
+      expect(stored(info)).to.not.contain('pi_1');
     });
   });
 
@@ -388,17 +388,17 @@ describe('<event-shop> paying by card', () => {
     /** The page as the bank leads back to it, for a payment that was begun here. */
     async function comeBack(result: string, own: (info: EventInfo) => Partial<Orders>, ref = 'pi_1') {
       const away = deferred<never>();
-      const leaving = deferred<undefined>();
+      const removed = deferred<undefined>();
       stripe = fakeStripe({
         confirm: () => {
-          leaving.resolve(undefined);
+          removed.resolve(undefined);
           return away.promise;
         },
       });
       const { element, info } = await aboutToPay();
       pay(element).click();
-      await leaving.promise; // what the browser keeps changes nothing on the page
-      expect(kept(info)).to.contain('pi_1');
+      await removed.promise; // what the browser keeps changes nothing on the page
+      expect(stored(info)).to.contain('pi_1');
       element.remove();
       const back = new URL(address);
       back.searchParams.set('payment_intent', ref);
@@ -447,7 +447,7 @@ describe('<event-shop> paying by card', () => {
     expect(words(part(element, 'error'))).to.contain('There is no order, and your money goes back by itself');
     await focuses(element, () => part(element, 'error'));
     expect(row(element, 'Adult').quantity()).to.equal('1');
-    expect(kept(info)).to.not.contain('checkout');
+    expect(stored(info)).to.not.contain('checkout');
     expect(place(element) === null).to.equal(true);
     await expect(element).to.be.accessible();
   });

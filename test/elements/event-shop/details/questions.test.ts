@@ -54,7 +54,7 @@ async function sent(element: EventShop, asked: (name: string) => Record<string, 
   return (asked('setDetails').at(-1)?.['extraFields'] ?? {}) as Record<string, unknown>;
 }
 /** What a form says about a question once it is sent with this answer. */
-async function refusal(element: EventShop, value: string): Promise<string> {
+async function rejection(element: EventShop, value: string): Promise<string> {
   await fill(element, 'Question', value);
   await place(element);
   expect(wrong(element)).to.include('extraFields.q');
@@ -77,7 +77,7 @@ describe('<event-shop> questions of a seller', () => {
     expect(said(control)).to.equal('See <b>https://example.org</b>');
     expect(labels(element)).to.include('Free (optional)');
     expect(field(element, 'Free').required).to.equal(false);
-    expect(await refusal(element, '  ')).to.contain('Please fill in this field.');
+    expect(await rejection(element, '  ')).to.contain('Please fill in this field.');
     await fill(element, 'Question', ' An answer ');
     expect(await sent(element, asked)).to.deep.equal({ q: 'An answer' });
   });
@@ -109,7 +109,7 @@ describe('<event-shop> questions of a seller', () => {
     const control = field(element, 'Question') as unknown as HTMLSelectElement;
     expect([...control.options].map((option) => option.value)).to.deep.equal(['', 'S', 'L']);
     expect(control.required).to.equal(true);
-    expect(await refusal(element, '')).to.equal('Please choose one.');
+    expect(await rejection(element, '')).to.equal('Please choose one.');
     await fill(element, 'Question', 'L');
     expect(await sent(element, asked)).to.deep.equal({ q: 'L' });
   });
@@ -128,7 +128,7 @@ describe('<event-shop> questions of a seller', () => {
     const { element, asked } = await ask(question({ type: 'tel' }));
     const control = field(element, 'Question');
     expect([control.type, control.inputMode, control.autocomplete]).to.deep.equal(['tel', 'tel', 'tel']);
-    expect(await refusal(element, 'call me')).to.equal('Please enter a phone number.');
+    expect(await rejection(element, 'call me')).to.equal('Please enter a phone number.');
     expect(control.validity.patternMismatch).to.equal(true);
     await fill(element, 'Question', '+43 (1) 234-5');
     expect(control.validity.valid).to.equal(true);
@@ -139,7 +139,7 @@ describe('<event-shop> questions of a seller', () => {
     const { element, asked } = await ask(question({ type: 'country', required: true }));
     const control = field(element, 'Question');
     expect(control.getAttribute('autocomplete')).to.equal('country');
-    expect(await refusal(element, '')).to.equal('Please choose a country.');
+    expect(await rejection(element, '')).to.equal('Please choose a country.');
     await fill(element, 'Question', 'AT');
     expect(words(control.querySelector('option:checked'))).to.equal('Austria');
     expect(await sent(element, asked)).to.deep.equal({ q: 'AT' });
@@ -149,7 +149,7 @@ describe('<event-shop> questions of a seller', () => {
     const { element, asked } = await ask(question({ type: 'email' }));
     const control = field(element, 'Question');
     expect([control.type, control.inputMode, control.autocomplete]).to.deep.equal(['email', 'email', 'email']);
-    expect(await refusal(element, 'nobody')).to.equal('Please enter an e-mail address.');
+    expect(await rejection(element, 'nobody')).to.equal('Please enter an e-mail address.');
     await fill(element, 'Question', 'grace@example.com');
     expect(await sent(element, asked)).to.deep.equal({ q: 'grace@example.com' });
   });
@@ -172,8 +172,12 @@ describe('<event-shop> questions of a seller', () => {
     );
     const control = field(element, 'Question');
     expect([control.autocomplete, control.min, control.max]).to.deep.equal(['bday', '2008-07-06', '2019-07-05']);
-    expect(await refusal(element, '2019-07-06')).to.equal('You must be at least 80 years old on the day of the event.');
-    expect(await refusal(element, '2008-07-05')).to.equal('You must be at most 90 years old on the day of the event.');
+    expect(await rejection(element, '2019-07-06')).to.equal(
+      'You must be at least 80 years old on the day of the event.',
+    );
+    expect(await rejection(element, '2008-07-05')).to.equal(
+      'You must be at most 90 years old on the day of the event.',
+    );
     await fill(element, 'Question', '2019-07-05');
     expect(await sent(element, asked)).to.deep.equal({ q: '2019-07-05' });
   });

@@ -197,7 +197,7 @@ describe('<event-shop> at a counter', () => {
   });
 
   it('has targets for fingers: large at a KIOSK, and none too small for staff', async () => {
-    const least = async (attributes: Record<string, string>) => {
+    const min = async (attributes: Record<string, string>) => {
       const element = await openShop(concert({ posDiscounts: [{ _id: 'flaw', name: 'Seat with a flaw' }] }), {
         attributes,
       });
@@ -205,8 +205,8 @@ describe('<event-shop> at a counter', () => {
       const buttons = [...element.shadowRoot!.querySelectorAll('button')];
       return Math.min(...buttons.flatMap((each) => [each.offsetHeight, each.offsetWidth]).filter((size) => size > 0));
     };
-    expect(await least(kiosk)).to.be.at.least(48);
-    expect(await least(operator)).to.be.at.least(44);
+    expect(await min(kiosk)).to.be.at.least(48);
+    expect(await min(operator)).to.be.at.least(44);
     const sizeOf = async (attributes: Record<string, string>) =>
       row(await openShop(concert(), { attributes }), 'Adult').plus!.offsetHeight;
     expect(await sizeOf(kiosk)).to.be.at.least(60);

@@ -22,11 +22,11 @@ const lost = 'Somebody was faster: Stalls, row 5, seat 5 is taken now and no lon
 
 describe('<event-shop> seats, live', () => {
   it('is sold without seats where the service has no plan', async () => {
-    const refuse = () => Promise.reject(new ServiceError(404, {}));
+    const reject = () => Promise.reject(new ServiceError(404, {}));
     const element = await openShop(
       evening({ seatingConfigurations: { bestAvailableSeatingConfiguration: { enabled: false } } }),
       {
-        answers: { seatMaps: { plan: refuse, states: refuse } },
+        answers: { seatMaps: { plan: reject, states: reject } },
       },
     );
     await add(element, 'Adult');

@@ -117,8 +117,8 @@ describe('<event-shop> seats, by the rules of an event', () => {
   });
 
   it('asks nothing for tickets that are sold without a seat', async () => {
-    const programme = { id: 'programme', name: 'Programme', price: 5 };
-    const element = await openTheatre(evening({ ...required, tickets: [...tickets, programme] }));
+    const listing = { id: 'programme', name: 'Programme', price: 5 };
+    const element = await openTheatre(evening({ ...required, tickets: [...tickets, listing] }));
     await add(element, 'Programme', 2);
     expect(held(element)).to.equal('');
   });

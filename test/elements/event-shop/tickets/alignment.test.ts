@@ -17,7 +17,7 @@ import {
   words,
 } from '../open-shop.ts';
 
-const house = (categoryAlignment: string | number, fields: Partial<EventInfo> = {}) =>
+const chart = (categoryAlignment: string | number, fields: Partial<EventInfo> = {}) =>
   concert({
     styleOptions: { categoryAlignment },
     categories: [
@@ -34,7 +34,7 @@ const house = (categoryAlignment: string | number, fields: Partial<EventInfo> = 
     ...fields,
   });
 const open = (categoryAlignment: string | number, fields?: Partial<EventInfo>, attributes = {}) =>
-  openShop(house(categoryAlignment, fields), { attributes });
+  openShop(chart(categoryAlignment, fields), { attributes });
 const names = (element: Element) => parts(element, 'ticket-name').map((each) => words(each));
 const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
 const tabs = (element: Element) => all(element, '[role=tab]');
@@ -77,7 +77,7 @@ describe('<event-shop> alignment of categories', () => {
   }
 
   it('says so when there is nothing to choose from', async () => {
-    const { element } = await placeShop(house(1, { tickets: [] }));
+    const { element } = await placeShop(chart(1, { tickets: [] }));
     const empty = await appears(element, () => element.shadowRoot?.querySelector('slot[name=empty]'));
     expect(words(empty)).to.equal('There are no tickets to choose from.');
   });

@@ -64,7 +64,7 @@ const joined = (element: Element) =>
 /** What the form says above its button, once it has said something. */
 const told = (element: Element) =>
   appears(element, () => words(form(element)?.querySelector('[part=error]')) || undefined);
-const refuse = (status: number, code: string, details: { path: string; message: string }[] = []): Join => {
+const reject = (status: number, code: string, details: { path: string; message: string }[] = []): Join => {
   return () => Promise.reject(new ServiceError(status, { code, message: 'No', details }));
 };
 
@@ -223,11 +223,11 @@ describe('<event-shop> waiting list', () => {
   });
 
   it('survives whatever stands in the browser’s store', async () => {
-    for (const kept of ['{', 'null', '[1]', '{"email":{"a":1},"joined":7}']) {
+    for (const stored of ['{', 'null', '[1]', '{"email":{"a":1},"joined":7}']) {
       const info = soldOut();
-      sessionStorage.setItem(`foyer:waiting:${info._id}`, kept);
+      sessionStorage.setItem(`foyer:waiting:${info._id}`, stored);
       const { element } = await openList(info);
-      expect(control(element, 'email').value, kept).to.equal('');
+      expect(control(element, 'email').value, stored).to.equal('');
       element.remove();
     }
   });
@@ -251,15 +251,15 @@ describe('<event-shop> waiting list', () => {
   };
 
   it('says what the service refuses, in the shop’s words', async () => {
-    const bad = await filled(refuse(400, 'INVALID_REQUEST', [{ path: 'amount', message: 'At most 2' }]));
+    const bad = await filled(reject(400, 'INVALID_REQUEST', [{ path: 'amount', message: 'At most 2' }]));
     expect(await told(bad.element)).to.equal('Please check the marked fields.');
     expect(wrongOf(bad.element, 'amount')).to.contain('Choose between 1 and');
-    const gone = await filled(refuse(409, 'NO_WAITING_LIST'));
+    const gone = await filled(reject(409, 'NO_WAITING_LIST'));
     expect(await told(gone.element)).to.equal('There is no waiting list for this event any more.');
     const away = await filled(() => Promise.reject(new UnreachableError('away')));
     expect(await told(away.element)).to.contain('can’t be reached');
     expect(control(away.element, 'email').value).to.equal('ada@example.com');
-    const fast = await filled(refuse(429, 'TOO_MANY_REQUESTS'));
+    const fast = await filled(reject(429, 'TOO_MANY_REQUESTS'));
     expect(await told(fast.element)).to.not.equal('');
   });
 
@@ -286,7 +286,7 @@ describe('<event-shop> waiting list', () => {
       return Promise.resolve({ ...structuredClone(info), ...back });
     };
     const element = await openShop(info, {
-      answers: { eventInfo: { get }, waitingList: { join: refuse(409, 'NOT_SOLD_OUT') } },
+      answers: { eventInfo: { get }, waitingList: { join: reject(409, 'NOT_SOLD_OUT') } },
     });
     await type(element, 'email', 'ada@example.com');
     await agree(element);

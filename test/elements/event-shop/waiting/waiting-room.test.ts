@@ -4,7 +4,7 @@ import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts
 import type { Client } from '../../../../src/client/client.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { Api } from '../../../../src/contract/index.ts';
-import type { WaitingPlace } from '../../../../src/contract/waiting-room.ts';
+import type { QueueTicket } from '../../../../src/contract/waiting-room.ts';
 import {
   add,
   appears,
@@ -29,14 +29,14 @@ const canBuy = (element: Element) => part(element, 'buy')?.getAttribute('aria-di
 const stored = ({ _id }: EventInfo) => localStorage.getItem(`foyer:place:${_id}`);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const waits = (info: Partial<EventInfo> = {}) => concert({ waitingRoom: { active: true }, ...info });
-const inLine = (position: number, estimatedSeconds: number): WaitingPlace => ({
+const inLine = (position: number, estimatedSeconds: number): QueueTicket => ({
   token: 'mine',
   state: 'waiting',
   position,
   estimatedSeconds,
   pollAfterSeconds: 600,
 });
-const turn = (): WaitingPlace => ({
+const turn = (): QueueTicket => ({
   token: 'mine',
   state: 'admitted',
   position: 0,
@@ -51,7 +51,7 @@ const wake = () => {
 };
 
 /** A shop with a waiting room whose service answers what a test says now. */
-async function openRoom(now: WaitingPlace | Error, info = waits(), options: ShopOptions = {}) {
+async function openRoom(now: QueueTicket | Error, info = waits(), options: ShopOptions = {}) {
   const service = { now };
   const asked: (readonly ['join' | 'place', string | undefined])[] = [];
   const answer = () => (service.now instanceof Error ? Promise.reject(service.now) : Promise.resolve(service.now));
@@ -67,7 +67,7 @@ async function openRoom(now: WaitingPlace | Error, info = waits(), options: Shop
   };
   const orders = orderService(info);
   const element = await openShop(info, { ...options, answers: { ...orders.answers, ...options.answers, waitingRoom } });
-  const tell = async (next: WaitingPlace | Error, shown: () => unknown) => {
+  const tell = async (next: QueueTicket | Error, shown: () => unknown) => {
     service.now = next;
     wake();
     await appears(element, shown);
