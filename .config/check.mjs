@@ -40,7 +40,7 @@ const steps = {
     ],
   ],
   docs: [['.config/check-docs.mjs']],
-  links: [['.config/check-links.mjs']],
+  links: [['--import', 'tsx', '.config/check-links.mjs']],
   sizes: [['.config/check-sizes.mjs']],
 };
 
