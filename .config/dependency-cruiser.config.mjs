@@ -1,4 +1,4 @@
-// Who may import whom; the table stands in README.md. A type counts as an import.
+// Who may import whom; the table is in docs/contributing/architecture.md. A type counts as an import.
 
 const layers = {
   contract: [],
