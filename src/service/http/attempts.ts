@@ -20,7 +20,7 @@ export class Attempts {
       const retryAfter = Math.ceil((known.until - now.getTime()) / 1000);
       throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts; try again later.', [], { retryAfter });
     }
-    if (isNew && this.counts.size >= this.maxSize) this.forget(now);
+    if (isNew && this.counts.size >= this.maxSize) this.clear(now);
     known.count += amount;
     this.counts.set(name, known);
   }
@@ -36,7 +36,7 @@ export class Attempts {
   }
 
   /** Makes room: what is over goes, then what came first. */
-  private forget(now: Date): void {
+  private clear(now: Date): void {
     for (const [name, { until }] of this.counts) if (until <= now.getTime()) this.counts.delete(name);
     for (const name of this.counts.keys()) {
       if (this.counts.size < this.maxSize) break;
