@@ -6,7 +6,7 @@ import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
 import { newKey } from '../../src/service/sellers/keys.ts';
 import { openSession } from '../../src/service/customers/sessions.ts';
 import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
-import { saveEvent } from '../../src/service/events/records.ts';
+import { saveEvent } from '../../src/service/event-editing/save.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { addSeatMap } from '../../src/service/event-editing/seat-maps.ts';
 import { voucherKey } from '../../src/service/vouchers/code-key.ts';
