@@ -1,5 +1,5 @@
 /** What is written to people about what they paid, or wanted to pay, beside orders of tickets. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 import type { SellerData } from '../events/records.ts';
 import { greetings, plainEmail } from '../mail/plain-email.ts';
 

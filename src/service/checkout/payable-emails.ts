@@ -1,6 +1,6 @@
 /** When people are written to about what they paid, or wanted to pay, beside orders of tickets. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
 import { payableEmail, type PayableEmail } from './payable-email-texts.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';

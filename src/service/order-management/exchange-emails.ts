@@ -1,6 +1,6 @@
 /** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';

@@ -1,6 +1,6 @@
 /** Tells buyers what came of the tickets that they gave back. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';

@@ -1,6 +1,6 @@
 /** Tells buyers that a ticket which they offered was sold, and what they get, or that its seller has ended the offer. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
