@@ -6,7 +6,7 @@ import { transactionView } from '../orders/view.ts';
 import { readConsents } from '../customers/consents.ts';
 import { readSessions, sessionView } from '../customers/sessions.ts';
 import { customerColumns, type CustomerRow } from '../customers/views.ts';
-import { ownView } from './orders.ts';
+import { ownView } from '../customers/views.ts';
 import type { Queryable } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { FileAnswer } from '../http/file-answer.ts';
