@@ -3,7 +3,8 @@ import type { checkout, ItemInput } from '../../contract/checkout.ts';
 import { admits, isRestricted } from '../../sale/customer-access.ts';
 import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
 import { posAfter, posOf } from './pos.ts';
-import { readSale, restrictionOf, rejectCart, unlock, type SaleScope, type Sale } from '../orders/sale.ts';
+import { scopeOf } from '../orders/order-sale.ts';
+import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { CustomerData } from '../customers/views.ts';
 import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from '../coupons/ledger.ts';
@@ -192,19 +193,6 @@ export async function pay(
     [id, order.total, due, json(data), now],
   );
   return { ...row, total: order.total, due, data, updated_at: now };
-}
-
-/** Where a checkout buys. */
-export function scopeOf(row: OrderRow): SaleScope {
-  const { channelId, pointOfSale: posMode, preferredLanguage: locale } = row.data;
-  return {
-    eventId: row.event_id,
-    shopId: row.shop_id || undefined,
-    channelId,
-    pointOfSale: posMode,
-    holdId: row.id,
-    locale,
-  };
 }
 
 /** Whether and when buyers have to sign in. */

@@ -13,7 +13,7 @@ import { reopenCheckout } from '../order-management/revive-hold.ts';
 import { cancelOrder } from '../order-management/end-order.ts';
 import { markPaid } from '../order-management/mark-paid.ts';
 import { completeOrder } from '../order-management/complete-order.ts';
-import { findSale, saleOf, type OrderPayment } from '../orders/place-order.ts';
+import { findSale, saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import type { ProviderState } from '../payments/provider.ts';
 import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from '../payments/records.ts';

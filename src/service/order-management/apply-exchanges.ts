@@ -17,7 +17,7 @@ import { newId } from '../security/ids.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { moneyLeft } from './return-tickets.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';

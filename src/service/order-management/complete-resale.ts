@@ -13,7 +13,7 @@ import { changeContext } from '../tickets/owned-tickets.ts';
 import { newId } from '../security/ids.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { moneyLeft } from './return-tickets.ts';
-import { saleOf, type OrderPayment } from '../orders/place-order.ts';
+import { saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
 import { notReserved } from '../payments/methods.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -12,7 +12,7 @@ import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { changeContextOf, ownedTickets, availableChange } from '../tickets/owned-tickets.ts';
 import { newId } from '../security/ids.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';

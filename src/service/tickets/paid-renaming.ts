@@ -13,7 +13,8 @@ import {
 } from '../payments/payables.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { changeTicket, holderEmail, readTicket, type OwnedTicket, type TicketClaim } from './owned-tickets.ts';
+import type { TicketClaim } from '../orders/access.ts';
+import { changeTicket, holderEmail, readTicket, type OwnedTicket } from './owned-tickets.ts';
 import { findPayment } from '../payments/records.ts';
 import { notPossible } from '../payments/methods.ts';
 import { invalid, notFound } from '../http/api-error.ts';
