@@ -7,7 +7,7 @@ import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { returnEmailTexts } from './return-email-texts.ts';
+import { returnEmailTexts } from '../tickets/return-email-texts.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 

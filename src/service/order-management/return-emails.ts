@@ -4,7 +4,7 @@ import { emailLanguage } from '../mail/language.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import { returnEmailTexts } from './return-email-texts.ts';
+import { returnEmailTexts } from '../tickets/return-email-texts.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
 
