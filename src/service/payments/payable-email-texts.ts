@@ -11,7 +11,7 @@ import { greetings, plainEmail } from '../mail/plain-email.ts';
  */
 export type PayableEmail = 'paid' | 'refunded' | 'twice' | 'failed';
 
-interface PayableEmailData {
+export interface PayableEmailData {
   readonly seller: SellerData;
   readonly language: EmailLanguage;
   /** In words of the language. */
