@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { StripeApi } from '../../src/service/payments/stripe.ts';
+import type { ProviderOptions } from '../../src/service/http/context.ts';
 
 export const stripeKeys = {
   publishableKey: 'pk_test_theirs',
@@ -42,7 +42,7 @@ type Mishap = 'break off before' | 'break off after' | 'never answer' | 'fail' |
 
 export interface FakeStripe {
   /** For the context of a service; a test may make it wait less. */
-  readonly api: { -readonly [Name in keyof StripeApi]: StripeApi[Name] };
+  readonly api: { -readonly [Name in keyof ProviderOptions]: ProviderOptions[Name] };
   readonly intents: Map<string, Intent>;
   readonly refunds: Refund[];
   /** What was asked, e.g. `POST /v1/payment_intents`. */

@@ -7,7 +7,7 @@ import { toMinor } from '../../sale/money.ts';
 import { restComesBackAs } from '../../sale/ticket-exchange.ts';
 import { returnable, divideRefund } from '../../sale/ticket-returns.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { findCheckout, type OrderRow } from '../orders/row.ts';
+import { readOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
@@ -17,7 +17,7 @@ import { newId } from '../security/ids.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { moneyLeft } from './return-tickets.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
@@ -178,12 +178,6 @@ async function settle(
   ]);
   await queueExchangeEmail(tx, { order, sale, ticket, made, voucherId }, now);
   await freeTickets(tx, removed);
-}
-
-/** An order that something leaves. */
-export async function readOrder(tx: Queryable, id: string): Promise<OrderRow> {
-  const [row] = await tx.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
-  return await findCheckout(tx, id, row?.secret ?? '');
 }
 
 function ended(): ApiError {

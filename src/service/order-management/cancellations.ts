@@ -13,7 +13,7 @@ import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf, ownedTickets } from '../tickets/owned-tickets.ts';
 import { orderBySecret, ownOrder } from '../orders/access.ts';
 import { cancelOrder } from './end-order.ts';
-import { findSale } from '../orders/place-order.ts';
+import { findSale } from '../orders/order-sale.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import { isUnderWay, paymentsOf } from '../payments/records.ts';

@@ -5,14 +5,14 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { amountBack, returnable, returnWays, divideRefund, type ReturnWay } from '../../sale/ticket-returns.ts';
-import { findCheckout, lockOrder, type OrderRow } from '../orders/row.ts';
+import { lockOrder, readOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { changeContextOf, ownedTickets, availableChange } from '../tickets/owned-tickets.ts';
 import { newId } from '../security/ids.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
@@ -128,11 +128,6 @@ export async function returnTickets(
   await queueReturnEmail(tx, plan, code, now);
   await freeTickets(tx, plan);
   return { plan, id, voucherCode: code };
-}
-
-async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
-  const [row] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
-  return await findCheckout(db, id, row?.secret ?? '');
 }
 
 /** The code of a new voucher over what would come back as money. */

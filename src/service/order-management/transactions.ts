@@ -16,7 +16,7 @@ import { byClaim, changeContextOf, lockTicket } from '../tickets/owned-tickets.t
 import { cancelOrder } from './end-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { moneyLeft } from './return-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { slotsOf, ticketSlots, type TicketSlot } from '../orders/slots.ts';
 import { page } from '../http/paging.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';

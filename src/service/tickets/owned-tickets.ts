@@ -13,10 +13,11 @@ import { keepEventUnchanged } from '../events/locks.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { readDependents } from './dependent-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
+import type { TicketClaim } from '../orders/access.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
 import { openExchanges, type OpenExchange } from '../vouchers/exchange-rows.ts';
 import { ticketLines } from '../orders/order-quote.ts';
@@ -25,14 +26,6 @@ import { openResales, type OpenResale } from '../storefront/resale-rows.ts';
 import { openOffers, type OpenOffer } from '../orders/transfer-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './eligibility.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
-
-/** How a caller proves that a ticket is theirs. */
-export interface TicketClaim {
-  readonly id: string;
-  readonly secret: string;
-  /** Who is signed in, where somebody is. */
-  readonly customerId?: string | undefined;
-}
 
 /** A ticket with all that decides what may be changed on it. */
 export interface OwnedTicket {

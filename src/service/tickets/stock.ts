@@ -3,7 +3,7 @@ import type { TicketType } from '../../contract/tickets.ts';
 import { stockScopes } from '../../sale/under-shop.ts';
 import type { OwnedTicket } from './owned-tickets.ts';
 import { ticketLines } from '../orders/order-quote.ts';
-import type { StockAmount } from '../inventory/stock.ts';
+import type { StockAmount } from '../events/stock-amounts.ts';
 
 type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 

@@ -5,7 +5,8 @@ import { holderEmail, type OwnedTicket } from './owned-tickets.ts';
 import { sanitizeText } from '../mail/sanitize.ts';
 import { queueEmail } from '../mail/queue.ts';
 import type { OfferRow } from '../orders/transfer-offers.ts';
-import { emailOf, ticketSummary } from '../documents/ticket-summary.ts';
+import { ticketSummary } from '../documents/ticket-summary.ts';
+import { transferEmail } from './transfer-email.ts';
 
 /** Who offers a ticket: the name on it, or else the buyer's as long as it is the buyer's. */
 export function offererOf({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>): string {
@@ -36,7 +37,7 @@ export async function queueOfferEmail(
   const texts = await ticketSummary(tx, context, held.ticket, locale, now);
   if (!texts) return;
   const link = `${context.publicUrl}/account/ticket/${token}`;
-  const email = emailOf('offered', texts, {
+  const email = transferEmail('offered', texts, {
     from: offererOf(held),
     link: `${link}?locale=${texts.content.language}`,
     until: texts.moment(offer.expires_at),
@@ -57,5 +58,5 @@ export async function queueOutcomeEmail(
   const texts = await ticketSummary(tx, context, held.ticket, held.ticket.holder?.locale, now);
   if (to === undefined || !texts) return;
   const { seller_id: sellerId } = held.order;
-  await queueEmail(tx, { sellerId, to, ticketId: held.ticket.id, ...emailOf(kind, texts, {}) }, now);
+  await queueEmail(tx, { sellerId, to, ticketId: held.ticket.id, ...transferEmail(kind, texts, {}) }, now);
 }

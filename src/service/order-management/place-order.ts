@@ -1,42 +1,18 @@
 /** What a checkout has to be to become an order, and how orders are written. */
 import { assertNotBlocked } from '../customers/buyer-record.ts';
-import { scopeOf } from '../checkout/hold.ts';
-import { orderMessages } from './messages.ts';
-import type { OrderRow } from './row.ts';
-import { readSale, type Sale } from './sale.ts';
+import { orderMessages } from '../orders/messages.ts';
+import type { OrderRow } from '../orders/row.ts';
+import type { OrderPayment } from '../orders/order-sale.ts';
+import type { Sale } from '../orders/sale.ts';
 import { assertCouponLimits } from '../coupons/ledger.ts';
-import { assertCustomerLimits } from './customer-limits.ts';
+import { assertCustomerLimits } from '../orders/customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
-import { detailsProblems, filesOf, questionsOf } from './details.ts';
+import { detailsProblems, filesOf, questionsOf } from '../orders/details.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { ApiError } from '../http/api-error.ts';
-import { insertTickets, ticketsFor } from './tickets.ts';
-import { findFiles } from './uploads.ts';
-
-/** How an order is paid. */
-export interface OrderPayment {
-  /** What `paymentMethod` named; null for a reservation. */
-  readonly method: string | null;
-  /** `paymentStatus` on the wire. */
-  readonly status: string;
-  readonly tickets: 'VALID' | 'RESERVED';
-}
-
-/** The sale of what is held already; it is kept even when the shop was closed meanwhile. Answers are checked in the seller's language. */
-export async function saleOf(db: Queryable, row: OrderRow, now: Date, locale?: string): Promise<Sale> {
-  return await readSale(db, now, { ...scopeOf(row), locale, evenIfClosed: true });
-}
-
-/** The same; nothing for an event that is gone. */
-export async function findSale(db: Queryable, row: OrderRow, now: Date): Promise<Sale | undefined> {
-  try {
-    return await saleOf(db, row, now);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return undefined;
-  }
-}
+import { insertTickets, ticketsFor } from '../orders/tickets.ts';
+import { findFiles } from '../orders/uploads.ts';
 
 /** @throws Refusal 409 unless it is known who buys, with an answer to every question. */
 export async function assertDetails(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 /** What is written to buyers who gave tickets back; amounts in words of the language. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 
 interface ReturnEmailTexts {
   readonly subject: (event: string) => string;

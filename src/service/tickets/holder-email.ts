@@ -1,15 +1,15 @@
 /** The mail with a ticket, to whoever got it from somebody else. Written when it is sent, as those of orders are. */
-import { documentTexts } from './texts.ts';
+import { documentTexts } from '../documents/texts.ts';
 import { emailKey } from '../security/email-key.ts';
-import type { Context } from '../http/context.ts';
-import { orderCalendar } from './order-calendar.ts';
-import type { Email } from './order-email.ts';
-import { emailOf, ticketLink, ticketSummary } from './ticket-summary.ts';
-import { ticketsFile } from './tickets-pdf.ts';
+import { orderCalendar } from '../documents/order-calendar.ts';
+import type { Email, EmailContext } from '../mail/message.ts';
+import { ticketLink, ticketSummary } from '../documents/ticket-summary.ts';
+import { transferEmail } from './transfer-email.ts';
+import { ticketsFile } from '../documents/tickets-pdf.ts';
 
 /** “Your ticket”, written when it is sent; nothing once the ticket is somebody else's again. */
 export async function writeHolderEmail(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
+  context: EmailContext,
   { ticketId, checkoutId, to }: { readonly ticketId: string; readonly checkoutId: string; readonly to: string },
 ): Promise<Email | undefined> {
   const { db, now, publicUrl } = context;
@@ -30,7 +30,7 @@ export async function writeHolderEmail(
   const pdf = isValid ? await ticketsFile(context, data, content) : undefined;
   const calendar = isValid ? await orderCalendar(db, data, now()) : undefined;
   return {
-    ...emailOf('yours', texts, { link }),
+    ...transferEmail('yours', texts, { link }),
     files: [
       ...(pdf ? [{ name: `${files.tickets}.pdf`, type: 'application/pdf', content: pdf }] : []),
       ...(calendar === undefined

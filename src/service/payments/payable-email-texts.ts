@@ -1,5 +1,5 @@
 /** What is written to people about what they paid, or wanted to pay, beside orders of tickets. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 import type { SellerData } from '../events/records.ts';
 import { greetings, plainEmail } from '../mail/plain-email.ts';
 
@@ -11,7 +11,7 @@ import { greetings, plainEmail } from '../mail/plain-email.ts';
  */
 export type PayableEmail = 'paid' | 'refunded' | 'twice' | 'failed';
 
-interface PayableEmailData {
+export interface PayableEmailData {
   readonly seller: SellerData;
   readonly language: EmailLanguage;
   /** In words of the language. */
