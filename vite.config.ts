@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { fieldNotes } from './.config/field-notes-plugin.mjs';
 import { slimContract } from './.config/slim-contract.mjs';
 
 // One config, four builds (`vite build --mode …`), all written below dist/:
@@ -208,6 +209,7 @@ const npm = (): UserConfig => ({
 
 const service = (): UserConfig => ({
   ...shared,
+  plugins: [fieldNotes(root)],
   build: {
     target: 'node20',
     outDir: 'dist/service',
