@@ -1,7 +1,7 @@
 /** Long because the class says in full what a seller can set, hear and style. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { eventInfo, type EventInfo } from '../../contract/event-info.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { voucherInfo, type VoucherInfo } from '../../contract/vouchers.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
