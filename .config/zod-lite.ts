@@ -1,7 +1,7 @@
 /**
  * The stand-in for `zod/mini` in the embed: 0.6 kB in place of 6. Only the embed's build imports it.
  * It reads answers exactly as zod does, as far as `read()` can tell; `test/contract/zod-lite.test.ts` compares the two.
- * What a request may hold is checked by the service alone: schemas and checks of requests throw here.
+ * What a request may hold is checked by the service alone: schemas and checks of requests throw when they are used.
  */
 
 interface Issue {
@@ -106,24 +106,25 @@ export const refine =
   (value) =>
     holds(value as never) ? undefined : message;
 
-/**
- * Stands for what belongs to requests. No call of it reaches the embed: unused schemas are left out of it. One that did would let
- * everything pass, so it throws instead, as soon as its module loads.
- */
-// @__NO_SIDE_EFFECTS__
-const onlyInRequests = (): never => {
-  throw new Error('zod-lite reads answers; this schema or check is for requests.');
+// Schemas and checks of requests. The embed sends what the service will check; here they would let everything pass, so they throw
+// when something is read with them.
+const unchecked = (): never => {
+  throw new Error('zod-lite reads answers: this schema or check is for requests.');
 };
+// @__NO_SIDE_EFFECTS__
+const schemaOfRequests = () => schema(unchecked);
+// @__NO_SIDE_EFFECTS__
+const checkOfRequests = () => unchecked;
 export {
-  onlyInRequests as clone,
-  onlyInRequests as maximum,
-  onlyInRequests as maxLength,
-  onlyInRequests as minimum,
-  onlyInRequests as minLength,
-  onlyInRequests as never,
-  onlyInRequests as nonnegative,
-  onlyInRequests as nullable,
-  onlyInRequests as object,
-  onlyInRequests as regex,
-  onlyInRequests as strictObject,
+  schemaOfRequests as clone,
+  schemaOfRequests as never,
+  schemaOfRequests as nullable,
+  schemaOfRequests as object,
+  schemaOfRequests as strictObject,
+  checkOfRequests as maximum,
+  checkOfRequests as maxLength,
+  checkOfRequests as minimum,
+  checkOfRequests as minLength,
+  checkOfRequests as nonnegative,
+  checkOfRequests as regex,
 };

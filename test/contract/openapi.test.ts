@@ -229,15 +229,14 @@ describe('openapi', () => {
     for (const [name, schema] of Object.entries(document.components.schemas ?? {}))
       look(schema, notes[name === 'Event' ? 'EventRecord' : name] ?? {}, name);
     assert.ok(fields > 400, `only ${fields} fields are explained`);
-    for (const [id, note] of Object.entries(notes)) {
-      if (!id.includes('.')) continue;
-      const operation = find(id.replace('?', ''));
-      if (note?.note !== undefined) assert.equal(operation.description, note.note, id);
-      for (const [name, field] of Object.entries(note?.fields ?? {}))
+    for (const { operation } of operations) {
+      const id = operation.operationId;
+      assert.equal(operation.description, notes[id]?.note, id);
+      for (const [name, field] of Object.entries(notes[`${id}?`]?.fields ?? {}))
         assert.equal(
           parametersOf(operation).find((one) => one.name === name)?.description,
           field?.note,
-          `${id} ${name}`,
+          `${id}, ${name}`,
         );
     }
     assert.equal(at(answerOf('vouchers.create', '201'), 'amount').description, "Major units of the seller's currency.");
