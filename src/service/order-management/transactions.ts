@@ -15,7 +15,7 @@ import type { Context, Handlers } from '../http/context.ts';
 import { byClaim, changeContextOf, lockTicket } from '../tickets/owned-tickets.ts';
 import { cancelOrder } from './end-order.ts';
 import { markPaid } from './mark-paid.ts';
-import { moneyLeft } from './return-tickets.ts';
+import { moneyLeft } from './refund.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { slotsOf, ticketSlots, type TicketSlot } from '../orders/slots.ts';
 import { page } from '../http/paging.ts';
