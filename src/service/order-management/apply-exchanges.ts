@@ -12,7 +12,7 @@ import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
 import { queueExchangeEmail } from './exchange-emails.ts';
-import { changeContext } from '../tickets/owned-tickets.ts';
+import { changeContext } from '../tickets/change-context.ts';
 import { planRefund, refundRemovedTickets } from './refund.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
 import { saleOf } from '../orders/order-sale.ts';

@@ -9,7 +9,7 @@ import { paidStates, returnable } from '../../sale/ticket-returns.ts';
 import { readOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { lockLeaving } from './apply-exchanges.ts';
-import { changeContext } from '../tickets/owned-tickets.ts';
+import { changeContext } from '../tickets/change-context.ts';
 import { moneyLeft, planRefund, refundRemovedTickets, type Refund } from './refund.ts';
 import { saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { notReserved } from '../payments/methods.ts';

@@ -7,7 +7,7 @@ import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { invalidateTickets } from '../tickets/owned-tickets.ts';
+import { invalidateTickets } from '../tickets/save.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
