@@ -7,7 +7,7 @@ import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { invalidateTickets } from '../tickets/owned-tickets.ts';
+import { invalidateTickets } from '../tickets/save.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
@@ -19,12 +19,21 @@ import { stockOfTicket } from '../tickets/stock.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** Tickets on their way out of an order that is locked. */
-interface Leaving {
+export interface Removal {
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly tickets: readonly TicketRow[];
   /** None is left then. */
   readonly endsOrder: boolean;
+}
+
+/** The removal of tickets, by their ids. @param all Every ticket of the order. */
+export function removalOf(
+  { order, sale, all }: Pick<Removal, 'order' | 'sale'> & { readonly all: readonly TicketRow[] },
+  ids: readonly string[],
+): Removal {
+  const tickets = all.filter(({ id }) => ids.includes(id));
+  return { order, sale, tickets, endsOrder: all.every(({ id, status }) => ids.includes(id) || status === 'INVALID') };
 }
 
 /** First, before any voucher is touched: an order of which nothing is left uses no coupon any more. */
@@ -36,7 +45,7 @@ export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
 /** Then: takes tickets out of their order, where `made` is kept of it. Answers the order as it is then. */
 export async function removeFromOrder(
   tx: Queryable,
-  { order, tickets, endsOrder }: Leaving,
+  { order, tickets, endsOrder }: Removal,
   made: OrderReturn,
   entry: NewTicketEntry,
   now: Date,
@@ -53,7 +62,7 @@ export async function removeFromOrder(
 }
 
 /** Last: stock, then seats, as everybody does. With the last ticket also what counted where nothing is known of any more. */
-export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Leaving): Promise<void> {
+export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Removal): Promise<void> {
   if (endsOrder) {
     await setHold(tx, order.id, order.event_id, []);
     await releaseSeats(tx, [order.id]);

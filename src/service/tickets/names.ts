@@ -1,6 +1,7 @@
 /** Who a ticket is for. Another name makes a new ticket of it: what was printed of the old one admits nobody. */
 import type { Queryable } from '../database/index.ts';
-import { changeContextOf, saveTicket, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { saveTicket } from './save.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
 import { newBarcode, type TicketRow } from '../orders/tickets.ts';

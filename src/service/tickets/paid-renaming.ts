@@ -14,7 +14,8 @@ import {
 import { json, type Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { TicketClaim } from '../orders/access.ts';
-import { changeTicket, holderEmail, readTicket, type OwnedTicket } from './owned-tickets.ts';
+import type { OwnedTicket } from './change-context.ts';
+import { changeTicket, holderEmail, readTicket } from './load.ts';
 import { findPayment } from '../payments/records.ts';
 import { notPossible } from '../payments/methods.ts';
 import { lockNaming } from './payable-name.ts';

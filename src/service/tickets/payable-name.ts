@@ -10,7 +10,8 @@ import { queuePayableEmail, type PayableReader } from '../payments/payable-email
 import type { PayableSubject } from '../payments/payable-outcome.ts';
 import type { PayableRow } from '../payments/payables.ts';
 import { nameTicket } from './names.ts';
-import { changeContextOf, lockTicket, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { lockTicket } from './load.ts';
 
 /** Locks the ticket that a payable pays for. */
 export async function lockNaming(tx: Queryable, payable: PayableRow, now: Date): Promise<PayableSubject> {

@@ -1,7 +1,8 @@
 /** The mails about a ticket that is passed on. Names in them were typed by strangers: mail programs find no link in one. */
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { holderEmail, type OwnedTicket } from './owned-tickets.ts';
+import type { OwnedTicket } from './change-context.ts';
+import { holderEmail } from './load.ts';
 import { sanitizeText } from '../mail/sanitize.ts';
 import { queueEmail } from '../mail/queue.ts';
 import type { OfferRow } from '../orders/transfer-offers.ts';

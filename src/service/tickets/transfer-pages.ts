@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Context } from '../http/context.ts';
-import { changeContext } from './owned-tickets.ts';
+import { changeContext } from './change-context.ts';
 import { html, type Markup } from '../http/html.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import { assertOwnPage, pageLanguage, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
