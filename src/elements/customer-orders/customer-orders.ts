@@ -16,8 +16,9 @@ import type { renderList } from './order-list.ts';
 import type { OpenOrder } from './view/order.ts';
 import { ticketLink, type OrdersHost } from './view/orders-host.ts';
 import type { OwnAccount } from './account/own-account.ts';
-import { deleteSaved, namingKey } from './offline/delete-saved.ts';
-import type { Before, Orders } from './own-orders.ts';
+import { deleteSaved, namingKey } from './view/stored-data.ts';
+import type { Before } from './own-orders.ts';
+import type { Orders } from './view/orders.ts';
 import type { OwnShops } from './account/own-shops.ts';
 import { SignInFlow } from './sign-in/sign-in-flow.ts';
 import { isUnreachable } from './offline/unreachable.ts';
@@ -235,8 +236,8 @@ export class CustomerOrders extends ShopElement<'orders'> {
   }
 
   private renderOrders({ list, ...found }: Shown): TemplateResult {
-    const { transactions, events, name, note, passedOn } = found;
-    if (this.linked && passedOn) return html`${note?.()} ${passedOn.render()}`;
+    const { transactions, events, name, note, received } = found;
+    if (this.linked && received) return html`${note?.()} ${received.render()}`;
     const wanted = transactions.filter(
       ({ eventId = '' }) => !this.event || this.event === eventId || this.event === events.get(eventId)?.url,
     );

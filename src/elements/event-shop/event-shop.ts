@@ -115,7 +115,7 @@ export class EventShop extends ShopElement<'shop'> {
   private readonly stored = new CartKeeper(this);
   private readonly host: ShopHost = {
     element: this,
-    kept: this.stored,
+    cart: this.stored,
     view: () => this.info && this.view(this.info),
     translated: () => this.remote,
     clientFor: (table) => this.clientFor(table),

@@ -39,7 +39,7 @@ export class OrderPanel {
 
   /** The price of the cart of now. */
   quote(view: ShopView): Quote {
-    const { vouchers, posDiscounts, coupons } = this.host.kept;
+    const { vouchers, posDiscounts, coupons } = this.host.cart;
     const on = [vouchers, posDiscounts, coupons];
     if (this.priced?.view !== view || on.some((value, at) => value !== this.priced?.on[at])) {
       this.priced = { view, on, quote: quote(view.info, view.cart, view.now, vouchers, { posDiscounts, coupons }) };
@@ -59,7 +59,7 @@ export class OrderPanel {
       })),
       total: toMajor(total, currency),
       currency,
-      vouchers: this.host.kept.vouchers.map(({ code }) => code),
+      vouchers: this.host.cart.vouchers.map(({ code }) => code),
     };
   }
 

@@ -6,7 +6,7 @@ import type { EventInfo } from '../../../contract/event-info.ts';
 import { account as english } from '../../../locales/en/account.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { endSession } from '../../customer-orders/sign-in/end-session.ts';
-import { deleteSaved } from '../../customer-orders/offline/delete-saved.ts';
+import { deleteSaved } from '../../customer-orders/view/stored-data.ts';
 import { keepToken, renewalOf, storedToken } from '../../customer-token.ts';
 import { form } from '../../form.styles.ts';
 import { checkSignIn, renderSignIn, type Credentials } from '../../sign-in.ts';

@@ -93,7 +93,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
   stop(): void {
     this.watch.stop();
     this.host.element.removeEventListener('shop-failed', this.handleFailed);
-    this.host.kept.seatNames = undefined;
+    this.host.cart.seatNames = undefined;
   }
 
   holdsBack(view: ShopView): string | undefined {
@@ -116,8 +116,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   render(view: ShopView): TemplateResult | typeof nothing {
     const { texts } = this;
     if (this.state === 'none') return nothing;
-    if (this.checkout && !this.host.kept.checkout) this.watch.look(); // bought or given up: others' seats are other ones now
-    this.checkout = this.host.kept.checkout?.id;
+    if (this.checkout && !this.host.cart.checkout) this.watch.look(); // bought or given up: others' seats are other ones now
+    this.checkout = this.host.cart.checkout?.id;
     const current = this.scene(view);
     return html`<section class="seating-part" aria-labelledby="seats-title">
       <h3 id="seats-title">${texts.title}</h3>
@@ -195,7 +195,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const { chart: house, texts, scened } = this;
     if (!house) return undefined;
     const { info, cart, language } = view;
-    const { checkout } = this.host.kept;
+    const { checkout } = this.host.cart;
     const on = [house, texts, this.taken, info, cart, language, checkout, this.offered];
     if (scened && on.every((value, at) => value === scened.on[at]) && scened.scene.view === view) return scened;
     const last = scened?.on;
@@ -236,7 +236,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
 
   /** A checkout of this buyer holds it: for others it is taken, for them it is not. */
   private isOurs(id: string): boolean {
-    const { checkout, lines, isHolding } = this.host.kept;
+    const { checkout, lines, isHolding } = this.host.cart;
     if (!checkout && !isHolding) return false;
     return checkout?.seats && !isHolding
       ? checkout.seats.includes(id)
@@ -265,7 +265,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
         this.say(texts.isClosed(place));
         return;
       }
-      const reason = addSeat(view, this.host.kept, seat.id, ticket);
+      const reason = addSeat(view, this.host.cart, seat.id, ticket);
       const details = [place, texts.kinds[seat.kind]].filter(Boolean).join(', ');
       const cost = price(view, toMinor(ticket.price, view.currency));
       if (!reason) this.tell(texts.chosen(details, `${ticket.name} ${cost}`));
@@ -278,7 +278,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const view = this.host.view();
     const { chart: house, texts } = this;
     if (!view || !house) return;
-    removeSeat(view, this.host.kept, seat.id);
+    removeSeat(view, this.host.cart, seat.id);
     this.tell(texts.removed(placeOf({ chart: house, texts }, seat)));
   }
 
@@ -286,7 +286,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
   change(seat: ChartSeat, ticket: InfoTicket | undefined): void {
     const view = this.host.view();
     if (!view || !ticket) return;
-    const reason: Reason | undefined = changeTicket(view, this.host.kept, seat.id, ticket);
+    const reason: Reason | undefined = changeTicket(view, this.host.cart, seat.id, ticket);
     this.say(reason ? why(view, reason) : '');
   }
 
@@ -317,7 +317,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       this.chart = new SeatIndex(plan);
       this.plan = new SeatPlanView(this.chart, this.changed);
       this.state = 'ready';
-      const { kept: stored } = this.host;
+      const { cart: stored } = this.host;
       stored.seatNames = (ids) => {
         const { chart: house, texts } = this;
         return house ? namesOf({ chart: house, texts }, ids, this.host.view()?.language ?? 'en') : [];
@@ -348,22 +348,22 @@ export class SeatPicker implements ShopPart, SeatOrder {
     if (JSON.stringify([...offered]) !== JSON.stringify([...this.offered])) this.offered = offered;
     if (now.size !== this.taken.size || taken.some((id) => !this.taken.has(id))) this.taken = now;
     if (view && picksOnly(rulesOf(view.info)))
-      for (const { ticketTypeId } of chosenSeats(this.host.kept.lines)) setSeats(this.host.kept, ticketTypeId, []);
+      for (const { ticketTypeId } of chosenSeats(this.host.cart.lines)) setSeats(this.host.cart, ticketTypeId, []);
     const isGone = ({ id, ticketTypeId }: ChosenSeat) =>
       !this.isOurs(id) && (isResale(ticketTypeId) ? offered.get(id) !== ticketTypeId : now.has(id));
-    const gone = chosenSeats(this.host.kept.lines)
+    const gone = chosenSeats(this.host.cart.lines)
       .filter((seat) => !this.chart?.byId.has(seat.id) || isGone(seat))
       .map(({ id }) => id);
     if (gone.length > 0 && view) {
       const names = this.names(gone, view.language);
-      for (const id of gone) removeSeat(view, this.host.kept, id);
+      for (const id of gone) removeSeat(view, this.host.cart, id);
       if (names) this.host.announce((this.lost = this.texts.lost(names, gone.length)));
     }
     this.changed();
   }
 
   private offersChosen(): (readonly [seat: string, ticketTypeId: string])[] {
-    return chosenSeats(this.host.kept.lines).flatMap(({ id, ticketTypeId }) =>
+    return chosenSeats(this.host.cart.lines).flatMap(({ id, ticketTypeId }) =>
       isResale(ticketTypeId) ? [[id, ticketTypeId] as const] : [],
     );
   }

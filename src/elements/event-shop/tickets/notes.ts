@@ -45,7 +45,7 @@ export class TicketNotes implements RowNotes {
   setQuantity(view: ShopView, ticketTypeId: string, amount: number): void {
     const before = amountOf(view.cart, ticketTypeId);
     view.setQuantity(ticketTypeId, amount);
-    if (this.wished.has(ticketTypeId)) this.host.kept.setQuantity(ticketTypeId, amount, true);
+    if (this.wished.has(ticketTypeId)) this.host.cart.setQuantity(ticketTypeId, amount, true);
     const ticket = view.info.tickets?.find(({ id }) => id === ticketTypeId);
     if (ticket?.minAmountPerOrder !== undefined && Math.abs(amount - before) > 1)
       this.host.announce(this.texts().stepped(amount, ticket.name));
@@ -77,12 +77,12 @@ export class TicketNotes implements RowNotes {
 
   private isWished({ id }: InfoTicket): boolean {
     return (
-      this.wished.has(id) || this.host.kept.lines.some((line) => line.ticketTypeId === id && line.asHardTicket === true)
+      this.wished.has(id) || this.host.cart.lines.some((line) => line.ticketTypeId === id && line.asHardTicket === true)
     );
   }
 
   private wish({ id }: InfoTicket, isWished: boolean): void {
-    const { kept: stored, element } = this.host;
+    const { cart: stored, element } = this.host;
     if (isWished) this.wished.add(id);
     else this.wished.delete(id);
     element.requestUpdate();
