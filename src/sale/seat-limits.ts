@@ -26,7 +26,7 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
   const tickets = (info.tickets ?? []).map((ticket) => ({ ticket, chart: seatCategoryOf(info, ticket, known) }));
   /** Free seats of all these tickets together; nothing where one of them needs none. */
   const freeFor = (some: typeof tickets) => {
-    const charts = new Set(some.flatMap(({ ticket, chart: chart }) => (ticket.resale ? [] : [chart])));
+    const charts = new Set(some.flatMap(({ ticket, chart }) => (ticket.resale ? [] : [chart])));
     if (charts.size === 0 || charts.has(undefined)) return undefined;
     return [...charts].reduce((sum, chart) => sum + (free.get(chart ?? '') ?? 0), 0);
   };
@@ -34,7 +34,7 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
     seats === undefined ? part : { ...part, v: min(part.v, seats) };
   return {
     ...limited(info, freeFor(tickets)),
-    tickets: tickets.map(({ ticket, chart: chart }) =>
+    tickets: tickets.map(({ ticket, chart }) =>
       // what buyers sell again is none of the free seats
       limited(ticket, chart === undefined || ticket.resale ? undefined : (free.get(chart) ?? 0)),
     ),

@@ -34,8 +34,21 @@ export function stripeStep(currency: string): number {
 
 /** Major units below which Stripe takes nothing (docs.stripe.com/currencies); half a unit of most currencies. */
 const min: Readonly<Record<string, number | undefined>> = {
-  ...{ AED: 2, BGN: 1, CZK: 15, DKK: 2.5, GBP: 0.3, HKD: 4, HUF: 175, JPY: 50, MXN: 10, MYR: 2, NOK: 3 },
-  ...{ PLN: 2, RON: 2, SEK: 3, THB: 10 },
+  AED: 2,
+  BGN: 1,
+  CZK: 15,
+  DKK: 2.5,
+  GBP: 0.3,
+  HKD: 4,
+  HUF: 175,
+  JPY: 50,
+  MXN: 10,
+  MYR: 2,
+  NOK: 3,
+  PLN: 2,
+  RON: 2,
+  SEK: 3,
+  THB: 10,
 };
 
 /** The smallest amount that Stripe takes a payment over, in our minor units. */

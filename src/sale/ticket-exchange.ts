@@ -65,7 +65,10 @@ function offer(action: ExchangeAction, { ticket, order }: ChangeContext, until: 
             : undefined
           : ('NOT_PAID' as const);
   return {
-    ...{ action, allowed: reason === undefined, reason, until: until.toISOString() },
+    action,
+    allowed: reason === undefined,
+    reason,
+    until: until.toISOString(),
     ...(reason === 'BUNDLED' && { together: [...together] }),
   };
 }

@@ -247,7 +247,10 @@ export class CustomerOrders extends ShopElement<'orders'> {
       ${wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing}
       ${list(found, {
         wanted: wanted.map((order) => this.changed.get(order.tid ?? '') ?? order),
-        ...{ max: this.shown, opened: this.opened, language: this.language, text: this.text },
+        max: this.shown,
+        opened: this.opened,
+        language: this.language,
+        text: this.text,
         explain: (error) => this.explain(error),
         toggle: this.handleToggle,
         retry: (order) => {
@@ -353,7 +356,9 @@ export class CustomerOrders extends ShopElement<'orders'> {
       const { openOrder } = await import('./order/open-order.ts');
       const secret = this.one && this.secret;
       const render = await openOrder(this.host, {
-        ...{ order: transaction, secret, isOpen },
+        order: transaction,
+        secret,
+        isOpen,
         update: (order) => {
           if (isOpen()) this.changed.set(tid, order);
         },

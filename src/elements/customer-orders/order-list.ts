@@ -22,10 +22,13 @@ export interface ListView {
 }
 
 export function renderList({ events, received }: Orders, view: ListView): TemplateResult {
-  const { wanted, max: max, opened, language, text, explain, toggle, retry } = view;
+  const { wanted, max, opened, language, text, explain, toggle, retry } = view;
   return html`${renderGroups(groupOrders(wanted, events, Date.now()), max, text.orders, (order, place) =>
     renderOrder(order, {
-      ...{ ...place, language, text, explain },
+      ...place,
+      language,
+      text,
+      explain,
       event: events.get(order.eventId ?? ''),
       open: opened.get(order.tid ?? ''),
       toggle: () => {

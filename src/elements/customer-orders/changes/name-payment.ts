@@ -203,7 +203,9 @@ export class NamePayment implements ReactiveController {
     const stored: StoredNaming | undefined = payment && {
       ...this.wish,
       ...payment,
-      ...{ payment: this.payment, baseUrl, seller },
+      payment: this.payment,
+      baseUrl,
+      seller,
     };
     keepInTab(namingKey, stored);
     this.isStored = stored !== undefined;

@@ -160,8 +160,15 @@ export class ReceivedList implements ReceivedTickets {
       const language = host.language();
       const remote = host.translated();
       const view: TicketView = {
-        ...{ text: remote?.orders ?? orders, opened: remote?.opened ?? openedInEnglish, language, draw, changes },
-        ...{ timezone: event?.timezone, isGrouped: false, changeTexts: remote?.changes, show: () => void show() },
+        text: remote?.orders ?? orders,
+        opened: remote?.opened ?? openedInEnglish,
+        language,
+        draw,
+        changes,
+        timezone: event?.timezone,
+        isGrouped: false,
+        changeTexts: remote?.changes,
+        show: () => void show(),
       };
       return html`${changes.renderSaid()} ${renderTickets([listed], view)}
         <div class="take">${files?.render({ language, texts: remote?.files, parts })}</div>

@@ -106,7 +106,7 @@ export class TicketScreen implements ReactiveController {
   private renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
     const { text, language, timezone, draw } = view;
     const { barcode, barcodeRevealed, barcodeRevealDate, ticketName, status } = ticket;
-    const { details: details, holder } = changeContext(ticket, view);
+    const { details, holder } = changeContext(ticket, view);
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     // one that is valid needs no words
     const state = status === 'VALID' ? '' : word(text.ticketStatus, status);

@@ -60,7 +60,7 @@ export function changeContext(
 function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
   const { text, language, timezone } = view;
   const { ticketName, status, deliveryType } = ticket;
-  const { details: details, holder } = changeContext(ticket, view);
+  const { details, holder } = changeContext(ticket, view);
   const isGone = ticket.passedOnAt && !ticket.secret;
   const state = isGone ? (view.changeTexts ?? changesInEnglish).passedOn.state : word(text.ticketStatus, status);
   const states = [state, deliveryType === 'HARD' && text.printed].filter(Boolean);

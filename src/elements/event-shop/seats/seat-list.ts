@@ -13,7 +13,7 @@ export class SeatList {
   constructor(private readonly changed: () => void) {}
 
   render(scene: SeatScene): TemplateResult {
-    const { texts, chart: chart, fares, lookOf, locked, pick } = scene;
+    const { texts, chart, fares, lookOf, locked, pick } = scene;
     const isOpen = (row: ChartRow) => row.seats.some((seat) => isFree(lookOf(seat)));
     const section = chart.sections[this.section] ?? chart.sections[0];
     const rows = section?.rows ?? [];

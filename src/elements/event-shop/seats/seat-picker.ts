@@ -28,7 +28,7 @@ import { SeatList } from './seat-list.ts';
 import { styles } from './seat-picker.styles.ts';
 import { styles as planStyles } from './seat-plan.styles.ts';
 import { countFree, SeatPlanView } from './seat-plan.ts';
-import { namesOf, placeOf, type SeatScene } from './seat-scene.ts';
+import { isSame, namesOf, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
 import type { SeatLook } from './seat-symbols.ts';
 import { SeatWatch } from './seat-watch.ts';
 import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
@@ -39,9 +39,9 @@ import { price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 /** The operations of this part; it loads where an event has seats. */
 const operations = { seatMaps };
 
-/** A scene with what it was made from, and what was counted in it. */
+/** A scene with the state that it was made from, and what was counted in it. */
 interface Scened {
-  readonly on: readonly unknown[];
+  readonly basis: SceneBasis;
   readonly scene: SeatScene;
   readonly free: number;
   problems?: readonly Reason[];
@@ -134,8 +134,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
     </section>`;
   }
 
-  private renderChart({ scene, free, on }: Scened): TemplateResult {
-    const { texts, chart: chart, view } = scene;
+  private renderChart({ scene, free, basis }: Scened): TemplateResult {
+    const { texts, chart, view } = scene;
     const rules = rulesOf(view.info);
     const count = texts.free(free, chart.byId.size);
     const intro = scene.locked ? texts.introShown : picksBest(rules) ? texts.intro : texts.introRequired;
@@ -162,7 +162,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
         ${this.renderNext(scene)}
         <p class="small muted count">${count}</p>
       </div>
-      ${this.mode === 'plan' ? (this.plan?.render(scene, count, on) ?? nothing) : this.list.render(scene)}
+      ${this.mode === 'plan' ? (this.plan?.render(scene, count, basis) ?? nothing) : this.list.render(scene)}
       <p class="wrong">${this.message}</p>
       ${this.mode === 'plan' ? renderKey(scene) : nothing} ${renderYours(scene, this)}`;
   }
@@ -190,17 +190,19 @@ export class SeatPicker implements ShopPart, SeatOrder {
     return this.host.translated()?.seats ?? english;
   }
 
-  /** What is shown; the same until something changes. Nothing before the plan is there. */
+  /** The scene on screen: the same object until something changes, `undefined` before the plan is loaded. */
   private scene(view: ShopView): Scened | undefined {
-    const { chart: house, texts, scened } = this;
-    if (!house) return undefined;
+    const { chart, texts, taken, offered, scened } = this;
+    if (!chart) return undefined;
     const { info, cart, language } = view;
     const { checkout } = this.host.cart;
-    const on = [house, texts, this.taken, info, cart, language, checkout, this.offered];
-    if (scened && on.every((value, at) => value === scened.on[at]) && scened.scene.view === view) return scened;
-    const last = scened?.on;
-    const same = last && info === last[3] && language === last[5] && house === last[0] && this.offered === last[7];
-    const fares = same ? scened.scene.fares : new Fares(view, house, this.offered);
+    const now: SceneBasis = { chart, texts, taken, offered, info, cart, language, checkout };
+    const last = scened?.basis;
+    const basis = last && isSame(now, last) ? last : now;
+    if (scened && basis === last && scened.scene.view === view) return scened;
+    const hasSameFares =
+      info === last?.info && language === last.language && chart === last.chart && offered === last.offered;
+    const fares = scened && hasSameFares ? scened.scene.fares : new Fares(view, chart, offered);
     const chosen = new Set(chosenSeats(cart).map(({ id }) => id));
     const lookOf = (seat: ChartSeat): SeatLook =>
       chosen.has(seat.id)
@@ -215,7 +217,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const scene: SeatScene = {
       view,
       texts,
-      chart: house,
+      chart,
       fares,
       locked: picksOnly(rulesOf(info)),
       lookOf,
@@ -225,7 +227,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       },
       pick: this.pick,
     };
-    return (this.scened = { on, scene, free: countFree(scene) });
+    return (this.scened = { basis, scene, free: countFree(scene) });
   }
 
   /** Why these seats would be refused, by the rule that refuses them. */
@@ -244,8 +246,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   }
 
   private names(ids: readonly string[], language: string): string {
-    const { chart: house, texts } = this;
-    return house ? namesOf({ chart: house, texts }, ids, language).join('; ') : '';
+    const { chart, texts } = this;
+    return chart ? namesOf({ chart, texts }, ids, language).join('; ') : '';
   }
 
   private readonly pick = (seat: ChartSeat): void => {
@@ -276,10 +278,10 @@ export class SeatPicker implements ShopPart, SeatOrder {
   /** Gives a seat of the cart back. */
   remove(seat: ChartSeat): void {
     const view = this.host.view();
-    const { chart: house, texts } = this;
-    if (!view || !house) return;
+    const { chart, texts } = this;
+    if (!view || !chart) return;
     removeSeat(view, this.host.cart, seat.id);
-    this.tell(texts.removed(placeOf({ chart: house, texts }, seat)));
+    this.tell(texts.removed(placeOf({ chart, texts }, seat)));
   }
 
   /** Makes the ticket for a seat another one. */
@@ -319,8 +321,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
       this.state = 'ready';
       const { cart: stored } = this.host;
       stored.seatNames = (ids) => {
-        const { chart: house, texts } = this;
-        return house ? namesOf({ chart: house, texts }, ids, this.host.view()?.language ?? 'en') : [];
+        const { chart, texts } = this;
+        return chart ? namesOf({ chart, texts }, ids, this.host.view()?.language ?? 'en') : [];
       };
       this.take(states);
     } catch (error) {
