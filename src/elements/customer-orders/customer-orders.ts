@@ -223,12 +223,12 @@ export class CustomerOrders extends ShopElement<'orders'> {
     if (changed.get('token') && !this.token) deleteSaved(this.storedAs);
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): unknown {
     if (!this.speaks) return this.renderLoading();
     if (this.token || this.linked) {
       const { status, value } = this.orders;
       const shown = status === TaskStatus.PENDING && this.replaced ? value : undefined;
-      return html`${shown ? this.renderOrders(shown) : this.renderTask(this.orders, (found) => this.renderOrders(found))}`;
+      return shown ? this.renderOrders(shown) : this.renderTask(this.orders, (found) => this.renderOrders(found));
     }
     this.settle();
     this.mark('empty', false);
@@ -244,7 +244,9 @@ export class CustomerOrders extends ShopElement<'orders'> {
     this.mark('empty', wanted.length === 0);
     return html`
       ${note?.()} ${this.one ? nothing : this.renderHead(name)}
-      ${wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing}
+      ${
+        wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing
+      }
       ${list(found, {
         wanted: wanted.map((order) => this.changed.get(order.tid ?? '') ?? order),
         max: this.shown,

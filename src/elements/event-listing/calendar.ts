@@ -252,7 +252,11 @@ export class CalendarView {
             (event) =>
               html`<span class="entry"><span class="muted">${timeOf(event, day, view)}</span> ${event.name}</span>`,
           )}
-        ${events.length > named ? html`<span class="small muted">${texts.others(events.length - named)}</span>` : nothing}
+        ${
+          events.length > named
+            ? html`<span class="small muted">${texts.others(events.length - named)}</span>`
+            : nothing
+        }
         ${scheme?.name ? html`<span class="small scheme">${scheme.name}</span>` : nothing}
         <span class="day-offer">
           ${price ? html`<span class="small day-price">${price}</span>` : nothing} ${state}

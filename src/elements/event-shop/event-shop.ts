@@ -234,23 +234,32 @@ export class EventShop extends ShopElement<'shop'> {
     if (panel?.flow) return html`${header}${panel.flow.render()}`;
     const tickets = visibleTickets(view);
     const any = tickets.length > 0;
+    const order = () =>
+      panel?.render(view) ??
+      (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : html`<div class="bar"></div>`);
     return html`${header}
       <div class="layout">
         <div class="main">
           ${panel?.renderNotice()} ${shown('before')}
-          ${any ? (at('tickets').length > 0 ? shown('tickets') : renderTickets(view, this.firstRows.first(tickets))) : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`}
+          ${
+            any
+              ? at('tickets').length > 0
+                ? shown('tickets')
+                : renderTickets(view, this.firstRows.first(tickets))
+              : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`
+          }
           ${shown('after')}
         </div>
-        ${any ? html`<div class="side">${panel?.render(view) ?? (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : html`<div class="bar"></div>`)}</div>` : nothing}
-        ${shown('below')}
+        ${any ? html`<div class="side">${order()}</div>` : nothing} ${shown('below')}
       </div>`;
   }
 
   /** Takes the event in: its colour, the cart that was kept for it, and the parts that load later. */
   private open(info: EventInfo, first: readonly ShopPart[]) {
     const stored = this.parts.filter((part) => !first.includes(part) && part.suits?.(info));
-    for (const part of this.parts) if (![...first, ...stored].includes(part)) part.stop?.();
-    const parts = (this.parts = [...first, ...stored]);
+    const parts = [...first, ...stored];
+    for (const part of this.parts) if (!parts.includes(part)) part.stop?.();
+    this.parts = parts;
     const [accent, onAccent] = colours(info.accentColor);
     this.info = info;
     this.style.setProperty('--event-accent', accent);

@@ -160,7 +160,9 @@ export class CheckoutFlow {
       <div class="main">
         ${this.renderHeading()}
         ${changed ? html`<p class="notice" role="alert">${texts.priceChanged(total)}</p>` : nothing}
-        ${this.checkout.refusedVouchers?.map(({ code }) => html`<p class="notice" role="alert">${texts.voucherRefused(code ?? '')}</p>`)}
+        ${this.checkout.refusedVouchers?.map(
+          ({ code }) => html`<p class="notice" role="alert">${texts.voucherRefused(code ?? '')}</p>`,
+        )}
         ${renderGone(this.checkout, texts)} ${this.details.render(this.form, view)}
         ${
           due > 0 || this.reservesOnly

@@ -34,7 +34,10 @@ export class SeatList {
             this.changed();
           }}
         >
-          ${options.map(({ name, seats }, index) => html`<option .selected=${index === at}>${texts.someFree(name, free(seats))}</option>`)}
+          ${options.map(
+            ({ name, seats }, index) =>
+              html`<option .selected=${index === at}>${texts.someFree(name, free(seats))}</option>`,
+          )}
         </select></label
       >`;
     return html`<div class="places">
@@ -58,7 +61,11 @@ export class SeatList {
       </div>
       <fieldset ?disabled=${locked}>
         <legend class="small muted">
-          ${row ? [chart.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ') : ''}
+          ${
+            row
+              ? [chart.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ')
+              : ''
+          }
         </legend>
         <div class="seats">
           ${repeat(

@@ -185,7 +185,13 @@ function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string):
     ${
       stage
         ? svg`<rect class="stage" x=${stage.x} y=${stage.y} width=${Math.max(0, stage.width)} height=${Math.max(0, stage.height)} rx=${pitch * 0.4} />
-            ${label('stage-name', stage.name ?? word, stage.x + stage.width / 2, stage.y + stage.height / 2, Math.min(large * 1.15, Math.max(1, stage.height * 0.7)))}`
+            ${label(
+              'stage-name',
+              stage.name ?? word,
+              stage.x + stage.width / 2,
+              stage.y + stage.height / 2,
+              Math.min(large * 1.15, Math.max(1, stage.height * 0.7)),
+            )}`
         : nothing
     }
     <g class="rows">

@@ -190,7 +190,11 @@ function within({ name, max = Infinity, chosen }: Choice, state: TicketOption): 
 function renderWhat(view: ShopView, ticket: InfoTicket): TemplateResult {
   return html`<span class="what">
       <span part="ticket-name" class="name">${ticket.name}</span>
-      ${ticket.description ? html`<span part="ticket-description" class="muted small">${ticket.description}</span>` : nothing}
+      ${
+        ticket.description
+          ? html`<span part="ticket-description" class="muted small">${ticket.description}</span>`
+          : nothing
+      }
     </span>
     <span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>`;
 }

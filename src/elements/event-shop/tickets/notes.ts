@@ -37,7 +37,11 @@ export class TicketNotes implements RowNotes {
       min > 1 && rule < min && (rule <= 1 ? texts.from(min) : texts.upToOrFrom(Math.ceil(rule) - 1, min)),
       printing(view.info, ticket, view.now) === 'must' && texts.comesPrinted,
     ].filter(Boolean);
-    return html`${notes.length > 0 ? html`<span class="notes small">${notes.map((note) => html`<span>${note}</span>`)}</span>` : nothing}
+    return html`${
+      notes.length > 0
+        ? html`<span class="notes small">${notes.map((note) => html`<span>${note}</span>`)}</span>`
+        : nothing
+    }
     ${printing(view.info, ticket, view.now) === 'wish' ? this.renderWish(view, ticket) : nothing}`;
   }
 

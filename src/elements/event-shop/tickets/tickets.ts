@@ -146,10 +146,18 @@ function renderRow(
       ${sign}
     </button>`;
   return html`<li part="ticket" class=${amount > 0 ? 'ticket chosen' : 'ticket'} .style=${tint(ticket.color)}>
-    ${image ? html`<img class="thumbnail" src=${view.link(image)} alt="" width="56" height="56" loading="lazy" />` : nothing}
+    ${
+      image
+        ? html`<img class="thumbnail" src=${view.link(image)} alt="" width="56" height="56" loading="lazy" />`
+        : nothing
+    }
     <div class="what">
       <span part="ticket-name" class="name" id=${id}>${ticket.name}</span>
-      ${ticket.description ? html`<span part="ticket-description" class="muted small lines">${ticket.description}</span>` : nothing}
+      ${
+        ticket.description
+          ? html`<span part="ticket-description" class="muted small lines">${ticket.description}</span>`
+          : nothing
+      }
       <span class="cost"
         ><span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>
         ${renderCharge(view, ticket)}</span
