@@ -1,4 +1,4 @@
-/** What the seats of a house leave to be sold: where they are fewer than the amounts that a seller set, they are the limit. */
+/** Seat limits: free seats limit the amounts of an event if they are fewer than the seller set. */
 import type { EventInfo } from '../contract/event-info.ts';
 import { min } from './availability.ts';
 import { isOpen, picksOnly, rulesOf, seatCategoryOf } from './seating.ts';
@@ -8,7 +8,7 @@ export interface SeatLevel {
   readonly categoryRef: string;
   readonly contingent: string;
   readonly seats: number;
-  /** How many of them are places for wheelchairs, which nobody gets who did not choose one. */
+  /** Number of wheelchair places among them; they are sold only if the buyer chose one. */
   readonly wheelchairs: number;
   readonly taken: number;
 }
@@ -35,7 +35,7 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
   return {
     ...limited(info, freeFor(tickets)),
     tickets: tickets.map(({ ticket, chart }) =>
-      // what buyers sell again is none of the free seats
+      // resale tickets are none of the free seats
       limited(ticket, chart === undefined || ticket.resale ? undefined : (free.get(chart) ?? 0)),
     ),
     ...(info.categories && {

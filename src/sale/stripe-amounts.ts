@@ -1,4 +1,6 @@
-/** Stripe's own idea of the smallest unit of each currency (docs.stripe.com/currencies), which is not everybody's. */
+/**
+ * Amounts in Stripe's smallest unit of each currency (docs.stripe.com/currencies), which is not always the usual one.
+ */
 import { fractionDigits, toMinor } from './money.ts';
 
 /** Currencies that Stripe counts in whole units. */
