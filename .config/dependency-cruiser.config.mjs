@@ -84,6 +84,15 @@ export default {
     never('nothing imports a test', '^src/', '^test/'),
     { name: 'no cycle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
     {
+      name: 'no cycle between the groups of an element',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/elements/[^/]+/' },
+      to: { circular: true },
+    },
+    never('the view of an element imports no group', '^src/elements/([^/]+)/view/', '^src/elements/$1/(?!view/)'),
+    never('no group imports the top of its element', '^src/elements/([^/]+)/[^/]+/', '^src/elements/$1/[^/]+$'),
+    {
       name: 'zod only through contract/route.ts, which takes zod/mini',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/contract/route\\.ts$' },

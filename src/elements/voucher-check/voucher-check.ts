@@ -71,7 +71,9 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     link: (address) => this.link(address),
     shop: () => this.shop,
     show: (info) => (this.info = info),
-    holdFocus: this.holdFocus.bind(this),
+    holdFocus: () => {
+      this.holdFocus();
+    },
   };
 
   override disconnectedCallback(): void {
@@ -83,6 +85,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (this.buy && changed.has('buy')) void this.openPurchase();
+    if (this.buy) this.purchase?.follow();
   }
 
   protected override render(): TemplateResult {
