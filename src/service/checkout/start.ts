@@ -1,5 +1,6 @@
 /** Starting a checkout: once for a key, with others that arrive at the same moment where that will do, or else by itself. */
-import { isPlain, startBatch, type Start, type Started } from './start-batch.ts';
+import { reasonToStartAlone } from './fast-path.ts';
+import { startBatch, type Start, type Started } from './start-batch.ts';
 import { createCheckout, type CreateRequest } from './hold.ts';
 import { findCheckout, isExpired } from '../orders/row.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -50,7 +51,7 @@ export function checkoutStarter(
   });
 
   return async (request, call) => {
-    if (call.customer || !isPlain(request)) return await alone(request, call);
+    if (reasonToStartAlone(request, call)) return await alone(request, call);
     const { locale, idempotencyKey: key } = call;
     const keyed = key === undefined ? undefined : { ...named(request, call), key };
     return await batcher.do(request.eventId, { request, locale, keyed, call });

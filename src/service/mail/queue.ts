@@ -28,7 +28,7 @@ interface OrderEmail {
 }
 
 /** What a queued email is about. */
-export interface EmailSubject {
+interface EmailSubject {
   readonly id: string;
   /** One address. */
   readonly to: string;
