@@ -1,4 +1,4 @@
-/** The mail with a ticket, to whoever got it from somebody else. Written when it is sent, as those of orders are. */
+/** The email with a ticket to its new holder. Written when it is sent, as emails of orders are. */
 import { documentTexts } from './texts.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context } from '../http/context.ts';
@@ -7,7 +7,7 @@ import type { Email } from './order-email.ts';
 import { emailOf, ticketLink, ticketSummary } from './ticket-summary.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
-/** “Your ticket”, written when it is sent; nothing once the ticket is somebody else's again. */
+/** “Your ticket”, written when it is sent; nothing once the ticket has another holder. */
 export async function writeHolderEmail(
   context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
   { ticketId, checkoutId, to }: { readonly ticketId: string; readonly checkoutId: string; readonly to: string },
@@ -21,7 +21,7 @@ export async function writeHolderEmail(
   const ticket = { id: ticketId, checkout_id: checkoutId };
   const texts = await ticketSummary(db, context, ticket, row.locale ?? undefined, now());
   const [sold] = texts?.data.tickets ?? [];
-  // read with the ticket itself: it may have been passed on meanwhile
+  // read with the ticket itself: it may have been transferred meanwhile
   if (!texts || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
   const { data: data, content } = texts;
   const { files } = documentTexts[content.language];
