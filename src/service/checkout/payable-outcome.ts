@@ -1,6 +1,6 @@
 /**
- * What the payment of a bill becomes. However we hear of it, and in whatever order: what was to be paid is done, once, or the money goes
- * back. The bill is the lock that everybody who has heard of something lines up at.
+ * The outcome of a payable's payment. Through whatever channel and in whatever order it becomes known, the action that
+ * was paid for is done once, or the money is refunded. The payable is the lock.
  */
 import { toMajor } from '../../sale/money.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
@@ -19,11 +19,11 @@ import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 import { addresseeOf, orderColumns, type VoucherOrderRow } from '../voucher-sales/order-row.ts';
 import { awaitVoucherOrder, cancelVoucherOrder, payVoucherOrder } from '../voucher-sales/order-steps.ts';
 
-/** A bill that is locked, with what it is for. */
+/** A locked payable with the thing that it pays for. */
 interface LockedPayable {
   readonly bill: PayableRow;
   readonly voucher?: VoucherOrderRow | undefined;
-  /** Missing for a ticket of an event that is gone. */
+  /** Missing for a ticket of a deleted event. */
   readonly held?: OwnedTicket | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Heard extends LockedPayable {
   readonly now: Date;
 }
 
-/** Locks a bill, after what it is for. */
+/** Locks a payable, after the thing that it pays for. */
 export async function lockPayable(tx: Queryable, id: string, now: Date): Promise<LockedPayable | undefined> {
   const known = await findPayable(tx, id);
   if (!known) return undefined;
@@ -58,13 +58,16 @@ async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<Owne
   try {
     return await lockTicket(tx, find, now);
   } catch (error) {
-    // its event is not sold any more: what is paid for it goes back
+    // the event is no longer sold: a payment is refunded
     if (!(error instanceof ApiError)) throw error;
     return undefined;
   }
 }
 
-/** Acts on what a provider says of the payment of a bill, which is locked. What was received stays so, whatever an older message says. */
+/**
+ * Applies a provider's state of the payment of a locked payable. A received payment stays received, whatever an older
+ * message says.
+ */
 export async function applyPayableOutcome(
   tx: Queryable,
   locked: LockedPayable,
@@ -89,13 +92,13 @@ export async function applyPayableOutcome(
   }
 }
 
-/** The money is there. */
+/** The money has arrived. */
 async function receive(tx: Queryable, heard: Heard): Promise<void> {
   const { bill: payable, payment, state, now } = heard;
   const use = async (usedFor: 'bill' | 'refund') => {
     await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
   };
-  // the seller has said already that it came
+  // the seller has already marked it as paid
   if (payable.status === 'paid' && payment.used_for === 'bill') {
     await use('bill');
     return;
@@ -124,7 +127,10 @@ async function wait(tx: Queryable, heard: Heard): Promise<void> {
   await updatePayment(tx, payment, { status: 'processing', ref: state.ref, ...usedFor }, now);
 }
 
-/** The money does not come: what waits for it is called off. Where nothing was on its way, the buyer may try again until it is over. */
+/**
+ * The payment failed: a waiting voucher order is cancelled. If nothing was on its way, the buyer may try again until
+ * the payable expires.
+ */
 async function fail(tx: Queryable, heard: Heard): Promise<void> {
   const { bill: payable, payment, state, now } = heard;
   const isAwaited = payment.used_for === 'bill' && payable.status === 'pending';
@@ -132,7 +138,7 @@ async function fail(tx: Queryable, heard: Heard): Promise<void> {
   if (!isAwaited && !isOver) return;
   if (isAwaited) {
     await queuePayableEmail(tx, subjectOf(heard), 'failed', payment, now);
-    // It must not be paid after all: the job ends it at the provider.
+    // It must not be paid any more: the job ends it at the provider.
     await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
   }
   await end(tx, heard);
@@ -147,10 +153,15 @@ async function end(
     await cancelVoucherOrder(tx, voucher.id, now);
 }
 
-/** After what is due that long ago nobody waits for a provider that does not answer, milliseconds; what comes all the same goes back. */
+/**
+ * The time in milliseconds after which an unpaid payable ends even when its provider does not answer; money that still
+ * arrives is refunded.
+ */
 const timeoutMs = 6 * 60 * 60_000;
 
-/** Ends bills that nobody pays, each in a transaction of its own: those that nobody has begun to pay, and those whose provider is gone. */
+/**
+ * Ends expired payables, each in a transaction of its own: those without a payment, and those whose provider is gone.
+ */
 export async function endAbandonedPayables({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now();
   const due = await db.query<{ id: string }>(
@@ -166,20 +177,20 @@ export async function endAbandonedPayables({ db, now }: Pick<Context, 'db' | 'no
     });
 }
 
-/** Does what was paid for; false, and nothing has changed, where that is not possible any more. */
+/** Does the action that was paid for. False, and nothing has changed, when it is not possible any more. */
 async function give(tx: Queryable, heard: Heard): Promise<boolean> {
   const { bill: payable, voucher, held, now } = heard;
   if (voucher) {
     if (voucher.payment_status !== 'AWAITING' && voucher.payment_status !== 'PENDING') return false;
-    // who ordered it was erased, and nobody else is named
+    // the buyer was erased, and there is no other recipient
     if (addresseeOf(voucher.data) === undefined) return false;
     await payVoucherOrder(tx, voucher, now);
     return true;
   }
   const { firstname, lastname } = payable.data;
-  // who has it by now has not asked for that
+  // the present holder has not asked for that
   if (!held || held.ticket.secret !== payable.secret || firstname === undefined || lastname === undefined) return false;
-  // it was agreed and is paid: whether the seller still takes fees online does not matter any more
+  // agreed and paid: whether the seller still takes fees online does not matter any more
   const change = ticketChanges(changeContextOf({ ...held, paysOnline: true }), now).find(({ action }) => action === 'personalize'); // prettier-ignore
   if (!change?.allowed) return false;
   const { data } = held.ticket;

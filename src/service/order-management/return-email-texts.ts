@@ -1,10 +1,10 @@
-/** What is written to buyers who gave tickets back; amounts in words of the language. */
+/** Texts of the emails about returns; amounts are formatted for the language. */
 import type { EmailLanguage } from '../mail/account-email-texts.ts';
 
 interface ReturnEmailTexts {
   readonly subject: (event: string) => string;
   readonly greeting: string;
-  /** Before the list of tickets. */
+  /** The text before the list of tickets. */
   readonly text: (event: string) => string;
   readonly rest: string;
   readonly ended: string;

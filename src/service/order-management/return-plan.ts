@@ -1,4 +1,4 @@
-/** What a return would come to. */
+/** The plan of a return: its amounts before it is made. */
 import type { ReturnWay, Settlement } from '../../sale/ticket-returns.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
