@@ -9,6 +9,35 @@ const layers = {
   service: ['contract', 'sale'],
 };
 
+// The rooms of the service, from the lowest to the highest: a room imports only itself and rooms below it.
+const rooms = [
+  'locales',
+  'database',
+  'security',
+  'http',
+  'events',
+  'sellers',
+  'mail',
+  'storefront',
+  'vouchers',
+  'webhooks',
+  'orders',
+  'inventory',
+  'coupons',
+  'payments',
+  'customers',
+  'waiting',
+  'event-editing',
+  'documents',
+  'tickets',
+  'order-management',
+  'voucher-sales',
+  'checkout',
+  'my-account',
+  'server',
+];
+const outsideOfRooms = `^src/service/(?!(?:${rooms.join('|')})/)`;
+
 /** @param {string} layer @param {string[]} may */
 const layer = (layer, may) => ({
   name: `${layer} imports ${may.join(', ') || 'no other layer'}`,
@@ -23,6 +52,21 @@ const never = (name, from, to) => ({ name, severity: 'error', from: { path: from
 export default {
   forbidden: [
     ...Object.entries(layers).map(([name, may]) => layer(name, may)),
+    ...rooms.map((room, at) => ({
+      name: `service/${room} imports rooms below it`,
+      severity: 'error',
+      from: { path: `^src/service/${room}/` },
+      to: { path: '^src/service/', pathNot: `^src/service/(?:${rooms.slice(0, at + 1).join('|')})/` },
+    })),
+    // three rules, since a file may import nothing, and be imported by none
+    never('a file of the service lies in a room', outsideOfRooms, '.'),
+    never('nothing outside of the rooms is imported', '^src/', outsideOfRooms),
+    {
+      name: 'no file outside of the rooms',
+      severity: 'error',
+      from: { orphan: true, path: outsideOfRooms },
+      to: {},
+    },
     {
       name: 'embed.ts imports elements',
       severity: 'error',
@@ -39,6 +83,15 @@ export default {
     never('no entry is imported', '^src/', '^src/(?:embed|index|oauth)\\.ts$'),
     never('nothing imports a test', '^src/', '^test/'),
     { name: 'no cycle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
+    {
+      name: 'no cycle between the groups of an element',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/elements/[^/]+/' },
+      to: { circular: true },
+    },
+    never('the view of an element imports no group', '^src/elements/([^/]+)/view/', '^src/elements/$1/(?!view/)'),
+    never('no group imports the top of its element', '^src/elements/([^/]+)/[^/]+/', '^src/elements/$1/[^/]+$'),
     {
       name: 'zod only through contract/route.ts, which takes zod/mini',
       severity: 'error',

@@ -1,13 +1,12 @@
-// Writes src/contract/field-notes.json: the comments of the contract's fields, for the OpenAPI document. A test holds it current.
-// `node .config/field-notes.mjs` after a comment changed.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The comments of the contract's fields and operations, read from its sources for the descriptions of the OpenAPI document.
+// In development the service reads them when the document is first asked for; the build puts them into the service.
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** @typedef {{ note?: string, fields?: Record<string, Notes> }} Notes */
 
 const folder = fileURLToPath(new URL('../src/contract/', import.meta.url));
-const target = new URL('../src/contract/field-notes.json', import.meta.url);
 
 /**
  * The comment above a node; paragraphs stay, lines do not.
@@ -100,6 +99,3 @@ export function readFieldNotes() {
   }
   return Object.fromEntries(Object.entries(notes).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(target, `${JSON.stringify(readFieldNotes(), null, 2)}\n`);

@@ -1,6 +1,6 @@
 /**
- * What a seller's script tag loads: it looks which of the four tags the page uses, and loads just those. It may stand on a page
- * twice, come late, or meet elements that a bundle registered before.
+ * The embed script of a seller's page: it finds which of the four tags the page uses and loads only those. A page may
+ * include it twice or late, or have elements that a bundle registered before.
  */
 const elements: Record<string, () => Promise<CustomElementConstructor>> = {
   'event-listing': async () => (await import('./elements/event-listing/event-listing.ts')).EventListing,
@@ -34,13 +34,17 @@ async function load(tag: string, wait = 2_000): Promise<void> {
   }
 }
 
-/** The language of a shop, as `languageOf` finds it. This file imports nothing: that would be one more way there and back. */
+/**
+ * The language of a shop, as `languageOf` finds it. This file imports nothing: an import would be one more round trip.
+ */
 const language = (element: Element) =>
   element.closest('[lang]:not([lang=""])')?.getAttribute('lang') ?? (navigator.language || 'en');
 
 const parameters = { 'under-shop': 'underShop', channel: 'channel', 'pos-operation-mode': 'posOperationMode' };
 
-/** Asks for the event while the element's code is still on its way; the browser hands the answer to the element's own request. */
+/**
+ * Requests the event while the code of the element is loading; the browser hands the response to the element's request.
+ */
 function askEarly(shop: Element): void {
   const id = shop.getAttribute('event');
   if (!id) return;

@@ -1,4 +1,7 @@
-/** For the servers of apps that sellers install from the marketplace. Runs wherever Web Crypto does: Node, Deno, Bun, workers. */
+/**
+ * OAuth helper for the servers of apps that sellers install. It runs wherever Web Crypto does: Node, Deno, Bun,
+ * workers.
+ */
 
 export interface InstallCallback {
   /** `code` of the callback's query. */
@@ -9,9 +12,10 @@ export interface InstallCallback {
 }
 
 /**
- * Whether a callback comes from the marketplace: there `state` is signed, base64url(HMAC-SHA-256(client secret, code)). When it is
- * not, and it is not the `state` that the app itself sent either, somebody else made the request, and the app must stop.
- * The comparison takes the same time wherever the two differ. Never call it in a browser: the secret belongs on servers.
+ * Verifies that a callback comes from the service: there `state` is signed, base64url(HMAC-SHA-256(client secret,
+ * code)). If the result is false, and `state` is not the one that the app itself sent either, the request is forged and
+ * the app must stop. The comparison takes the same time wherever the two differ. Never call it in a browser: the secret
+ * belongs on servers.
  * @example
  * const { searchParams } = new URL(request.url);
  * const [code, state] = [searchParams.get('code'), searchParams.get('state')];

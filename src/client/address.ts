@@ -1,6 +1,7 @@
+/** The address of an operation's request: base URL, path and query. */
 import type { Route } from '../contract/route.ts';
 
-/** The address of a call; also what an early request must ask for to be the same one. */
+/** The address of a request. An early request has to use the same one, so that the browser can share the response. */
 export function address(
   baseUrl: string,
   { path, method }: Pick<Route, 'path' | 'method'>,

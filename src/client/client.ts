@@ -1,3 +1,4 @@
+/** The client of the service: one method for each operation of a table. */
 import { read, type Dropped } from '../contract/read.ts';
 import type { Answer, Input, Route, Table } from '../contract/route.ts';
 import { address } from './address.ts';
@@ -10,9 +11,9 @@ export interface ClientOptions {
   readonly token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   /** In place of the global `fetch`: for tests and own transports. */
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds until a call is given up, 20,000 unless set. */
+  /** Timeout of a request in milliseconds; 20,000 unless set. */
   readonly timeout?: number;
-  /** Hears of parts of an answer that could not be read and were left out. */
+  /** Is called for each part of a response that could not be read and was left out. */
   readonly onDropped?: (dropped: Dropped, operation: Route) => void;
 }
 
@@ -20,9 +21,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes a change repeatable: the same key with the same body is carried out once. */
   readonly idempotencyKey?: string | undefined;
-  /** In place of the global `fetch`, for this call alone; see `fetchWithProgress`. A client's own `fetch` comes first. */
+  /**
+   * In place of the global `fetch`, for this request only; see `fetchWithProgress`. The client's own `fetch` comes
+   * first.
+   */
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds until this call is given up, in place of the client's. */
+  /** Timeout of this request in milliseconds, in place of the client's. */
   readonly timeout?: number | undefined;
 }
 
@@ -37,9 +41,9 @@ export type Client<T extends Table> = {
 };
 
 /**
- * A client for the operations of a table; the methods follow from it.
- * @throws ServiceError when the service refuses, UnreachableError when it cannot be reached, UnreadableError when its answer
- * makes no sense, and the signal's reason when the caller gives up.
+ * A client for the operations of a table; its methods follow from the table.
+ * @throws ServiceError if the service rejects the request, UnreachableError if it cannot be reached, UnreadableError if
+ *   its response makes no sense, and the signal's reason if the caller aborts
  */
 export function createClient<const T extends Table>(table: T, options: ClientOptions): Client<T> {
   const groups = Object.entries(table).map(([group, operations]) => {

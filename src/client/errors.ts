@@ -1,7 +1,7 @@
-/** What can go wrong between a page and the service. An answer that cannot be read is an `UnreadableError` of the contract. */
+/** Errors between a page and the service. A response that cannot be read is an `UnreadableError` of the contract. */
 import type { ErrorBody } from '../contract/error-body.ts';
 
-/** The service refused: it answered a status of 400 or above. */
+/** The service rejected the request: its status is 400 or above. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 

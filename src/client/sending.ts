@@ -1,6 +1,6 @@
 /**
- * A `fetch` that tells how much of the body has been sent, 0 to 1. Browsers tell that of an `XMLHttpRequest` alone, so it is one;
- * it takes what our calls are made of: a text as body, plain headers, a signal.
+ * Sending with progress: a `fetch` that reports the share of the body that has been sent, 0 to 1. Browsers report it
+ * only for an `XMLHttpRequest`. It supports what our requests need: a text as body, plain headers, a signal.
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (url, { method = 'GET', headers = {}, body, signal } = {}) =>

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the table of operations. */
 import { ErrorBody } from './error-body.ts';
 import { examples } from './examples.ts';
-import { fieldNotes } from './openapi-notes.ts';
+import type { FieldNotes } from './openapi-notes.ts';
 import { Components } from './openapi-schemas.ts';
 import type { Route, Schema, Table } from './route.ts';
 
@@ -85,11 +85,13 @@ export interface Head {
   readonly server?: string;
   /** Meaning of each `code` of the error body. */
   readonly codes?: Readonly<Record<string, string>>;
+  /** Descriptions of fields and operations. */
+  readonly notes?: FieldNotes;
 }
 
 /** Writes the document. */
-export function openapi(table: Table, { title, version, server = '/', codes = {} }: Head): Json {
-  const schemas = new Components();
+export function openapi(table: Table, { title, version, server = '/', codes = {}, notes = {} }: Head): Json {
+  const schemas = new Components(notes);
   const paths: Record<string, Json> = {};
   for (const [group, operations] of Object.entries(table)) {
     for (const [name, operation] of Object.entries(operations)) {
@@ -166,7 +168,7 @@ function introduction(codes: Readonly<Record<string, string>>): string {
 function describe(group: string, name: string, operation: Route, schemas: Components): Json {
   const id = `${group}.${name}`;
   const { path, query, body, answer, status = 200, errors, idempotent, versioned, summary } = operation;
-  const description = fieldNotes[id]?.note;
+  const description = schemas.notes[id]?.note;
   const segments = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const parameters: Json[] = segments.map((segment) => ({
     name: segment,
@@ -176,7 +178,7 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
   }));
   for (const [field, schema] of Object.entries(query?._zod.def.shape ?? {})) {
     const described = schemas.write(schema as Schema, 'input');
-    const note = fieldNotes[`${id}?`]?.fields?.[field]?.note;
+    const note = schemas.notes[`${id}?`]?.fields?.[field]?.note;
     parameters.push({
       name: field,
       in: 'query',

@@ -1,6 +1,6 @@
 import type { Task } from '@lit/task';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from './properties.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { ServiceError, UnreachableError } from '../client/errors.ts';
 import type { Api } from '../contract/index.ts';

@@ -72,7 +72,7 @@ async function exchange(holder: Holder, { token, refreshToken }: Renewal): Promi
     // what a customer saw last stays theirs
     const owner = { prefix: `foyer:orders:${baseUrl}:${seller}:`, proof: token };
     void import('./customer-orders/offline/saved-orders.ts').then(
-      ({ passOn }) => passOn(owner, tokens.token),
+      ({ addOwner }) => addOwner(owner, tokens.token),
       () => undefined,
     );
     hearOthers(holder).postMessage({ before: token, tokens });

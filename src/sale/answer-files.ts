@@ -1,4 +1,4 @@
-/** Files as answers: which a question takes. The form looks before it sends one, the service when it has arrived. */
+/** Files as answers to questions. The form checks a file before it sends it, the service when it has arrived. */
 import type { ExtraField } from '../contract/extra-field.ts';
 import type { AnswerProblem } from './extra-fields.ts';
 
@@ -8,19 +8,19 @@ export const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export const maxFileSize = 10_000_000;
 const maxSignatureSize = 500_000;
 
-/** Whether a field is answered by a file: by the id that its upload was answered with. */
+/** True if a field is answered by a file, that is by the id of its upload. */
 export function takesFile({ type }: ExtraField): boolean {
   return type === 'documentUpload' || type === 'signature';
 }
 
-/** Kinds of files that a field takes; what it names beyond those that anybody may send does not count. */
+/** Types of files that a field takes: those that its settings name and that are allowed at all. */
 export function allowedTypes({ type, settings }: ExtraField): string[] {
   if (type === 'signature') return ['image/png'];
   const named = fileTypes.filter((each) => settings?.allowedMimeTypes?.includes(each));
   return named.length > 0 ? named : [...fileTypes];
 }
 
-/** What is wrong with a file as an answer to a field. */
+/** The problem with a file as the answer to a field; `undefined` if there is none. */
 export function checkFile(
   field: ExtraField,
   { mimeType, size }: { readonly mimeType: string; readonly size: number },

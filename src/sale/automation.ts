@@ -1,16 +1,19 @@
 /**
- * Tickets that come into a cart by a rule of the seller (`cartAutomationRules`), because tickets of its trigger group are in it.
+ * Cart rules: tickets that a rule of the seller (`cartAutomationRules`) adds to a cart because tickets of its trigger
+ * group are in it.
  *
- * - Only what the buyer wished for triggers; lines that a rule added do not, so that rules cannot chase each other.
- * - What a buyer sells again triggers nothing: it was sold by the rules once, and whoever sells it may have kept what came with it.
- * - A rule acts once for a cart, however many tickets trigger it: `autoAdd` adds `thenTargetMin` tickets for each of its targets.
- * - `autoAdd` takes the first ticket type of the group, in the seller's order, that can be had now. When none can, it takes the first
- *   all the same, and `problems` says why that one keeps the cart from being bought: never sold without it, never without a word.
- * - `chooseFrom` keeps what the buyer chose of the group; too few or too many is named by `problems`. Of several targets of one rule
- *   that name the same ticket type, each counts it.
- * - A target asks for nothing where none of its ticket types is offered: the seller switched them off, or never had them.
- * - Triggers and kinds that this version does not know are ignored, and so are lines of rules that do not stand.
- * - Tickets of a rule are admitted at the time of those that trigger it.
+ * - Only lines of the buyer trigger; lines that a rule added do not, so that rules cannot trigger each other.
+ * - Resale tickets trigger nothing: the rules applied when they were first sold, and the reseller may still have what
+ *   they added.
+ * - A rule acts once for a cart, however many tickets trigger it: `autoAdd` adds `thenTargetMin` tickets for each of
+ *   its targets.
+ * - `autoAdd` takes the first ticket type of the group, in the seller's order, that is available. If none is, it takes
+ *   the first, and `problems` says why the cart cannot be bought: never sold without it, never without a reason.
+ * - `chooseFrom` leaves what the buyer chose of the group; `problems` names too few or too many. Of several targets of
+ *   one rule that name the same ticket type, each counts it.
+ * - A target asks for nothing if none of its ticket types is offered.
+ * - Triggers and kinds that this version does not know are ignored, and so are lines of rules that are not triggered.
+ * - Tickets of a rule have the slot of those that trigger it.
  */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { amountOf, amountOfAny, isAmount, normalize, type Cart, type CartLine } from './cart.ts';
@@ -31,11 +34,11 @@ import { bySortingKey } from './ticket-order.ts';
 
 type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];
 
-/** What a triggered rule asks a buyer to choose. */
+/** Tickets that a triggered rule asks the buyer to choose. */
 export interface Choice {
   /** `_id` of the rule: `triggeredBy` of what is chosen. */
   readonly ruleId: string;
-  /** Tells it apart from the other targets of the event. */
+  /** Unique among the targets of the event. */
   readonly key: string;
   readonly name: string;
   readonly min: number;
@@ -75,7 +78,7 @@ function triggerOf(info: EventInfo, { triggerType, triggerTargetGroup }: Rule, w
   return wished.find(({ ticketTypeId }) => ids.includes(ticketTypeId));
 }
 
-/** What a rule is about: each of its targets that has anything to offer. A maximum below the minimum is one that equals it. */
+/** The targets of a rule that have tickets to offer. A maximum below the minimum counts as equal to it. */
 function targetsOf(info: EventInfo, { _id, name, thenTargets = [] }: Rule): Target[] {
   return thenTargets.flatMap(({ thenTargetGroup, thenTargetMin, thenTargetMax }, at) => {
     const tickets = offered(info, thenTargetGroup);
@@ -100,14 +103,14 @@ export function standing(info: EventInfo, cart: Cart): { rule: Rule; trigger: Ca
   return (info.cartAutomationRules ?? []).flatMap((rule) => {
     const trigger = triggerOf(info, rule, wished);
     if (!trigger || seen.has(rule._id)) return [];
-    seen.add(rule._id); // lines could not be told apart
+    seen.add(rule._id); // two lines of equal kind could not be distinguished
     return [{ rule, trigger }];
   });
 }
 
 /**
- * The cart as the rules of the event have it: lines of rules that do not stand are gone, what is added is there, the buyer's own
- * lines are as they were. Pure, and the same when done again.
+ * The cart with the rules of the event applied: lines of rules that are not triggered are gone, added tickets are
+ * there, the buyer's own lines are unchanged. Pure and idempotent.
  */
 export function automate(told: EventInfo, cart: Cart, now: Date): Cart {
   if (!told.cartAutomationRules?.length) {
@@ -131,7 +134,7 @@ export function automate(told: EventInfo, cart: Cart, now: Date): Cart {
   return automated;
 }
 
-/** What the buyer chose of the rule's groups. */
+/** The lines that the buyer chose of the rule's groups. */
 function chosenLines(info: EventInfo, rule: Rule, { slotId }: CartLine, cart: Cart): CartLine[] {
   if (rule.thenType !== 'chooseFrom') return [];
   const ids = new Set(targetsOf(info, rule).flatMap(({ tickets }) => tickets.map(({ id }) => id)));
@@ -140,7 +143,7 @@ function chosenLines(info: EventInfo, rule: Rule, { slotId }: CartLine, cart: Ca
     .map((line) => ({ ...line, slotId }));
 }
 
-/** Whether an amount of a ticket type can be bought beside what is in the cart. */
+/** True if an amount of a ticket type can be bought beside the cart. */
 function canBeHad(
   info: EventInfo,
   ticket: InfoTicket,
@@ -163,7 +166,7 @@ function canBeHad(
   );
 }
 
-/** What the rules ask the buyer to choose, in the order of the seller. `cart` may be automated already or not. */
+/** The choices that the rules ask of the buyer, in the seller's order. `cart` may be automated already or not. */
 export function choicesOf(info: EventInfo, cart: Cart): Choice[] {
   return standing(info, cart).flatMap(({ rule }) => {
     if (rule.thenType !== 'chooseFrom') return [];
@@ -175,7 +178,9 @@ export function choicesOf(info: EventInfo, cart: Cart): Choice[] {
   });
 }
 
-/** What keeps a cart from being bought until the buyer has chosen; `limit` is how many are missing, or the most there may be. */
+/**
+ * The reasons why a cart cannot be bought until the buyer has chosen; `limit` is the missing number, or the maximum.
+ */
 export function choiceProblems(info: EventInfo, cart: Cart): Reason[] {
   return choicesOf(info, cart).flatMap(({ name, min, max = Infinity, chosen }): Reason[] => {
     if (chosen < min) return [{ code: 'CHOICE_MISSING', name, limit: min - chosen }];

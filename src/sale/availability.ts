@@ -1,4 +1,4 @@
-/** How much is left, and what that is called. `undefined` means "not limited" throughout. */
+/** Availability: the numbers that are left, and their names. `undefined` always means "not limited". */
 import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
 
 export type SaleStatus = 'planned' | 'onSale' | 'soldOut' | 'past';
@@ -9,7 +9,7 @@ export function min(...volumes: readonly (number | undefined)[]): number | undef
   return volumes.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.min(a, b)), undefined);
 }
 
-/** What a slot has left for the category of a ticket type; nothing when it does not admit that category. */
+/** Volume of a slot for the category of a ticket type; 0 if the slot does not admit the category. */
 export function slotCategoryVolume(
   { categories = [] }: InfoSlot,
   ticket: Pick<InfoTicket, 'categoryRef'>,
@@ -18,7 +18,7 @@ export function slotCategoryVolume(
   return categories.length > 0 && !category ? 0 : category?.v;
 }
 
-/** What a slot has left for a ticket type alone. */
+/** Volume of a slot for a ticket type alone. */
 export function slotTypeVolume({ ticketTypes = [] }: InfoSlot, ticket: Pick<InfoTicket, 'id'>): number | undefined {
   return ticketTypes.find(({ ticketTypeId }) => ticketTypeId === ticket.id)?.v;
 }
@@ -36,8 +36,8 @@ export function categoryOf(info: EventInfo, ticket: InfoTicket) {
 }
 
 /**
- * Tickets of one type that could be sold now: the least of event, category, type and slot. Those that buyers sell again take nothing of
- * what the seller has left.
+ * Tickets of one type that could be sold now: the minimum of event, category, type and slot. Resale tickets do not
+ * count against the seller's stock.
  */
 export function ticketVolume(info: EventInfo, ticket: InfoTicket, slot?: InfoSlot): number | undefined {
   const { resale, v } = ticket;
@@ -60,7 +60,7 @@ export function indicator(
   return left <= 0 || share < red ? 'red' : share < yellow ? 'yellow' : 'green';
 }
 
-/** Where a sale stands. A sale without its own end runs until the event ends. */
+/** The status of a sale. A sale without an end of its own ends with the event. */
 export function saleStatus(
   event: { readonly end: string; readonly sellStart?: string | undefined; readonly sellEnd?: string | undefined },
   left: number | undefined,

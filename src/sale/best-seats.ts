@@ -2,7 +2,7 @@
 import type { Seat, SeatPlan } from '../contract/seat-maps.ts';
 import { orphansInRow, type OrphanConfiguration, type SeatingRules } from './seating.ts';
 
-/** How many seats of one category are wanted; `categoryRef` as the plan has it, `''` for seats without one. */
+/** A number of seats of one category; `categoryRef` as the seating chart has it, `''` for seats without one. */
 export interface Wanted {
   readonly categoryRef: string;
   readonly amount: number;
@@ -25,20 +25,24 @@ interface Block {
   readonly score: number;
 }
 
-/** In how many rows a party sits at most before it takes whatever is near, unless the seller wants large parties in whole rows. */
+/**
+ * Maximum of rows for a party before it takes any seats nearby, unless the seller wants large parties in whole rows.
+ */
 const fewRows = 4;
 const manyRows = 100;
-/** Around how many of the best rows a party is tried to be seated: farther ones are hardly better, and a large house has many. */
+/** Number of best rows around which a party is tried: farther ones are hardly better, and a large chart has many. */
 const maxAnchors = 40;
 
 /**
- * The best free seats, one list for each of `wanted`; `undefined` when fewer are free. Those who want the same category are one party.
+ * The best free seats, one list for each of `wanted`; `undefined` if fewer are free. Wishes for the same category are
+ * one party.
  *
- * A party sits next to each other in one row; if no row can take it, in blocks of neighbouring rows of one section; if no section can,
- * wherever it is nearest. Among seats that are equally together, those come first that leave nobody alone (`orphanConfiguration`),
- * then those with a full view, then those in front and in the middle. Places for wheelchairs are never chosen; the seats of their
- * companions when nothing else is left. With `allowMassBooking` a large party fills rows one behind the other.
- * @param taken Ids of seats that cannot be had.
+ * A party sits side by side in one row; if no row is free enough, in blocks of neighbouring rows of one section; if no
+ * section is, as near to each other as possible. Among equally good seats, those come first that leave no single seat
+ * (`orphanConfiguration`), then those with a full view, then those in front and in the middle. Wheelchair places are
+ * never chosen; companion seats only if nothing else is left. With `allowMassBooking` a large party fills row after
+ * row.
+ * @param taken ids of seats that are not available
  */
 export function bestSeats(
   plan: SeatPlan,
@@ -117,7 +121,8 @@ class Room {
     const maxLength = Math.max(...this.lines.flatMap((line) => this.runsOf(line).map(({ size }) => size)));
     for (let rows = Math.max(2, Math.ceil(amount / maxLength)); rows <= Math.min(maxRows, amount); rows++) {
       const sizes = Array.from({ length: rows }, (_, at) => Math.floor(amount / rows) + (at < amount % rows ? 1 : 0));
-      // Nobody sits in a row alone while others sit together elsewhere, unless the party is too small for anything else.
+      // No one sits in a row alone while others sit together elsewhere, unless the party is too small for anything
+      // else.
       if (amount > 3 && (sizes.at(-1) ?? 0) < 2) return undefined;
       const found = sections.flatMap((lines) => this.around(lines, sizes));
       const [best] = found.sort((a, b) => a.cost - b.cost);
@@ -253,7 +258,7 @@ function block(line: Line, from: number, size: number): Block {
   };
 }
 
-/** How good the seats of several blocks are on the average. */
+/** The average score of the seats of several blocks. */
 function scoreOf(blocks: readonly Block[]): number {
   const seats = blocks.reduce((sum, { size }) => sum + size, 0);
   return blocks.reduce((sum, { score, size }) => sum + score * size, 0) / Math.max(1, seats);
@@ -277,7 +282,7 @@ function apart(a: Block, b: Block): number {
   return Math.hypot(from.x - to.x, from.y - to.y);
 }
 
-/** How far a row is from a point, by the straight line between its ends. */
+/** Distance of a row from a point, by the straight line between its ends. */
 function distanceTo({ x, y }: Point, { seats }: Line): number {
   const [first, last] = [seats[0], seats.at(-1)];
   if (!first || !last) return Infinity;

@@ -1,4 +1,7 @@
-/** An order as an invoice lists it: lines with net and gross, and the sums by tax rate. Everything adds up to the order, to the last unit. */
+/**
+ * The lines of an invoice: net and gross for each line, and the sums by tax rate. They add up to the order, to the last
+ * unit.
+ */
 import type { QuoteLine } from './quote.ts';
 import { taxes } from './quote.ts';
 import { allocate } from './shares.ts';
@@ -14,7 +17,7 @@ interface BillLine {
   readonly rate: number;
 }
 
-/** What is taxed alike; minor units, and `net` plus `tax` is `gross`. */
+/** A sum that is taxed at one rate; minor units. `net` plus `tax` is `gross`. */
 interface RateSum {
   readonly rate: number;
   readonly net: number;
@@ -29,10 +32,10 @@ export interface Bill {
 }
 
 /**
- * The bill of an order. Tax is rounded once for each rate, as in a quote; what the lines of a rate are net is shared out so that they
- * add up to it.
- * @param charge All charges, those of the cart included; minor units.
- * @param eventRate What the cart's own charge is taxed by, percent; the rate of the first line where there is none.
+ * The invoice lines of an order. Tax is rounded once for each rate, as in a quote; the net of a rate is shared out over
+ * its lines so that they add up to it.
+ * @param charge all charges, those of the cart included; minor units
+ * @param eventRate tax rate of the cart's own charge, percent; the rate of the first line if missing
  */
 export function billOf(lines: readonly QuoteLine[], charge: number, eventRate: number | undefined): Bill {
   const onCart = charge - lines.reduce((sum, line) => sum + line.charge, 0);

@@ -1,11 +1,11 @@
 /**
- * What hangs together in an order after it was sold: tickets that could be bought because of others, that a rule of the seller's cart put
- * beside others, or that a discount made cheaper because of others. Who gives some of them up gives up those that hang on them, too.
+ * Bundles: the dependent tickets of a sold order. A ticket depends on others that made it possible, that a cart rule
+ * put beside it, or that made it cheaper by a discount. Returning some tickets returns their dependents, too.
  *
- * - Judged by what judges a cart, and only against what was so before: a condition that did not hold with the tickets in question, because
- *   the seller changed it or others left earlier, asks for nothing.
- * - A ticket that may leave by itself (`leaving`) counts as one that needs others, and not as one that others need.
- * - What a rule put into the cart and cost nothing may go alone: the seller loses nothing by it.
+ * - Judged by the rules of a cart, and only against what held before: a condition that did not hold with the tickets in
+ *   question, because the seller changed it or others left earlier, asks for nothing.
+ * - A ticket that may leave by itself (`leaving`) can be dependent, but no other ticket depends on it.
+ * - A ticket that a rule added free of charge may leave alone: the seller loses nothing by it.
  */
 import type { EventInfo } from '../contract/event-info.ts';
 import { automate, choicesOf, standing } from './automation.ts';
@@ -18,7 +18,7 @@ import { typeIdOf } from './resale.ts';
 /** A ticket as its order was given it. */
 export interface SoldTicket {
   readonly id: string;
-  /** As it was called in the cart: `resale:…` for what somebody had before. */
+  /** Its id in the cart: `resale:…` for a resale ticket. */
   readonly ticketTypeId: string;
   /** `_id` of the automation rule that it comes from. */
   readonly triggeredBy?: string | undefined;
@@ -26,7 +26,7 @@ export interface SoldTicket {
   readonly regular: number;
   /** Nothing was to be paid for it. */
   readonly isFree: boolean;
-  /** `leaving`: somebody may take it out of the order at any moment, as it is on resale or goes towards another one. */
+  /** `leaving`: it may leave the order at any time, because it is on resale or being exchanged for another ticket. */
   readonly state: 'here' | 'leaving' | 'gone';
 }
 
@@ -49,8 +49,9 @@ interface Condition {
 }
 
 /**
- * The ids of the tickets that have to leave together with `leaving`, in the order of the order; none for tickets on which nothing hangs.
- * @param individually Tickets that a rule of the seller's cart put together may be parted; everything else counts.
+ * The ids of the tickets that have to leave together with `leaving`, in the order of the order; empty without
+ * dependents.
+ * @param individually tickets that a cart rule put together may be separated; every other dependency counts
  */
 export function dependentTickets(
   sold: SoldOrder,
@@ -58,7 +59,7 @@ export function dependentTickets(
   now: Date,
   individually = false,
 ): string[] {
-  // these were there, whatever else was about to become of them
+  // these were there before, whatever becomes of them later
   const here = (ticket: SoldTicket): SoldTicket =>
     ticket.state === 'leaving' && removed.includes(ticket.id) ? { ...ticket, state: 'here' } : ticket;
   const order = { ...sold, tickets: sold.tickets.map(here) };
@@ -70,7 +71,7 @@ export function dependentTickets(
     const { size } = gone;
     for (const { key, holds, tickets } of conditions(order, gone, now, individually))
       if (!holds && before.has(key)) for (const { id } of tickets) gone.add(id);
-    if (gone.size === size) break; // what hangs on these is among them, too
+    if (gone.size === size) break; // the dependents of these are among them, too
   }
   return order.tickets.flatMap(({ id }) => (gone.has(id) && !removed.includes(id) ? id : []));
 }
@@ -92,9 +93,9 @@ const cartOf = (tickets: readonly SoldTicket[]): Cart =>
 const linesOf = (tickets: readonly SoldTicket[]): (Priced & { readonly ticket: SoldTicket })[] =>
   tickets.map((ticket) => ({ ...ticket, ticket, amount: 1, discount: 0 }));
 
-/** What a ticket type, or the whole order, asks of the cart. */
+/** The conditions of a ticket type, or of the whole order, on the cart. */
 function ruleConditions({ info }: SoldOrder, left: readonly SoldTicket[], sure: readonly SoldTicket[]): Condition[] {
-  // what somebody had before counts as the type it is, for others and for its own rules
+  // a resale ticket counts as its own type, for others and for its own rules
   const cart = cartOf(sure.map((ticket) => ({ ...ticket, ticketTypeId: typeIdOf(ticket.ticketTypeId) })));
   const types = (info.tickets ?? []).flatMap((type): Condition[] => {
     const own = left.filter(({ ticketTypeId }) => typeIdOf(ticketTypeId) === type.id);
@@ -113,7 +114,7 @@ function ruleConditions({ info }: SoldOrder, left: readonly SoldTicket[], sure: 
   return [...types, { key: 'least', holds: sure.length >= (info.min ?? 0), tickets: left }];
 }
 
-/** What rules of the seller's cart put together. */
+/** The conditions of cart rules that put tickets together. */
 function automationConditions(
   { info, tickets }: SoldOrder,
   left: readonly SoldTicket[],
@@ -141,7 +142,7 @@ function automationConditions(
   });
 }
 
-/** What discounts and coupons of the order asked for, of the tickets that cost less by them. */
+/** The conditions of discounts and coupons, for the tickets that they made cheaper. */
 function discountConditions(
   { info, currency, discounts, coupons }: SoldOrder,
   left: readonly SoldTicket[],

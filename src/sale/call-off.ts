@@ -1,10 +1,13 @@
-/** Whether a buyer may call a whole order off: as long as no money has come for it, and nobody else has anything of it. */
+/**
+ * Cancellation of a whole order by its buyer: possible as long as no money has come for it and no other person has a
+ * part of it.
+ */
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { toMinor } from './money.ts';
 import { deadlineOf, type AvailableChange, type ChangeContext } from './ticket-facts.ts';
 import { amountBack } from './ticket-returns.ts';
 
-/** What the wire calls a payment that has not been made; `FAILED` is one that never will be. */
+/** Statuses on the wire of a payment that has not been made; `FAILED` is one that never will be. */
 const unpaidStates: readonly (string | undefined)[] = [
   'AWAITING',
   'LOCAL-AWAITING',
@@ -12,7 +15,7 @@ const unpaidStates: readonly (string | undefined)[] = [
   'LOCAL-PENDING',
   'FAILED',
 ];
-/** Whether no money has come, by what the wire calls the payment. */
+/** True if no money has come, by the payment's status on the wire. */
 export function isUnpaid(paymentStatus: string | null | undefined): boolean {
   return unpaidStates.includes(paymentStatus ?? undefined);
 }
@@ -20,20 +23,21 @@ export function isUnpaid(paymentStatus: string | null | undefined): boolean {
 /** The money is on its way. */
 const pendingStates: readonly (string | undefined)[] = ['PENDING', 'LOCAL-PENDING'];
 
-/** What the rule needs to know of an order. */
+/** The order, as far as the rule needs it. */
 export interface OrderContext {
   /** Those that are not `INVALID`, all of one order. */
   readonly tickets: readonly ChangeContext[];
   /** A payment at a provider may still bring the money. */
   readonly isBeingPaid: boolean;
-  /** Tickets of other orders went towards it, which its seller has settled. */
+  /** Tickets of other orders were exchanged for it, and the seller has applied that. */
   readonly hasExchanged: boolean;
 }
 
 /**
- * Calling the order off; nothing where there is nothing to call off, where it is paid, or where the seller takes no tickets back. A
- * reservation binds nobody: it is free until the first of its tickets begins to admit. What was bought on an invoice goes back as tickets
- * do (`ticketSettings.returnSettings`), and only where its seller keeps nothing: no money is there that a fee could be taken of.
+ * The cancellation of an order; `undefined` if there is nothing to cancel, if it is paid, or if the seller takes no
+ * tickets back. A reservation is not binding: its cancellation is free until the first of its tickets begins to admit.
+ * An order on invoice is cancelled on the terms of returns (`ticketSettings.returnSettings`), and only if the seller
+ * charges no fee: there is no money to take it from.
  */
 export function callOff(context: OrderContext, now: Date): AvailableChange | undefined {
   const { tickets } = context;
@@ -49,7 +53,7 @@ export function callOff(context: OrderContext, now: Date): AvailableChange | und
   return { action: 'cancel', allowed: reason === undefined, reason, until: until.toISOString() };
 }
 
-/** Why something has to be done before, or somebody else has to do it. */
+/** The reason why another step comes first, or another person has to act. */
 function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderContext): ErrorCode | undefined {
   if (isBeingPaid || tickets.some(({ order }) => pendingStates.includes(order.paymentStatus)))
     return 'PAYMENT_UNDER_WAY';
@@ -57,11 +61,11 @@ function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderContext): ErrorCode
   if (tickets.some(({ ticket }) => ticket.deliveryType === 'HARD')) return 'PRINTED';
   if (tickets.some(({ exchange }) => exchange?.isHeld)) return 'TICKET_IN_EXCHANGE';
   if (tickets.some(({ resale }) => resale?.isHeld)) return 'RESALE_HELD';
-  // the money of another order hangs on it: what comes of that is not for its buyer to decide
+  // the money of another order depends on it: that is not for its buyer to decide
   return hasExchanged || tickets.some(({ ticket }) => ticket.resold) ? 'AT_SELLER' : undefined;
 }
 
-/** A fee that there is no money to take of. */
+/** The fee that cannot be taken because there is no money. */
 function whyKept({ tickets }: OrderContext): ErrorCode | undefined {
   const keeps = tickets.some(({ ticket, event, order: { currency } }) => {
     const worth = toMinor(ticket.price, currency);

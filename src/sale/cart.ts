@@ -1,10 +1,12 @@
-/** A cart: what a buyer wants, before anything is taken out of a stock. Carts are values; every change gives a new one. */
+/**
+ * A cart: the tickets that a buyer wants, before any stock is taken. Carts are values; every change gives a new one.
+ */
 
 export interface CartLine {
   readonly ticketTypeId: string;
   readonly amount: number;
   readonly slotId?: string | undefined;
-  /** As a printed ticket by mail. */
+  /** As a printed ticket by post. */
   readonly asHardTicket?: boolean | undefined;
   /** `_id` of the automation rule that the line comes from; missing where the buyer wished for it. */
   readonly triggeredBy?: string | undefined;
@@ -14,16 +16,19 @@ export interface CartLine {
 
 export type Cart = readonly CartLine[];
 
-/** What tells lines apart; seats do not: two of one type are one line with two seats. */
+/** The key of a line. Seats are no part of it: two of one type are one line with two seats. */
 export const lineKey = ({ ticketTypeId, slotId = '', asHardTicket = false, triggeredBy = '' }: CartLine): string =>
   JSON.stringify([ticketTypeId, slotId, asHardTicket, triggeredBy]);
 
-/** Whether an amount is one that a cart can hold: whole, and not below nothing. `problems` names a line where it is not. */
+/** True if a cart can hold the amount: an integer, not negative. `problems` names a line where it is not. */
 export function isAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0;
 }
 
-/** Lines of the same kind become one, those without an amount go, and the order no longer depends on who clicked what first. */
+/**
+ * The cart in normal form: lines of the same kind are one, lines without an amount are gone, and the order of clicks no
+ * longer matters.
+ */
 export function normalize(cart: Cart): Cart {
   const lines = new Map<string, CartLine>();
   for (const line of cart) {

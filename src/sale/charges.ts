@@ -1,10 +1,10 @@
-/** What a buyer pays on top of the prices. Inner charges are the seller's and do not appear here. */
+/** Charges that a buyer pays on top of the prices. Inner charges are the seller's and do not appear here. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { round, toMinor } from './money.ts';
 
 /**
- * Charges of a line, minor units: a share of what is left of the price after discounts, and fixed amounts for each ticket
- * (the event's, the ticket type's, and that of a printed ticket). A ticket type that is free of charge carries none of the event's.
+ * Charges of a line, minor units: a share of the price after discounts, and fixed amounts for each ticket (the event's,
+ * the ticket type's, and that of a printed ticket). A free ticket type carries none of the event's.
  */
 export function lineCharge(
   info: EventInfo,
@@ -12,7 +12,7 @@ export function lineCharge(
   { amount, price, asHardTicket }: { amount: number; price: number; asHardTicket: boolean },
   currency: string,
 ): number {
-  // what is sold again has the charge that was told with it, and nothing of the seller's own sale
+  // a resale ticket has the buyer's fee of its listing, and none of the seller's charges
   const { cXf = 0, cXv = 0 } = ticket.resale ? {} : info;
   const printed = asHardTicket ? (info.hardTicketSettings?.hardTicketOuterCharge ?? 0) : 0;
   const general = ticket.price > 0 ? cXf : 0;

@@ -1,7 +1,8 @@
 /**
- * Coupons: discounts that a buyer enters by a code. They come after the discounts that the cart earns and those that staff give, in the order in
- * which they were entered, and take their parts in the same way. Conditions go by regular prices and all tickets of the cart, as those
- * of other discounts do. A coupon that is for some ticket types takes only from these, amounts off the sum as well.
+ * Coupons: discounts that a buyer enters by a code. They apply after the discounts that the cart earns and those of
+ * staff, in the order of entry, and take their shares in the same way. Conditions count regular prices and all tickets
+ * of the cart, as those of other discounts do. A coupon for some ticket types reduces only these, amounts off the sum
+ * included.
  */
 import type { CouponOffer } from '../contract/coupons.ts';
 import type { EventInfo } from '../contract/event-info.ts';
@@ -12,8 +13,8 @@ import { toMinor } from './money.ts';
 export type QuoteCoupon = CouponOffer;
 
 /**
- * Why a coupon does not count: its time is over, no ticket that it is for is there, there are too few of them or too little value,
- * others keep it out, or there is nothing that it could take off.
+ * The reason why a coupon does not count: it has expired, none of its tickets is in the cart, there are too few of them
+ * or too little value, other discounts exclude it, or there is nothing to reduce.
  */
 type CouponReason =
   'EXPIRED' | 'NO_TICKETS' | 'MIN_TICKETS' | 'MIN_CART_SUM' | 'NOT_WITH_DISCOUNTS' | 'NOT_WITH_COUPONS' | 'NO_EFFECT';
@@ -21,11 +22,14 @@ type CouponReason =
 export interface RefusedCoupon {
   readonly code: string;
   readonly reason: CouponReason;
-  /** What is missing: tickets for `MIN_TICKETS`, minor units for `MIN_CART_SUM`. */
+  /** The missing number: tickets for `MIN_TICKETS`, minor units for `MIN_CART_SUM`. */
   readonly missing?: number;
 }
 
-/** Applies the coupons that count, after the discounts in `applied`, which they join; changes `lines` and answers why others do not. */
+/**
+ * Applies the coupons that count, after the discounts in `applied`, which they join. Changes `lines` and returns why
+ * others do not count.
+ */
 export function applyCoupons(
   info: EventInfo,
   lines: readonly Priced[],
@@ -83,7 +87,7 @@ export function couponTargets<L extends Priced>(
 
 type Why = Omit<RefusedCoupon, 'code'>;
 
-/** Why the cart alone does not meet a coupon's conditions; nothing when it does. */
+/** The reason why the cart alone does not meet a coupon's conditions; `undefined` if it does. */
 export function whyNotEarned(
   { validUntil, minTickets = 1, minCartSum = 0 }: QuoteCoupon,
   lines: readonly Priced[],
@@ -100,7 +104,7 @@ export function whyNotEarned(
   return value < min ? { reason: 'MIN_CART_SUM', missing: min - value } : undefined;
 }
 
-/** Why others keep a coupon out: whoever was there first stays. */
+/** The reason why other discounts exclude a coupon: the earlier one stays. */
 function keptOut(coupon: QuoteCoupon, hasDiscounts: boolean, used: readonly QuoteCoupon[]): Why | undefined {
   if (coupon.withDiscounts === false && hasDiscounts) return { reason: 'NOT_WITH_DISCOUNTS' };
   const fits = coupon.withCoupons === true && used.every(({ withCoupons }) => withCoupons === true);

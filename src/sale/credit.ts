@@ -1,4 +1,4 @@
-/** What a return takes out of an invoice: its tickets as they were sold, less what the seller keeps, by tax rate. */
+/** The lines of a credit note: the returned tickets as they were sold, less the seller's fee, by tax rate. */
 import { round } from './money.ts';
 import { allocate } from './shares.ts';
 
@@ -9,7 +9,7 @@ export interface ReturnedLine {
   readonly rate: number;
 }
 
-/** What is taxed alike; minor units, and `net` plus `tax` is `gross`. */
+/** A sum that is taxed at one rate; minor units. `net` plus `tax` is `gross`. */
 interface CreditSum {
   readonly rate: number;
   readonly gross: number;
@@ -20,15 +20,15 @@ interface CreditSum {
 interface Credit<Line> {
   /** Each with what it was net; the lines of a rate, less what is kept at it, add up to its sum. */
   readonly lines: readonly (Line & { readonly net: number })[];
-  /** What the seller keeps, taxed as the tickets were; only the rates at which there is something. */
+  /** The seller's fee, taxed as the tickets were; only rates with an amount. */
   readonly kept: readonly Omit<CreditSum, 'tax'>[];
-  /** What comes back, the lowest rate first. */
+  /** The refund, the lowest rate first. */
   readonly rates: readonly CreditSum[];
 }
 
 /**
- * The sums of a credit note. What is kept is shared out over the rates by what the tickets had cost, and tax is rounded once for each
- * rate, as in an invoice: `creditOf([{ total: 2000, rate: 7 }], 300)` gives back 1700, of which 111 are tax.
+ * The sums of a credit note. The fee is shared out over the rates by the cost of the tickets, and tax is rounded once
+ * for each rate, as in an invoice: `creditOf([{ total: 2000, rate: 7 }], 300)` gives back 1700, of which 111 are tax.
  */
 export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], stored: number): Credit<Line> {
   const byRate = [...new Set(lines.map(({ rate }) => rate))]

@@ -1,18 +1,18 @@
-/** Sales that are open to some customers only. */
+/** Access of customers to sales that are open to some of them only. */
 
-/** Whom a sale is for: customers with any of the tags or any of the segments. Without either it is for everybody. */
+/** The customers that a sale is open to: those with any of the tags or segments; all if it has neither. */
 export interface Restriction {
   readonly customerTags?: readonly string[] | undefined;
   readonly customerSegments?: readonly string[] | undefined;
 }
 
-/** What a customer is known by. */
+/** The tags and segments of a customer. */
 interface Known {
   readonly tags?: readonly string[] | undefined;
   readonly segments?: readonly string[] | undefined;
 }
 
-/** Whether a sale asks who somebody is. */
+/** True if a sale is open to some customers only. */
 export function isRestricted({ customerTags = [], customerSegments = [] }: Restriction): boolean {
   return customerTags.length > 0 || customerSegments.length > 0;
 }

@@ -1,9 +1,12 @@
-/** The clock at the venue. Instants are `Date`s; wall-clock arithmetic runs in the event's time zone, also over a change of the clock. */
+/**
+ * Dates by the clock at the venue. Instants are `Date`s; wall-clock arithmetic runs in the event's time zone, also
+ * across a clock change.
+ */
 import type { ClockTime, OffsetObject } from '../contract/offsets.ts';
 
 const DAY = 86_400_000;
 
-/** What these rules need to know of an event. */
+/** The dates of an event that these rules need. */
 export interface Dated {
   readonly start: string;
   readonly end: string;
@@ -33,12 +36,12 @@ function clock(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The time zone of an event; UTC when it names none or one that nobody knows. */
+/** The time zone of an event; UTC if it names none or an unknown one. */
 export function zoneOf(event: Pick<Dated, 'timezone'>): string {
   return clock(event.timezone ?? 'UTC').resolvedOptions().timeZone;
 }
 
-/** What the clock on the wall in `zone` shows, as if it were UTC: for arithmetic with `getUTC…` and `setUTC…`. */
+/** The wall clock in `zone`, as if it were UTC: for arithmetic with `getUTC…` and `setUTC…`. */
 export function wallClock(instant: Date, zone: string): Date {
   const at: Record<string, number> = {};
   for (const { type, value } of clock(zone).formatToParts(instant)) at[type] = Number(value);
@@ -48,13 +51,13 @@ export function wallClock(instant: Date, zone: string): Date {
 }
 
 /**
- * The instant at which the clock in `zone` shows `wall` (as made by `wallClock`). A time that the clock shows twice is the first
- * of both; one that it leaps over is read as if it had not leapt. The clock of the machine has no part in it (in date-fns-tz it
- * does: a browser in another zone and the service would disagree by an hour).
+ * The instant at which the clock in `zone` shows `wall` (as made by `wallClock`). Of a time that occurs twice it is the
+ * first; a skipped time is read as if the clock had not changed. The machine's time zone does not matter (in
+ * date-fns-tz it does: a browser in another zone and the service would disagree by an hour).
  */
 export function fromWallClock(wall: Date, zone: string): Date {
   const at = wall.getTime();
-  if (!(Math.abs(at) < 8e15)) return new Date(NaN); // beyond what a Date can tell
+  if (!(Math.abs(at) < 8e15)) return new Date(NaN); // beyond the range of a Date
   const ahead = (instant: number) => wallClock(new Date(instant), zone).getTime() - instant;
   const before = ahead(at - DAY);
   const after = ahead(at + DAY);
@@ -88,8 +91,8 @@ function addMonths(wall: Date, months: number): void {
 }
 
 /**
- * When a time slot begins: its clock time on the day the event starts at the venue, or on the next day
- * when that lies before the start (an event from 18:00 to 02:00 has its slot of 01:00 after midnight).
+ * The start of a slot: its clock time on the day the event starts at the venue, or on the next day if that is before
+ * the start (an event from 18:00 to 02:00 has its slot of 01:00 after midnight).
  */
 export function slotStart(startTime: ClockTime, event: Dated): Date {
   const zone = zoneOf(event);
@@ -105,8 +108,8 @@ function slotFits(wall: Date, event: Dated, zone: string): boolean {
 }
 
 /**
- * Until when a time slot admits: until the next one begins, or the event ends. An event that goes on for a day and longer has
- * its slots on each of them, so that they last as long as it does.
+ * The end of a slot: the start of the next one, or the end of the event. An event of a day or longer has its slots on
+ * each day, so they last as long as it does.
  */
 export function slotEnd({ hour, minute }: ClockTime, event: Dated, others: readonly ClockTime[]): Date {
   const begins = slotStart({ hour, minute }, event).getTime();

@@ -10,7 +10,9 @@ export function daySchemeOf(record: EventRecord): DayScheme | undefined {
     : record.daySchemes?.find(({ _id }) => _id === record.daySchemeId);
 }
 
-/** The event as its day scheme offers it: slots that it switches off are gone, its amounts and active ticket types hold. */
+/**
+ * The event with its day scheme applied: slots that it switches off are gone, its amounts and active ticket types hold.
+ */
 export function applyDayScheme(record: EventRecord): EventRecord {
   const offers = daySchemeOf(record)?.offers;
   if (!offers) return record;

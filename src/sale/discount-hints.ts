@@ -1,4 +1,7 @@
-/** What a cart lacks for the discounts that it has not earned: “1 more adult for the family discount”. */
+/**
+ * Discount hints: the tickets that a cart needs for discounts that it has not earned: “1 more adult for the family
+ * discount”.
+ */
 import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import type { DiscountGroup } from '../contract/parts.ts';
 import { amountOf, type Cart } from './cart.ts';
@@ -18,7 +21,7 @@ interface HintNeed {
   readonly count?: number;
   /** Value that is missing, minor units. */
   readonly amount?: number;
-  /** What to call the tickets; for `count` alone. */
+  /** The name of the tickets; for `count` only. */
   readonly name?: string;
   /** Ticket types that do, in the seller's order, each with how many of it; any one of them alone. */
   readonly by: readonly { readonly ticketTypeId: string; readonly count: number }[];
@@ -33,9 +36,10 @@ export interface DiscountHint {
 }
 
 /**
- * The discounts that a cart can still earn by adding tickets that are shown and can be had, the nearest first: the fewest tickets,
- * then the seller's order. Each way that a hint names was tried: with the first of each need, and with any of one need alone, the
- * discount is earned, no other is lost, and nothing new keeps the cart from being bought. An empty cart gets no hints.
+ * The discounts that a cart can still earn by adding tickets that are shown and available, the nearest first: the
+ * fewest tickets, then the seller's order. Each way that a hint names was tried: with the first of each need, and with
+ * any of one need alone, the discount is earned, no other is lost, and no new reason prevents the purchase. An empty
+ * cart gets no hints.
  */
 export function discountHints(info: EventInfo, cart: Cart, now: Date): DiscountHint[] {
   if (cart.length === 0 || !info.discountGroups?.length) return [];
@@ -57,7 +61,7 @@ export function followHint(cart: Cart, by: readonly { readonly ticketTypeId: str
 
 type Way = HintNeed['by'][number];
 
-/** What is missing for a discount; nothing when adding alone does not earn it. */
+/** The tickets that a discount needs; `undefined` if adding tickets alone does not earn it. */
 function needsOf(
   info: EventInfo,
   { _id, rules = [] }: DiscountGroup,
@@ -66,7 +70,7 @@ function needsOf(
   now: Date,
 ): HintNeed[] {
   const { currency, lines } = before;
-  // what buyers sell again earns no discount
+  // resale tickets earn no discount
   const regular = lines.reduce((sum, line) => (isResale(line.ticketTypeId) ? sum : sum + line.regular), 0);
   const lacking = rules.map((rule) => ({ rule, lacks: standing(info, rule, pricedCart(before), regular, currency) }));
   if (lacking.some(({ lacks }) => lacks === 'never')) return [];
@@ -83,7 +87,7 @@ function needsOf(
     const [need] = needs;
     const by = need?.by.filter((way) => works([way])) ?? [];
     if (!need || by.length === 0) return [];
-    // one kind of ticket is called by its own name
+    // a single kind of ticket has its own name
     return [{ ...need, by, ...(need.count !== undefined && by.length === 1 && { name: namesOf(info, by) }) }];
   }
   const firsts = needs.flatMap(({ by: [first] }) => (first ? [first] : []));
@@ -125,7 +129,7 @@ function unitOf(ticket: InfoTicket, lines: Quote['lines'], currency: string): nu
   return lines.find(({ ticketTypeId }) => ticketTypeId === ticket.id)?.unit ?? toMinor(ticket.price, currency);
 }
 
-/** What can be told without pricing a cart; the rest is tried. */
+/** The conditions that need no pricing of a cart; the others are tried. */
 function fits(
   info: EventInfo,
   ticket: InfoTicket,
@@ -139,7 +143,7 @@ function fits(
   );
 }
 
-/** Whether the discount is worth something now, at no other's cost, and the cart can be bought as before. */
+/** True if the discount has an effect now, at no other's cost, and the cart can be bought as before. */
 function earns(after: Quote, before: Quote, _id: string): boolean {
   const worth = after.discounts.find((discount) => discount._id === _id);
   const has = new Set(before.problems.map((reason) => JSON.stringify(reason)));

@@ -1,8 +1,8 @@
 /**
- * Discounts: those that a cart earns by itself, in the order in which the seller lists them, then those that counter staff give by
- * hand, in the same way; coupons follow (`coupons.ts`). They stack: each takes its part of what the ones before it left of the prices, and no line falls below
- * nothing. Whether one is earned goes by the cart alone, regular prices and all its tickets, those added by rules included, and
- * not by other discounts. Charges are computed on what is left in the end.
+ * Discounts: those that a cart earns by itself, in the seller's order, then those that staff give at a POS; coupons
+ * follow (`coupons.ts`). They stack: each takes its share of what the earlier ones left of the prices, and no line
+ * falls below zero. A discount is earned by the cart alone, regular prices and all tickets, those of cart rules
+ * included, and not by other discounts. Charges are computed on the result.
  */
 import type { EventInfo } from '../contract/event-info.ts';
 import type { DiscountGroup, DiscountRule } from '../contract/parts.ts';
@@ -23,9 +23,9 @@ export interface Priced {
 export interface AppliedDiscount {
   readonly _id: string;
   readonly name: string;
-  /** What it takes off, minor units; 0 for one that waives charges only. */
+  /** The reduction in minor units; 0 if it only waives charges. */
   readonly amount: number;
-  /** Charges that it saves, minor units; for one that waives them only. */
+  /** Waived charges, minor units; only for a discount that waives them. */
   readonly waived?: number;
   /** The code of the coupon that it comes from. */
   readonly code?: string;
@@ -34,8 +34,8 @@ export interface AppliedDiscount {
 const rest = (line: Priced) => line.regular - line.discount;
 
 /**
- * Applies every discount whose conditions hold, and those of a counter whose `_id` is among `byHand`; changes `lines` and answers
- * what each took off.
+ * Applies every discount whose conditions hold, and those of a POS whose `_id` is among `byHand`. Changes `lines` and
+ * returns what each took off.
  */
 export function applyDiscounts(
   info: EventInfo,
@@ -54,10 +54,10 @@ export function applyDiscounts(
   return applied;
 }
 
-/** What a discount takes off, and what it is called. */
+/** The kind and value of a discount, and its name. */
 type Taking = Pick<DiscountGroup, '_id' | 'name' | 'discountType' | 'value'>;
 
-/** Applies one discount to the lines that it is for, after those in `applied`; it joins them unless it takes nothing off. */
+/** Applies one discount to its lines, after those in `applied`; it joins them unless it takes nothing off. */
 export function apply(
   discount: Taking,
   targets: readonly Priced[],
@@ -93,9 +93,9 @@ export function groupTickets(info: EventInfo, group: string | undefined): readon
 }
 
 /**
- * Where a rule stands: met, how many tickets or how much value (minor units) it lacks, or `never` when there is too much already or
- * this version does not know its type. A group without `min` wants one ticket; `min: 0` with a `max` says that there must not be
- * more. `value` counts regular prices, minor units.
+ * The state of a rule: met, the tickets or the value (minor units) that it lacks, or `never` if there is too much
+ * already or this version does not know its type. A group without `min` wants one ticket; `min: 0` with a `max` allows
+ * no more than that. `value` counts regular prices, minor units.
  */
 export function standing(
   info: EventInfo,

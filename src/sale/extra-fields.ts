@@ -1,4 +1,7 @@
-/** Questions that a seller adds: which are asked, and whether an answer will do. The form and the service share these rules. */
+/**
+ * Questions of a seller (extra fields): those that are asked, and the checks of an answer. The form and the service
+ * share these rules.
+ */
 import { emailPattern } from '../contract/email.ts';
 import { isDay } from '../contract/fields.ts';
 import { type ExtraField, type FieldCondition } from '../contract/extra-field.ts';
@@ -6,7 +9,7 @@ import { wallClock, zoneOf, type Dated } from './dates.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Why an answer is refused; stable, also on the wire. */
+/** The reason why an answer is rejected; stable, also on the wire. */
 export type AnswerProblem =
   | 'MISSING'
   | 'NOT_TEXT'
@@ -24,7 +27,7 @@ export type AnswerProblem =
   | 'FILE_TYPE'
   | 'FILE_TOO_BIG';
 
-/** When an answer is given, and the day on which ages count. */
+/** The time of an answer, and the day on which ages count. */
 export interface AnswerTime {
   readonly now: Date;
   /** `YYYY-MM-DD`; see `ageDay`. */
@@ -32,8 +35,8 @@ export interface AnswerTime {
 }
 
 /**
- * The day on which ages count: the day on which the event starts, by the clock at the venue. Who sets a least age means whoever
- * comes in, not whoever buys half a year before.
+ * The day on which ages count: the day on which the event starts, by the clock at the venue. A minimum age is meant for
+ * the person who comes in, not for the one who buys half a year before.
  */
 export function ageDay(event: Partial<Dated>, now: Date): string {
   const start = new Date(event.start ?? NaN);
@@ -50,7 +53,7 @@ const neededParts: readonly string[] = ['street', 'postal', 'city', 'country'];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether there is no answer: blanks, boxes that are not ticked, and addresses without a word are none. */
+/** True if there is no answer: blanks, unticked boxes, and addresses without a value are none. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined ||
@@ -68,7 +71,7 @@ const written = (value: unknown): string =>
 /** The answer to a question, and nothing that every object has by itself. */
 const answerTo = (answers: Answers, id: string): unknown => (Object.hasOwn(answers, id) ? answers[id] : undefined);
 
-/** A number, or the moment of a day, told apart; nothing for everything else, also for what is empty. */
+/** A number or a day as a number; `undefined` for everything else, also for an empty value. */
 function measured(value: unknown): { readonly at: number; readonly isDay: boolean } | undefined {
   if (isEmpty(value)) return undefined;
   const answer = written(value);
@@ -86,8 +89,8 @@ export function askedFields(fields: readonly ExtraField[], answers: Answers, tic
 }
 
 /**
- * Fields that are asked after buying, in the customer's account: those with `collectInCheckout` false. Their conditions may look
- * at every answer that was given.
+ * Fields that are asked after the purchase, in the customer's account: those with `collectInCheckout` false. Their
+ * conditions may use every answer.
  */
 export function laterFields(fields: readonly ExtraField[], answers: Answers, ticketTypeId?: string): ExtraField[] {
   return openFields(fields, answers, ticketTypeId, () => true).filter(
@@ -151,13 +154,13 @@ function isMet({ operator, value = [] }: FieldCondition, answer: unknown, type: 
     case 'notExists':
       return isEmpty(answer);
     default:
-      return true; // a question with a condition that nobody knows is rather asked than lost
+      return true; // a question with an unknown condition is rather asked than lost
   }
 }
 
 /** Numbers and days by what they mean, `18` is `18.0`; everything else, a postal code for example, as it is written. */
 function isSame(wanted: unknown, answer: unknown, type: string | undefined): boolean {
-  // A box that nobody ticked and one that was ticked and cleared are the same answer.
+  // an unticked box and one that was ticked and cleared are the same answer
   if (isEmpty(wanted) || wanted === 'false') return isEmpty(answer) || answer === 'false';
   if (written(wanted) === written(answer)) return true;
   if (type !== 'number' && type !== 'date') return false;
@@ -165,7 +168,7 @@ function isSame(wanted: unknown, answer: unknown, type: string | undefined): boo
   return one !== undefined && one.at === other?.at && one.isDay === other.isDay;
 }
 
-/** What is wrong with an answer, the first of it; nothing when it will do. */
+/** The first problem with an answer; `undefined` if there is none. */
 export function checkAnswer(field: ExtraField, value: unknown, at: AnswerTime): AnswerProblem | undefined {
   return answerProblems(field, value, at)[0]?.code;
 }
@@ -216,7 +219,7 @@ const phone = new RegExp(`^(?:${phonePattern})$`);
 /** ISO 3166-1 alpha-2 by its looks: a list of countries would be out of date some day. */
 const isCountry = (answer: string) => /^[A-Za-z]{2}$/.test(answer);
 
-/** Whoever begins an address gives a whole one. */
+/** Problems of an address: an incomplete one is wrong even where none is required. */
 function addressProblems({ required }: ExtraField, value: unknown): PartProblem[] {
   const address = isRecord(value) ? value : {};
   const parts = addressParts.map((part) => ({ part, value: answerTo(address, part) }));
@@ -268,7 +271,8 @@ function birthday(day: string, years: number, after: number): string | undefined
   const year = Number(day.slice(0, 4)) - years;
   if (!(year > 0 && year < 10_000)) return undefined;
   const date = new Date(0);
-  // 29 February of a year that has none: the day before, since on 1 March somebody would be too old for `after` 1, too young for 0
+  // 29 February of a year without one: the day before, since on 1 March the person would be too old for `after` 1, too
+  // young for 0
   const month = Number(day.slice(5, 7)) - 1;
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   date.setUTCFullYear(year, month, Math.min(Number(day.slice(8, 10)), last) + after);

@@ -1,8 +1,9 @@
+/** Live numbers: the current availabilities in an event that was read before. */
 import type { Availabilities, EventInfo } from '../contract/event-info.ts';
 
 /**
- * The same event with the numbers of this moment. What the numbers do not name stays as it was, and so does every part that they do
- * not change: a shop draws again only what is another.
+ * The event with current availabilities. Parts that did not change stay the same objects, so that a shop renders only
+ * changes.
  */
 export function withAvailabilities(info: EventInfo, live: Availabilities): EventInfo {
   const volume = <Item extends { v?: number | undefined }>(

@@ -1,9 +1,10 @@
+/** Times of an event, resolved from offsets and clock times. */
 import type { EventInfo } from '../contract/event-info.ts';
 import { resolveOffset, slotEnd, slotStart } from './dates.ts';
 
 /**
- * The same event with each moment that it tells by an offset or by a clock time resolved to an instant: the windows of ticket
- * types, and when slots begin and end. The service answers it so; a shop asks for it where another service did not.
+ * The event with each offset or clock time resolved to an instant: the sales windows of ticket types, and start and end
+ * of slots. Our service answers it so; a shop resolves the times of other services.
  */
 export function resolveTimes(info: EventInfo): EventInfo {
   const clocks = info.timeSlots?.map(({ startTime }) => startTime) ?? [];
@@ -25,7 +26,7 @@ export function resolveTimes(info: EventInfo): EventInfo {
   };
 }
 
-/** A moment for the wire; none for an offset that leads beyond all calendars. */
+/** A time for the wire; `undefined` for an offset that leads beyond the range of a date. */
 function iso(moment: Date): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }

@@ -1,6 +1,7 @@
+/** A check for times of an event that are not resolved yet. */
 import type { EventInfo } from '../contract/event-info.ts';
 
-/** Whether an event names moments that nobody has resolved yet. Apart from `moments.ts`, so that a shop loads that only where it must. */
+/** True if an event has unresolved times. Apart from `resolveTimes`, so that a shop loads that only if needed. */
 export function hasUnresolvedTimes({ tickets = [], timeSlots = [] }: EventInfo): boolean {
   return (
     timeSlots.some(({ endsAt }) => endsAt === undefined) ||

@@ -1,4 +1,7 @@
-/** What this buyer may take now, and why not. The service refuses by the same list that the shop explains by. */
+/**
+ * Ticket options: the amounts that a buyer may choose now, and why not more. The service rejects by the same list that
+ * the shop explains by.
+ */
 import type { EventInfo, InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import { categoryOf, saleStatus, slotCategoryVolume, slotTypeVolume, ticketVolume } from './availability.ts';
 import { amountOf, type Cart } from './cart.ts';
@@ -6,7 +9,7 @@ import { amountOf, type Cart } from './cart.ts';
 /** Tickets of one type in one order, whatever a seller allows. */
 export const MOST = 1000;
 
-/** Why something cannot be bought; stable, also on the wire. */
+/** The reason why something cannot be bought; stable, also on the wire. */
 export type ReasonCode =
   | 'EMPTY_CART'
   | 'UNKNOWN_TICKET'
@@ -45,9 +48,9 @@ export interface Reason {
   readonly code: ReasonCode;
   readonly ticketTypeId?: string;
   readonly slotId?: string;
-  /** Tickets: the limit as a seller set it, or what is left to be sold; other tickets of the cart are not taken off. */
+  /** Tickets: the limit as the seller set it, or the number left; other tickets of the cart are not subtracted. */
   readonly limit?: number;
-  /** The moment of a start or an end, ISO 8601. */
+  /** Time of a start or an end, ISO 8601. */
   readonly at?: string;
   /** `_id`s of the seats that it is about. */
   readonly seats?: readonly string[];
@@ -59,11 +62,11 @@ export interface Reason {
 export interface TicketOption {
   readonly ticket: InfoTicket;
   readonly amount: number;
-  /** Where + leads; `undefined` when there is no further. */
+  /** The amount after +; `undefined` if there is no more. */
   readonly next?: number;
-  /** Where − leads; `undefined` at 0. */
+  /** The amount after −; `undefined` at 0. */
   readonly previous?: number;
-  /** Why there is no further, or nothing at all; with `next`, why the order cannot go on as it is. */
+  /** Why there is no more, or none at all; with `next`, why the order cannot continue as it is. */
   readonly reason?: Reason;
   /** Left to be sold, of what is limited. */
   readonly left?: number;
@@ -78,7 +81,7 @@ export function saleWindow(info: EventInfo, now: Date): Reason | undefined {
   return undefined;
 }
 
-/** Why a ticket type cannot be bought at all at this moment. Its own window has to be resolved; see `moments.ts`. */
+/** The reason why a ticket type cannot be bought now. Its own window has to be resolved; see `resolveTimes`. */
 export function closedBecause(info: EventInfo, ticket: InfoTicket, now: Date): Reason | undefined {
   const ticketTypeId = ticket.id;
   const window = saleWindow(info, now);
@@ -93,7 +96,7 @@ export function closedBecause(info: EventInfo, ticket: InfoTicket, now: Date): R
   return undefined;
 }
 
-/** Whether an order may hold `amount` tickets of the type, by its own minimum. */
+/** True if an order may hold `amount` tickets of the type, by its own minimum. */
 export function isAmountAllowed(ticket: InfoTicket, amount: number): boolean {
   const from = ticket.minAmountPerOrderRule ?? 1;
   return amount === 0 || amount < from || amount >= (ticket.minAmountPerOrder ?? 0);
@@ -136,7 +139,7 @@ function ticketOf({ tickets = [] }: EventInfo, id: string): InfoTicket | undefin
   return known.get(id);
 }
 
-/** Counts the tickets of other types; of all where it is told none. */
+/** Counts the tickets of other types; of all without a `ticket`. */
 function counter(info: EventInfo, ticket: InfoTicket | undefined, cart: Cart, slotId?: string) {
   const others = cart.flatMap((line) => {
     if (line.ticketTypeId === ticket?.id || (slotId !== undefined && line.slotId !== slotId)) return [];
@@ -147,10 +150,10 @@ function counter(info: EventInfo, ticket: InfoTicket | undefined, cart: Cart, sl
     others.reduce((sum, { other, amount }) => (matches(other) ? sum + amount : sum), 0);
 }
 
-/** What buyers sell again takes nothing of what the seller has left. */
+/** False for resale tickets, which take nothing of the seller's stock. */
 const isOwn = ({ resale }: InfoTicket): boolean => !resale;
 
-/** The seller's own type of a ticket, whoever sells it. */
+/** The seller's own type of a ticket, also of a resale ticket. */
 const typeOf = ({ id, resale }: InfoTicket) => resale?.ticketTypeId ?? id;
 
 /** The limits of a ticket type apart from those of a slot. */
@@ -217,9 +220,9 @@ export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, sl
 }
 
 /**
- * The tickets that must be in the cart for this type, or of which there are too many; nothing when its rules hold. While the cart
- * is still `growing`, a minimum to which the type itself counts does not stop it: it may be reached. What somebody sells again counts as
- * the type it is.
+ * The tickets that must be in the cart for this type, or of which there are too many; `undefined` if its rules hold.
+ * While the cart is still `growing`, a minimum to which the type itself counts does not stop it: it may be reached. A
+ * resale ticket counts as its own type.
  */
 export function unmetRule(info: EventInfo, ticket: InfoTicket, cart: Cart, growing = false): Reason | undefined {
   if (!ticket.conditionalAvailability) return undefined;
@@ -231,7 +234,8 @@ export function unmetRule(info: EventInfo, ticket: InfoTicket, cart: Cart, growi
     const isEnough = has >= min || (growing && isMember(ticket));
     if (isEnough && has <= max) continue;
     const members = group?.tickets?.flatMap((id) => info.tickets?.find((other) => other.id === id)?.name ?? []);
-    if (!isEnough && !members?.length) return { code: 'NOT_FOR_SALE', ticketTypeId: ticket.id }; // nobody could meet it
+    // no buyer could meet it
+    if (!isEnough && !members?.length) return { code: 'NOT_FOR_SALE', ticketTypeId: ticket.id };
     const why = { ticketTypeId: ticket.id, name: group?.name || members?.join(', ') };
     return !isEnough
       ? { code: 'NEEDS_OTHER_TICKET', ...why, limit: min }
@@ -263,7 +267,7 @@ export function ticketOption(
   const top = ceiling(info, ticket, cart, slot);
   let next: number | undefined = amount + 1;
   while (next + beside <= top.fits && !isAmountAllowed(ticket, next + beside)) next++;
-  // a stock that shrank meanwhile is reached with one click
+  // a stock that has shrunk since is reached with one click
   let previous = amount === 0 ? -1 : Math.max(0, Math.min(amount - 1, top.fits - beside));
   while (previous > 0 && !isAmountAllowed(ticket, previous + beside)) previous--;
   let reason = closedBecause(info, ticket, now) ?? (slot && slotClosedBecause(slot, now));
@@ -287,7 +291,7 @@ export function ticketOption(
   };
 }
 
-/** Why a slot cannot be chosen at all. */
+/** The reason why a slot cannot be chosen at all. */
 export function slotClosedBecause({ _id: slotId, endsAt, v, resale }: InfoSlot, now: Date): Reason | undefined {
   if (endsAt && now >= new Date(endsAt)) return { code: 'SLOT_OVER', slotId };
   return v !== undefined && v <= 0 && !resale ? { code: 'SLOT_SOLD_OUT', slotId, limit: 0 } : undefined;

@@ -1,10 +1,10 @@
-/** Selling at a counter: staff (OPERATOR) or a terminal that visitors use themselves (KIOSK). */
+/** The point of sale (POS): staff (OPERATOR) or a terminal that visitors use themselves (KIOSK). */
 import type { EventRecord } from '../contract/events.ts';
 import type { TicketType } from '../contract/tickets.ts';
 
 /**
- * The event as a counter sells it: its own charges in place of those on top online, ticket types by `posActive`, and names for tickets by
- * `posPersonalization`. Whoever pays at a counter signs in nowhere: the seller's key is there instead.
+ * The event as a POS sells it: its own charges in place of those on top online, ticket types by `posActive`, and names
+ * for tickets by `posPersonalization`. A buyer at a POS signs in nowhere: the seller's key is there instead.
  */
 export function applyPos(record: EventRecord): EventRecord {
   const { posOuterChargeFix = 0, posOuterChargeVar = 0, ...charges } = record.customCharges ?? {};
@@ -22,19 +22,19 @@ export function applyPos(record: EventRecord): EventRecord {
   };
 }
 
-/** Whether a ticket type's tickets need a name, as the event says online. */
+/** True if tickets of a type need a name, by the event's online settings. */
 export function needsName({ dataRequestSettings }: EventRecord, ticket: TicketType): boolean {
   const { requiresPersonalizationMode: mode, requiresPersonalization } = ticket;
   if (mode === 'ENABLED' || mode === 'DISABLED') return mode === 'ENABLED';
   return (requiresPersonalization ?? dataRequestSettings?.requiresPersonalization) === true;
 }
 
-/** Whether a counter asks for names that tickets do not need there. */
+/** True if a POS asks for names that tickets do not need there. */
 export function offersNames({ dataRequestSettings }: EventRecord): boolean {
   return dataRequestSettings?.posPersonalization === 'OPTIONAL';
 }
 
-/** What this version does not know is sold as online. */
+/** The online settings; also for values that this version does not know. */
 function needsNames({ dataRequestSettings }: EventRecord): boolean {
   return !['OPTIONAL', 'DISABLED'].includes(dataRequestSettings?.posPersonalization ?? '');
 }

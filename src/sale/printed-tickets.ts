@@ -1,11 +1,12 @@
-/** Printed tickets: who may have one. How it gets to its buyer is in `delivery.ts`, which loads later. */
+/** Printed tickets: the ticket types that may have one. The delivery is in `delivery.ts`, which loads later. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 
 const day = 86_400_000;
 
 /**
- * How a ticket type comes: `wish` where the buyer may ask for paper, `must` where there is nothing else, `never` otherwise. In the
- * `requiredDays` before the event nobody prints any more, and what had to be paper is sold as a code: better than not at all.
+ * The form of a ticket type: `wish` if the buyer may ask for paper, `must` if there is nothing else, `never` otherwise.
+ * In the `requiredDays` before the event no tickets are printed any more, and a `must` is sold as a code: better than
+ * not at all.
  */
 export function printing(
   { hardTicketSettings: settings, start }: Pick<EventInfo, 'hardTicketSettings' | 'start'>,
@@ -17,7 +18,7 @@ export function printing(
   return forceHardTicketOption ? 'must' : enableHardTicketOption ? 'wish' : 'never';
 }
 
-/** Whether a ticket comes printed: because it must, or because the buyer may wish so and does. */
+/** True if a ticket is printed: because it must be, or because the buyer may wish so and does. */
 export function isPrinted(info: EventInfo, ticket: InfoTicket, now: Date, wished = false): boolean {
   const how = printing(info, ticket, now);
   return how === 'must' || (wished && how === 'wish');

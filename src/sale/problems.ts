@@ -1,4 +1,7 @@
-/** Whether a cart as a whole can be bought. The shop explains by the same list that the service refuses by. */
+/**
+ * Problems of a cart: the reasons why it cannot be bought as a whole. The shop explains by the same list that the
+ * service rejects by.
+ */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { automate, choiceProblems } from './automation.ts';
 import { amountOf, isAmount, moveToSlot, normalize, type Cart } from './cart.ts';
@@ -52,7 +55,7 @@ export function problems(told: EventInfo, wished: Cart, now: Date): Reason[] {
   );
 }
 
-/** Why a cart cannot be admitted in a slot; nothing when the slot has room for all of it. */
+/** The reason why a cart does not fit in a slot; `undefined` if it does. */
 export function slotReason(told: EventInfo, wished: Cart, slotId: string, now: Date): Reason | undefined {
   const info = hasUnresolvedTimes(told) ? resolveTimes(told) : told;
   const cart = normalize(automate(info, moveToSlot(wished, slotId), now));

@@ -48,28 +48,28 @@ export interface Quote {
   /** Charges on the lines and on the cart. */
   readonly charge: number;
   readonly cartCharge: number;
-  /** What the order costs, before vouchers. */
+  /** The cost of the order before vouchers. */
   readonly total: number;
   readonly redeemed: readonly { readonly code: string; readonly amount: number }[];
-  /** What is left to be paid after vouchers. */
+  /** The amount to be paid after vouchers. */
   readonly due: number;
   /** Taxes that `total` includes, by rate in percent. */
   readonly taxes: readonly { readonly rate: number; readonly amount: number }[];
-  /** Why this cart cannot be bought; empty when it can. */
+  /** The reasons why this cart cannot be bought; empty if it can. */
   readonly problems: readonly Reason[];
 }
 
-/** What a price depends on beside the cart. */
+/** The state that a price depends on beside the cart. */
 export interface QuoteOptions {
-  /** `_id`s of the event's `posDiscounts` that staff give at a counter; others are ignored. */
+  /** `_id`s of the event's `posDiscounts` that staff give at a POS; others are ignored. */
   readonly posDiscounts?: readonly string[] | undefined;
-  /** What the buyer entered, in this order. */
+  /** Coupons in the order of entry. */
   readonly coupons?: readonly QuoteCoupon[] | undefined;
 }
 
 /**
- * Prices a cart as the seller's rules make it (`automate`): regular prices, discounts in the seller's order, coupons, charges on what
- * is left, then vouchers. Lines of unknown ticket types cost nothing and are named in `problems`.
+ * Prices a cart after the cart rules (`automate`): regular prices, discounts in the seller's order, coupons, charges on
+ * the rest, then vouchers. Lines of unknown ticket types cost nothing and are named in `problems`.
  */
 export function quote(
   info: EventInfo,
@@ -93,7 +93,7 @@ export function quote(
     };
     return [{ line, ticket, unit, asHardTicket, priced }];
   });
-  // what buyers sell again costs what they ask
+  // resale tickets cost what their holders ask
   const priced = entries.flatMap(({ ticket, priced }) => (ticket.resale ? [] : priced));
   const applied = applyDiscounts(info, wanted, priced, currency, posDiscounts);
   const refused = applyCoupons(info, priced, currency, coupons, applied, now);
@@ -122,7 +122,7 @@ export function quote(
   const all = applied.map((discount, at) => withWaived(info, discount, at, entries, currency));
   const vain = couponsInVain(all);
   if (vain.length > 0) {
-    // as if they had not been entered: they keep no other out
+    // as if they had not been entered: they exclude no other
     const others = coupons.filter(({ code }) => !vain.some((each) => each.code === code));
     const rest = quote(info, cart, now, vouchers, { posDiscounts, coupons: others });
     return { ...rest, refusedCoupons: [...rest.refusedCoupons, ...vain] };
@@ -157,7 +157,7 @@ function chargeOf(info: EventInfo, { ticket, asHardTicket, priced }: Entry, curr
   return lineCharge(info, ticket, { amount, price: regular - discount, asHardTicket }, currency);
 }
 
-/** The charge of the cart for the lines that no discount before this place waives; all of them unless told. */
+/** The charge of the cart for the lines that no discount before this place waives; for all of them if missing. */
 function cartChargeOf(info: EventInfo, entries: readonly Entry[], currency: string, before = Infinity): number {
   const charged = entries.filter(({ priced: { waivedBy = Infinity } }) => waivedBy >= before);
   return cartCharge(
@@ -199,7 +199,10 @@ function redeem(vouchers: readonly QuoteVoucher[], total: number): { code: strin
   return used;
 }
 
-/** Taxes that amounts include. The cart's own charge is taxed by the event's rate, or by the first line's where the event names none. */
+/**
+ * Taxes that amounts include. The cart's own charge is taxed by the event's rate, or by the first line's if the event
+ * names none.
+ */
 export function taxes(
   lines: readonly QuoteLine[],
   onCart: number,

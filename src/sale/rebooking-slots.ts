@@ -1,9 +1,12 @@
-/** The times of its event that a ticket can go to. */
+/** Slots of its event that a ticket can be rebooked to. */
 import type { InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import { slotVolume } from './availability.ts';
 import { slotClosedBecause, type Reason } from './offers.ts';
 
-/** Why a ticket of a type cannot go to a time. What its category has left does not matter: it has its place there already. */
+/**
+ * The reason why a ticket of a type cannot be rebooked to a slot. The volume of its category does not matter: it counts
+ * there already.
+ */
 export function notRebookable(
   slot: InfoSlot,
   type: Pick<InfoTicket, 'id' | 'categoryRef'>,

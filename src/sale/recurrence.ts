@@ -1,4 +1,4 @@
-/** The dates of a series, by the calendar and the clock at the venue. */
+/** Recurrences: the dates of a series, by the calendar and the clock at the venue. */
 import { weekdays } from '../contract/events.ts';
 import type { OffsetObject } from '../contract/offsets.ts';
 import { fromWallClock, resolveOffset, wallClock, type Dated } from './dates.ts';
@@ -6,7 +6,7 @@ import { fromWallClock, resolveOffset, wallClock, type Dated } from './dates.ts'
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
-/** When a series takes place. Of `from` and `to` the day at the venue counts, of `startTime` and `endTime` the clock there. */
+/** A series. Of `from` and `to` the day at the venue counts, of `startTime` and `endTime` the clock there. */
 export interface Series {
   /** 2 is every other day, week, month. */
   readonly every: number;
@@ -26,8 +26,8 @@ export interface Span {
 }
 
 /**
- * The dates of a series in the order of time, `most` of them at most: the work is bounded by that, however long the series is.
- * A day that a zone left out (Samoa had no 30 December 2011) is not counted twice.
+ * The first dates of a series, `max` at most: the work is bounded by that, however long the series is. A day that a
+ * zone skipped (Samoa had no 30 December 2011) is not counted twice.
  */
 export function datesOf(series: Series, zone: string, max: number): Span[] {
   const from = clockOf(series.startTime, zone);
@@ -69,7 +69,7 @@ function spanOn(day: number, from: number, until: number, zone: string): Span {
   return { start, end: end > start ? end : new Date(start.getTime() + until - from) };
 }
 
-/** How the moment of a sale is told: as itself, or by an offset, a clock time, or both. */
+/** A time of a sale as a rule: an instant, or an offset, a clock time, or both. */
 export interface MomentRule {
   readonly at?: string | OffsetObject | undefined;
   readonly offset?: OffsetObject | undefined;
@@ -77,7 +77,10 @@ export interface MomentRule {
   readonly time?: string | undefined;
 }
 
-/** The moment that a rule means for one date; none when the rule says nothing. A time alone is on the day of `edge`. */
+/**
+ * The time that a rule means for one date; `undefined` if the rule is empty. A clock time alone is on the day of
+ * `edge`.
+ */
 export function momentOf({ at, offset, time }: MomentRule, date: Dated, edge: 'start' | 'end'): Date | undefined {
   if (typeof at === 'string') return new Date(at);
   if (at) return resolveOffset(at, date);
@@ -86,7 +89,10 @@ export function momentOf({ at, offset, time }: MomentRule, date: Dated, edge: 's
   return time === undefined ? moment : atClock(moment, time, date.timezone ?? 'UTC');
 }
 
-/** When admission to a date begins: `offset` days from the day of its start, at the clock of `time`, or else of the start. */
+/**
+ * The start of admission to a date: `offset` days from the day of its start, at the clock of `time`, or else of the
+ * start.
+ */
 export function checkinOf(
   { offset = 0, time }: { readonly offset?: number | undefined; readonly time?: string | undefined },
   date: Dated,
@@ -96,8 +102,8 @@ export function checkinOf(
 }
 
 /**
- * A moment that goes with another one when that is moved: as far from it as before, on the clock at the venue.
- * `moveWith(noon, monday18h, tuesday18h, zone)` is noon on the next day, also over a change of the clock.
+ * A time that moves with another one: as far from it as before, on the clock at the venue. `moveWith(noon, monday18h,
+ * tuesday18h, zone)` is noon on the next day, also across a clock change.
  */
 export function moveWith(moment: Date, from: Date, to: Date, zone: string): Date {
   if (from.getTime() === to.getTime()) return moment;

@@ -1,4 +1,4 @@
-/** What the seats of a house leave to be sold: where they are fewer than the amounts that a seller set, they are the limit. */
+/** Seat limits: free seats limit the amounts of an event if they are fewer than the seller set. */
 import type { EventInfo } from '../contract/event-info.ts';
 import { min } from './availability.ts';
 import { isOpen, picksOnly, rulesOf, seatCategoryOf } from './seating.ts';
@@ -8,7 +8,7 @@ export interface SeatLevel {
   readonly categoryRef: string;
   readonly contingent: string;
   readonly seats: number;
-  /** How many of them are places for wheelchairs, which nobody gets who did not choose one. */
+  /** Number of wheelchair places among them; they are sold only if the buyer chose one. */
   readonly wheelchairs: number;
   readonly taken: number;
 }
@@ -26,7 +26,7 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
   const tickets = (info.tickets ?? []).map((ticket) => ({ ticket, chart: seatCategoryOf(info, ticket, known) }));
   /** Free seats of all these tickets together; nothing where one of them needs none. */
   const freeFor = (some: typeof tickets) => {
-    const charts = new Set(some.flatMap(({ ticket, chart: chart }) => (ticket.resale ? [] : [chart])));
+    const charts = new Set(some.flatMap(({ ticket, chart }) => (ticket.resale ? [] : [chart])));
     if (charts.size === 0 || charts.has(undefined)) return undefined;
     return [...charts].reduce((sum, chart) => sum + (free.get(chart ?? '') ?? 0), 0);
   };
@@ -34,8 +34,8 @@ export function withSeatLimits(info: EventInfo, levels: readonly SeatLevel[]): E
     seats === undefined ? part : { ...part, v: min(part.v, seats) };
   return {
     ...limited(info, freeFor(tickets)),
-    tickets: tickets.map(({ ticket, chart: chart }) =>
-      // what buyers sell again is none of the free seats
+    tickets: tickets.map(({ ticket, chart }) =>
+      // resale tickets are none of the free seats
       limited(ticket, chart === undefined || ticket.resale ? undefined : (free.get(chart) ?? 0)),
     ),
     ...(info.categories && {

@@ -1,4 +1,4 @@
-/** Why seats that a buyer chose cannot be sold. The picker explains by the same list that the service refuses by. */
+/** Problems of seats that a buyer chose. The picker explains by the same list that the service rejects by. */
 import type { EventInfo } from '../contract/event-info.ts';
 import type { SeatPlan } from '../contract/seat-maps.ts';
 import { bestSeats } from './best-seats.ts';
@@ -7,10 +7,11 @@ import type { Reason } from './offers.ts';
 import { categoriesOf, orphans, picksBest, picksOnly, placesOf, rulesOf, seatCategoryOf } from './seating.ts';
 
 /**
- * Everything that keeps the seats of a cart from being sold; empty when nothing does. Lines without seats are fine where the service
- * chooses. Seats that would be left alone count only while another choice leaves none.
- * @param taken Ids of seats that cannot be had: held, sold, or kept for others.
- * @param offered Those of them that whoever has them sells again, with the ticket type of the offer: by that type alone they can be had.
+ * The reasons why the seats of a cart cannot be sold; empty if they can. Lines without seats are fine where the service
+ * chooses. Orphan seats count only while another choice leaves none.
+ * @param taken ids of seats that are not available: held, sold, or reserved for others
+ * @param offered those of them that are on resale, with the ticket type of the listing: they are available by that type
+ *   only
  */
 export function seatProblems(
   plan: SeatPlan,
@@ -50,7 +51,7 @@ export function seatProblems(
       return places.has(id) && (isTwice || (taken.has(id) && !isOffer(id)));
     });
     if (seats.length !== amount) problems.push({ code: 'SEATS_MISSING', ticketTypeId, limit: amount });
-    // a seat that was taken before leaves nobody alone now
+    // a seat that was taken before does not make its neighbours orphans now
     if (ticket?.resale) continue;
     for (const id of seats) chosen.add(id);
     if (categoryRef !== undefined) wanted.push({ categoryRef, amount: seats.length });

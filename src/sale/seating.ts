@@ -1,12 +1,12 @@
 /**
- * Seats of an event: which ticket types fit on which seat, whose seats are sold here, and which seats a choice would leave alone.
- * The picker explains by the same rules that the service sells by.
+ * Seating of an event: the ticket types that fit on a seat, the contingents that are sold here, and the orphan seats of
+ * a choice. The picker explains by the same rules that the service sells by.
  */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import type { Seat, SeatPlan, SeatRow, SeatSection } from '../contract/seat-maps.ts';
 import { categoryOf } from './availability.ts';
 
-/** How seats of an event are chosen, as a seller may set it: nothing in here is sure to make sense. */
+/** Settings of the seat choice, as the seller entered them: no value is sure to make sense. */
 export interface SeatingRules {
   readonly contingents?: readonly string[] | undefined;
   /** `contingentsOnly`: the listed contingents and nothing else; otherwise seats without a contingent too. */
@@ -21,11 +21,11 @@ export interface SeatingRules {
     | undefined;
 }
 
-/** Which seats may not be left alone. Without one, any may. */
+/** The rule for orphan seats; without one, any seat may be left alone. */
 export interface OrphanConfiguration {
-  /** How many free seats there have to be next to each other beside a choice, or none; 2 when missing. */
+  /** Minimum of free seats next to each other beside a choice, if there are any; 2 if missing. */
   readonly minSeatDistance?: number | undefined;
-  /** Whether that holds at the ends of a row too. */
+  /** True if that holds at the ends of a row, too. */
   readonly edgeSeatsOrphaning?: boolean | undefined;
 }
 
@@ -34,26 +34,26 @@ export interface SeatLocation {
   readonly seat: Seat;
   readonly row: SeatRow;
   readonly section: SeatSection;
-  /** What the plan says of its category; `''` for none. */
+  /** The category in the seating chart; `''` for none. */
   readonly categoryRef: string;
 }
 
-/** The rules of an event as its info tells them. */
+/** The rules of an event, from its info. */
 export function rulesOf({ seatingConfigurations, contingents }: EventInfo): SeatingRules {
   return { ...(seatingConfigurations as SeatingRules | undefined), contingents };
 }
 
-/** Whether seats of a contingent are sold here; `undefined` for those of nobody. */
+/** True if seats of a contingent are sold here; `undefined` stands for seats without one. */
 export function isOpen({ contingents = [], availabilityMode }: SeatingRules, contingent: string | undefined): boolean {
   return contingent === undefined ? availabilityMode !== 'contingentsOnly' : contingents.includes(contingent);
 }
 
-/** Whether the service may choose seats, which it does where the seller says nothing. */
+/** True if the service may choose seats, which is the default. */
 export function picksBest({ bestAvailableSeatingConfiguration: best }: SeatingRules): boolean {
   return best?.enabled !== false;
 }
 
-/** Whether the service alone chooses. */
+/** True if only the service chooses. */
 export function picksOnly(rules: SeatingRules): boolean {
   return picksBest(rules) && rules.bestAvailableSeatingConfiguration?.enforced === true;
 }
@@ -83,11 +83,11 @@ export function categoriesOf({ sections }: SeatPlan): Set<string> {
 }
 
 /**
- * The plan's category that a ticket type is sold in; `undefined` for one that is sold without a seat.
- * A category of the event goes by its `seatingReference`, else its `ref`, else its `_id`. Seats without a category are for ticket types
- * without one, and for all where the plan has no categories. Where the plan has no seats for a type, and where its category says
- * `listWithoutSeats`, it has none: standing room, a programme.
- * @param known The categories of the plan, by `categoriesOf`.
+ * The chart's category that a ticket type is sold in; `undefined` for one without a seat. A category of the event is
+ * matched by its `seatingReference`, else its `ref`, else its `_id`. Seats without a category are for ticket types
+ * without one, and for all if the chart has no categories. A type has no seat if the chart has none for it, or if its
+ * category has `listWithoutSeats`: standing room, a booklet.
+ * @param known the categories of the chart, by `categoriesOf`
  */
 export function seatCategoryOf(
   info: Pick<EventInfo, 'categories'>,
@@ -105,7 +105,7 @@ export function seatCategoryOf(
 
 /** A seat with the ticket types that fit on it. */
 export interface OfferedSeat extends SeatLocation {
-  /** `id`s, in the order of the event; empty for a seat that nothing is sold for. */
+  /** `id`s in the order of the event; empty for a seat that is not sold. */
   readonly ticketTypeIds: readonly string[];
 }
 
@@ -122,7 +122,7 @@ export function seatsOf(plan: SeatPlan, info: EventInfo): Map<string, OfferedSea
   );
 }
 
-/** A place for a wheelchair, or the seat of whoever comes with one: it is not left alone, and whoever needs it has no other choice. */
+/** True for a wheelchair place or its companion seat: it is never an orphan, and its buyer has no other choice. */
 function isStored({ seatType, companionOf }: Seat): boolean {
   return seatType === 'handicapped' || companionOf !== undefined;
 }
@@ -135,8 +135,8 @@ function minLeft(configuration: OrphanConfiguration | undefined): number {
 }
 
 /**
- * Seats of one row that a choice would leave alone: free ones next to it, fewer than the rule wants, with a taken seat on their other
- * side, or the end of the row where that counts.
+ * The orphan seats of a row after a choice: free ones next to it, fewer than the rule wants, with a taken seat on their
+ * other side, or the end of the row if that counts.
  */
 export function orphansInRow(
   seats: readonly Seat[],
@@ -164,7 +164,7 @@ export function orphansInRow(
   return left;
 }
 
-/** The seats that a choice would leave alone. `taken` and `chosen` are ids. */
+/** The orphan seats of a choice. `taken` and `chosen` are ids. */
 export function orphans(
   plan: SeatPlan,
   taken: ReadonlySet<string>,

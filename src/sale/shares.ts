@@ -1,7 +1,7 @@
 /**
- * Splits a total over weights without losing or making a unit: largest remainders first, the earlier of equals.
- * All are integers, not negative; big ones stay exact. `allocate(100, [1, 1, 1])` is `[34, 33, 33]`.
- * With weights of nothing, the first takes all.
+ * Shares of a total by weights, without losing or making a unit: largest remainders first, the earlier of equals. All
+ * are integers, not negative; big ones stay exact. `allocate(100, [1, 1, 1])` is `[34, 33, 33]`. If all weights are 0,
+ * the first share is the total.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);

@@ -1,4 +1,4 @@
-/** "From 12.50": the lowest price that somebody can really pay, and whether anything is left. */
+/** The starting price, "from 12.50": the lowest price that a buyer can really pay, and the number of tickets left. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { ticketVolume } from './availability.ts';
 import { cartCharge, lineCharge } from './charges.ts';
@@ -9,7 +9,7 @@ import { isPrinted } from './printed-tickets.ts';
 /** 0 when nothing can be sold any more: the event, all of its ticket types or all of its slots are gone. */
 export function remaining(info: EventInfo): number | undefined {
   const tickets = info.tickets ?? [];
-  // what buyers sell again is there when the seller has nothing left
+  // resale tickets remain when the seller has none left
   if (tickets.some(({ resale, v }) => resale && v)) return info.v || 1;
   if (tickets.length > 0 && tickets.every((ticket) => isGone(ticketVolume(info, ticket)))) return 0;
   if (info.useTimeSlots && info.timeSlots && info.timeSlots.length > 0 && info.timeSlots.every(({ v }) => isGone(v)))

@@ -1,4 +1,6 @@
-/** Stripe's own idea of the smallest unit of each currency (docs.stripe.com/currencies), which is not everybody's. */
+/**
+ * Amounts in Stripe's smallest unit of each currency (docs.stripe.com/currencies), which is not always the usual one.
+ */
 import { fractionDigits, toMinor } from './money.ts';
 
 /** Currencies that Stripe counts in whole units. */
@@ -34,8 +36,21 @@ export function stripeStep(currency: string): number {
 
 /** Major units below which Stripe takes nothing (docs.stripe.com/currencies); half a unit of most currencies. */
 const min: Readonly<Record<string, number | undefined>> = {
-  ...{ AED: 2, BGN: 1, CZK: 15, DKK: 2.5, GBP: 0.3, HKD: 4, HUF: 175, JPY: 50, MXN: 10, MYR: 2, NOK: 3 },
-  ...{ PLN: 2, RON: 2, SEK: 3, THB: 10 },
+  AED: 2,
+  BGN: 1,
+  CZK: 15,
+  DKK: 2.5,
+  GBP: 0.3,
+  HKD: 4,
+  HUF: 175,
+  JPY: 50,
+  MXN: 10,
+  MYR: 2,
+  NOK: 3,
+  PLN: 2,
+  RON: 2,
+  SEK: 3,
+  THB: 10,
 };
 
 /** The smallest amount that Stripe takes a payment over, in our minor units. */

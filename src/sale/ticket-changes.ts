@@ -1,4 +1,7 @@
-/** What may still be changed on a ticket, and why not. The service offers by the same rules that it refuses by. */
+/**
+ * Changes of a ticket that are possible, and why others are not. The service offers by the same rules that it rejects
+ * by.
+ */
 import type { ErrorCode } from '../contract/error-codes.ts';
 import type { ChangeRule, AvailableChange, ChangeContext } from './ticket-facts.ts';
 import { exchange, upgrade } from './ticket-exchange.ts';
@@ -22,15 +25,15 @@ const rules: readonly ChangeRule[] = [
   withdrawResaleRule,
   giveBack,
 ];
-/** What is possible while a ticket is offered to somebody. */
+/** Changes that end a transfer offer. */
 const endsOffer: readonly string[] = ['withdrawTransfer'];
-/** What is possible while a ticket is on resale. */
+/** Changes that end a resale listing. */
 const endsResale: readonly string[] = ['withdrawResale'];
 
 /** Every change that the seller offers for a ticket, allowed or not, in the order in which they are shown. */
 export function ticketChanges(context: ChangeContext, now: Date): AvailableChange[] {
   const blocked = notChangeable(context, now);
-  // for good, whatever else there is to say; what is not paid yet can be, which a rule's own reason may outlast
+  // These reasons are final. A missing payment can still come, and a rule's own reason may outlast it.
   const isOver = blocked !== undefined && blocked !== 'NOT_PAID';
   return rules
     .flatMap((rule) => rule(context, now) ?? [])
@@ -40,16 +43,16 @@ export function ticketChanges(context: ChangeContext, now: Date): AvailableChang
     });
 }
 
-/** Why a change has to wait for another one that is under way. */
+/** The reason why a change has to wait for another one that is under way. */
 function whyHeld(context: ChangeContext, action: string, now: Date): ErrorCode | undefined {
   const { offer, exchange: going } = context;
   if (openResale(context, now) && !endsResale.includes(action)) return 'TICKET_ON_RESALE';
   if (offer && !endsOffer.includes(action)) return 'TICKET_OFFERED';
-  // whoever began may go on; what nobody holds yet ends with the other change
+  // the one that began may continue; a listing or an offer that no one has taken ends with the other change
   return going?.isHeld && going.action !== action ? 'TICKET_IN_EXCHANGE' : undefined;
 }
 
-/** Why nothing at all can be changed any more. */
+/** The reason why no change is possible any more. */
 export function notChangeable(
   { ticket, order }: Pick<ChangeContext, 'ticket' | 'order'>,
   now: Date,

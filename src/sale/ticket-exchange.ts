@@ -1,6 +1,6 @@
 /**
- * A ticket that goes towards another one: for another date of its series, or in an under-shop of its event that sells better ones. What
- * it cost pays for the new order as a voucher does, until that order is complete.
+ * Exchange and upgrade: a ticket is exchanged for another date of its series, or for a better one in an under-shop of
+ * its event. Its cost pays for the new order as a voucher does, until that order is complete.
  */
 import type { EventRecord } from '../contract/events.ts';
 import type { AvailableChange, ChangeRule, ChangeContext } from './ticket-facts.ts';
@@ -8,18 +8,18 @@ import { deadlineOf } from './ticket-facts.ts';
 import { paidStates, type ReturnWay } from './ticket-returns.ts';
 import { findUnderShop } from './under-shop.ts';
 
-/** How a ticket goes towards another one. */
+/** The two kinds of an exchange. */
 export type ExchangeAction = 'exchange' | 'upgrade';
 
 /**
- * As what comes back what is left where the new order costs less. Of an upgrade it stays on the voucher: it is no way to give tickets back
- * where the seller takes none.
+ * The way in which the rest comes back if the new order costs less. Of an upgrade it stays on the voucher: an upgrade
+ * must not be a way to return tickets where the seller takes none back.
  */
 export function restComesBackAs(action: string, { ticketSettings }: Pick<EventRecord, 'ticketSettings'>): ReturnWay {
   return action === 'exchange' && ticketSettings?.rebookSettings?.as !== 'voucher' ? 'money' : 'voucher';
 }
 
-/** For another date of the same series, where the seller lets holders choose one. */
+/** Exchange for another date of the same series, if the seller allows it. */
 export const exchange: ChangeRule = (context, now) => {
   const { event } = context;
   const settings = event.ticketSettings?.rebookSettings;
@@ -27,15 +27,16 @@ export const exchange: ChangeRule = (context, now) => {
   return isBuyers(context) ? offer('exchange', context, deadlineOf(context, settings.until), now) : undefined;
 };
 
-/** For what an under-shop of the same event sells. */
+/** Upgrade to the tickets of an under-shop of the same event. */
 export const upgrade: ChangeRule = (context, now) =>
   isBuyers(context) && upgradeShops(context).length > 0
     ? offer('upgrade', context, deadlineOf(context, undefined), now)
     : undefined;
 
 /**
- * The under-shops that a ticket may be upgraded in, by their ids: those whose entry has no tag are for everybody, the others for
- * customers who have it. An entry of a kind that nobody here knows opens nothing. Where it is not known who the customer is, all count.
+ * The under-shops that a ticket may be upgraded in, by their ids: an entry without a tag is for all customers, another
+ * one for those who have its tag. An entry of an unknown kind opens nothing. If the customer is not known, all entries
+ * count.
  */
 export function upgradeShops({ event, order, customerTags }: ChangeContext): string[] {
   const { enabled, underShopMapping = [] } = event.ticketSettings?.upgradeSettings ?? {};
@@ -47,7 +48,10 @@ export function upgradeShops({ event, order, customerTags }: ChangeContext): str
   return [...new Set(ids)].filter((id) => id !== order.shopId && findUnderShop(event, id) !== undefined);
 }
 
-/** What was passed on is not the buyer's any more, and the money was never the holder's. Vouchers pay in the seller's own currency. */
+/**
+ * True if ticket and money are the buyer's: a transferred ticket is not, and its holder never paid. Vouchers pay in the
+ * seller's currency only.
+ */
 function isBuyers({ ticket, order }: ChangeContext): boolean {
   return ticket.timesPassedOn === 0 && order.currency === order.sellerCurrency;
 }
@@ -65,7 +69,10 @@ function offer(action: ExchangeAction, { ticket, order }: ChangeContext, until: 
             : undefined
           : ('NOT_PAID' as const);
   return {
-    ...{ action, allowed: reason === undefined, reason, until: until.toISOString() },
+    action,
+    allowed: reason === undefined,
+    reason,
+    until: until.toISOString(),
     ...(reason === 'BUNDLED' && { together: [...together] }),
   };
 }

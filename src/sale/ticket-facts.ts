@@ -1,51 +1,56 @@
-/** What a rule of a change to a ticket looks at, and what it answers. */
+/** The change context: the state of a ticket that the rules of its changes look at, and the change that they offer. */
 import type { ErrorCode } from '../contract/error-codes.ts';
 import type { EventRecord } from '../contract/events.ts';
 import type { TicketChange } from '../contract/ticket-changes.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { resolveOffset } from './dates.ts';
 
-/** What a ticket cost that was bought from somebody who had it before; minor units. */
+/** The cost of a ticket that was bought as a resale ticket; minor units. */
 export interface Resold {
-  /** What was asked for it, without the buyer's fee. */
+  /** The price of its listing, without the buyer's fee. */
   readonly asked: number;
-  /** What the seller took for its place when it was sold first. */
+  /** The seller's price of its first sale. */
   readonly first: number;
 }
 
-/** What the rules need to know of a ticket. */
+/** The state of a ticket, as far as the rules need it. */
 export interface ChangeContext {
   readonly ticket: {
     readonly status: string;
     readonly personalized: boolean;
     /** `HARD` for one that was printed. */
     readonly deliveryType?: string | undefined;
-    /** How often it was passed on. From the first time on it is not the buyer's any more. */
+    /** Number of transfers. From the first one on it is not the buyer's any more. */
     readonly timesPassedOn: number;
-    /** Time of its slot, or else the event's own. */
+    /** Start of its slot, or else of the event. */
     readonly start: Date;
     readonly end: Date;
-    /** What was paid for it, its charges included; major units. */
+    /** The amount paid for it, its charges included; major units. */
     readonly price: number;
-    /** Of the time that it admits at, where the event has such. */
+    /** Its slot, if the event has slots. */
     readonly slotId?: string | undefined;
     /** It has a seat of a seat map. */
     readonly isSeated: boolean;
-    /** `stored`: its seat is one of a map that is kept here, `none`: it needs none. Missing for other seats, and where nobody has looked. */
+    /**
+     * `stored`: its seat is on a seating chart of this service; `none`: it needs none. Missing for other seats, and if
+     * not looked up.
+     */
     readonly seating?: 'stored' | 'none' | undefined;
-    /** It was bought from somebody who had it before; missing where nobody has looked. */
+    /** Present if it was bought as a resale ticket; missing if not looked up. */
     readonly resold?: Resold | undefined;
-    /** A rule of the seller put it into its cart, or others because of it; false where nobody has looked. */
+    /** True if a cart rule added it, or others because of it; false if not looked up. */
     readonly isBundled?: boolean;
-    /** Other tickets of the order that hang on it, see `bundles.ts`; missing where there are none, and where nobody has looked. */
+    /**
+     * Other tickets of the order that depend on it, see `bundles.ts`; missing if there are none, and if not looked up.
+     */
     readonly hanging?: {
       /** Ids. */
       readonly tickets: readonly string[];
-      /** Those of them whose exchange was not begun. */
+      /** Those whose exchange was not begun. */
       readonly notGoing: readonly string[];
-      /** All of them may go back now, as far as they themselves are concerned. */
+      /** All of them may be returned now, as far as they themselves are concerned. */
       readonly mayGoBack: boolean;
-      /** Something hangs on it also where the seller lets tickets of a rule be parted. */
+      /** True if dependents remain even where the seller lets tickets of a rule be separated. */
       readonly isFirm: boolean;
     };
   };
@@ -53,34 +58,37 @@ export interface ChangeContext {
     readonly status: string;
     readonly paymentStatus?: string | undefined;
     readonly currency: string;
-    /** What the seller's vouchers are in. */
+    /** Currency of the seller's vouchers. */
     readonly sellerCurrency: string;
     /** The under-shop that it was bought in; missing or empty for the event itself. */
     readonly shopId?: string | undefined;
-    /** What a change to the ticket costs can be paid online; false where nobody has looked. */
+    /** True if the fee of a change can be paid online; false if not looked up. */
     readonly paysOnline?: boolean;
   };
   readonly event: EventRecord;
-  /** Missing where the seller has taken the type away meanwhile. */
+  /** Missing if the seller has deleted the type. */
   readonly type: TicketType | undefined;
-  /** It is offered to somebody, who may accept it at any moment. */
+  /** A transfer offer, which may be accepted at any time. */
   readonly offer?: { readonly to: string; readonly until: Date } | undefined;
-  /** It goes towards another one. `isHeld` while an order that is not complete yet counts on it. */
+  /** The exchange that it is part of. `isHeld` while an order that is not complete yet counts on it. */
   readonly exchange?: { readonly action: string; readonly isHeld: boolean } | undefined;
-  /** It is offered in the shop, minor units. `isHeld` while somebody is buying it. */
+  /** Its resale listing, minor units. `isHeld` while a checkout holds it. */
   readonly resale?:
     { readonly price: number; readonly fee: number; readonly since: Date; readonly isHeld: boolean } | undefined;
-  /** Of whoever proved to hold it; missing where nobody has looked. */
+  /** Tags of the customer who proved to hold it; missing if not looked up. */
   readonly customerTags?: readonly string[] | undefined;
 }
 
-/** A change as the service offers or refuses it. */
+/** A change as the service offers or rejects it. */
 export interface AvailableChange extends TicketChange {
   readonly allowed: boolean;
   readonly reason?: ErrorCode | undefined;
 }
 
-/** Until when a change is possible: as the seller wants it, and never after the time of the ticket has begun, since somebody may have gone in with it. */
+/**
+ * The deadline of a change: the seller's, and never after the start of the ticket's slot or event, since it may have
+ * been used then.
+ */
 export function deadlineOf(
   { ticket, event }: ChangeContext,
   wanted: Parameters<typeof resolveOffset>[0] | undefined,
@@ -91,5 +99,5 @@ export function deadlineOf(
   return until < start ? until : start;
 }
 
-/** One kind of change; nothing where the seller does not offer it. */
+/** The rule of one kind of change; `undefined` if the seller does not offer it. */
 export type ChangeRule = (context: ChangeContext, now: Date) => AvailableChange | undefined;

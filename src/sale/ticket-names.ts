@@ -1,4 +1,4 @@
-/** Who a ticket is for: named once for nothing, and given to somebody else where the seller allows it. */
+/** Names on tickets: the first one is free, another one is possible where the seller allows it. */
 import type { EventRecord } from '../contract/events.ts';
 import type { TicketType } from '../contract/tickets.ts';
 import { needsName } from './point-of-sale.ts';
@@ -6,7 +6,7 @@ import type { ChangeRule } from './ticket-facts.ts';
 
 type Settings = Pick<EventRecord, 'dataRequestSettings'>;
 
-/** Whether a ticket that has a name may get another one: its type decides, or else the event. */
+/** True if a ticket with a name may get another one: by its type, or else by the event. */
 function mayRename({ dataRequestSettings }: Settings, { repersonalizationAllowedMode: mode }: TicketType): boolean {
   return mode === undefined
     ? dataRequestSettings?.repersonalization === true
@@ -14,8 +14,8 @@ function mayRename({ dataRequestSettings }: Settings, { repersonalizationAllowed
 }
 
 /**
- * A first name is free. Another one makes a new ticket of it, which a printed one cannot become. What it costs is paid online first;
- * where the seller takes no payments there, whoever would have to pay is sent to the seller.
+ * The first name is free. Another one makes a new ticket, which a printed one cannot become. Its fee is paid online
+ * first; if the seller takes no payments there, the holder is referred to the seller.
  */
 export const personalize: ChangeRule = ({ ticket, order, event, type }, now) => {
   if (!type) return undefined;

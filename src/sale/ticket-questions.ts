@@ -1,4 +1,4 @@
-/** What is asked about one ticket after it was bought. */
+/** Questions about one ticket after the purchase. */
 import type { EventRecord } from '../contract/events.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
 import { askedFields, isEmpty, type Answers } from './extra-fields.ts';
@@ -6,7 +6,7 @@ import type { ChangeRule } from './ticket-facts.ts';
 
 type Asking = Pick<EventRecord, 'tickets' | 'dataRequestSettings'>;
 
-/** Asked about unless the ticket type, or otherwise the event, says not to. */
+/** True unless the ticket type, or otherwise the event, switches them off. */
 export function asksExtraFields({ tickets, dataRequestSettings }: Asking, ticketTypeId: string): boolean {
   const type = tickets?.find(({ _id }) => _id === ticketTypeId);
   if (type?.requiresExtraFieldsMode === 'ENABLED') return true;
@@ -15,8 +15,8 @@ export function asksExtraFields({ tickets, dataRequestSettings }: Asking, ticket
 }
 
 /**
- * Every question about a ticket of a type, whenever it was to be asked: after buying, answers to the earlier ones can be corrected with
- * the later ones. All are marked to be asked now. Conditions are left to whoever has the answers.
+ * Every question about a ticket of a type, whenever it was to be asked: after the purchase, earlier answers can be
+ * corrected together with later ones. All are marked to be asked now. The caller applies the conditions.
  */
 export function ticketQuestions(
   record: Asking,
@@ -35,8 +35,8 @@ export function ticketQuestions(
 }
 
 /**
- * Whether an answer stays as it was given: a signature, and that a document was accepted. One that other questions depend on is asked
- * again with them.
+ * True if an answer is final: a signature, and the acceptance of a document. One that other questions depend on is
+ * asked again with them.
  */
 export function isSettled(field: ExtraField, all: readonly ExtraField[], answers: Answers): boolean {
   const isSigned = field.type === 'signature' || Boolean(field.settings?.document?.url);
@@ -44,7 +44,7 @@ export function isSettled(field: ExtraField, all: readonly ExtraField[], answers
   return !all.some(({ conditions }) => conditions?.some(({ baseSlug }) => baseSlug === field._id));
 }
 
-/** Until the doors: what is asked has to be known before somebody comes. */
+/** Answers until admission begins: they have to be known before visitors come. */
 export const answer: ChangeRule = ({ ticket, event, type }, now) => {
   if (type?._id === undefined || ticketQuestions(event, event.ticketExtraFields, type._id).length === 0)
     return undefined;

@@ -1,7 +1,7 @@
-/** Another time of the same event for a ticket, where the event admits by time. */
+/** Rebooking: another slot of the same event for a ticket. */
 import { deadlineOf, type ChangeRule } from './ticket-facts.ts';
 
-/** Until the time that the ticket has, or earlier where the seller wants that. */
+/** Rebooking until the slot of the ticket begins, or earlier if the seller wants that. */
 export const rebooking: ChangeRule = (context, now) => {
   const { ticket, event } = context;
   const settings = event.ticketSettings?.rebookSettings;

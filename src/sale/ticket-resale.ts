@@ -1,23 +1,29 @@
-/** Whether a ticket may be offered for resale, for how much, and until when; and whether an offer may be taken back. */
+/**
+ * Rules of resale for a ticket: whether it may be listed, its maximum price and its deadline; and whether a listing may
+ * be withdrawn.
+ */
 import { resolveOffset } from './dates.ts';
 import { toMajor, toMinor } from './money.ts';
 import { highestPrice, reservesOnly } from './resale.ts';
 import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
 import { paidStates } from './ticket-returns.ts';
 
-/** The most that the holder of a ticket may ask for it, minor units: what it cost and the markup, or what was asked for it before. */
+/**
+ * The maximum price of a listing, minor units: the cost of the ticket and the markup, or the price of its former
+ * listing.
+ */
 export function resaleCap({ ticket, order, event }: ChangeContext): number {
   const { priceMarkup = 0 } = event.ticketSettings?.resellSettings ?? {};
   return ticket.resold?.asked ?? highestPrice(toMinor(ticket.price, order.currency), priceMarkup);
 }
 
-/** `ticketSettings.resellSettings` of the event: offering a ticket in the shop. */
+/** `ticketSettings.resellSettings` of the event: listing a ticket in the shop. */
 export const resellRule: ChangeRule = (context, now) => {
   const { ticket, order, event } = context;
   const settings = event.ticketSettings?.resellSettings;
-  // what was passed on is not the buyer's any more, and the money was never the holder's
+  // a transferred ticket is not the buyer's any more, and its holder never paid
   if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0) return undefined;
-  // nobody could buy it
+  // no buyer could hold it
   if (reservesOnly(event)) return undefined;
   const max = resaleCap(context);
   if (max <= 0) return undefined;
@@ -45,14 +51,14 @@ export const resellRule: ChangeRule = (context, now) => {
   if (from && now < from) return no('TOO_EARLY');
   if (ticket.deliveryType === 'HARD') return no('PRINTED');
   if (!paidStates.includes(order.paymentStatus)) return no('NOT_PAID');
-  // a place that is known elsewhere alone could not be told to whoever buys the ticket
+  // a seat that only another system knows could not be shown to its new buyer
   if (!ticket.seating) return no('RESALE_SEATED');
   if (ticket.isBundled && settings.cartAutomationMode !== 'INDIVIDUAL') return no('RESALE_BUNDLED');
   if (ticket.hanging?.isFirm === true) return no('BUNDLED');
   return { ...about, allowed: true };
 };
 
-/** Taking an offer back that nobody is buying. */
+/** Withdrawing a listing that no checkout holds. */
 export const withdrawResaleRule: ChangeRule = (context, now) => {
   const resale = openResale(context, now);
   if (!resale) return undefined;
@@ -70,7 +76,7 @@ export const withdrawResaleRule: ChangeRule = (context, now) => {
   };
 };
 
-/** The offer of a ticket; over once its time has begun, since somebody may have gone in with it. */
+/** The listing of a ticket; it ends when the slot or event begins, since the ticket may have been used then. */
 export function openResale(
   { resale, ticket }: Pick<ChangeContext, 'resale' | 'ticket'>,
   now: Date,

@@ -1,4 +1,4 @@
-/** Tickets that their buyer gives back: until when, what comes back of what they cost, and as what. Amounts are minor units. */
+/** Returns of tickets by their buyer: the deadline, the amount, and the form of the refund. Amounts are minor units. */
 import type { TicketSettings } from '../contract/settings.ts';
 import type { z } from '../contract/route.ts';
 import { round, toMajor, toMinor } from './money.ts';
@@ -7,10 +7,10 @@ import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.
 export type ReturnSettings = NonNullable<NonNullable<z.output<typeof TicketSettings>>['returnSettings']>;
 export type ReturnWay = 'money' | 'voucher';
 
-/** What the wire calls a payment that has been made. */
+/** Statuses on the wire of a payment that has been made. */
 export const paidStates: readonly (string | undefined)[] = ['RECEIVED', 'LOCAL-RECEIVED', 'POS-RECEIVED', 'EXTERNAL'];
 
-/** As what the seller gives back; vouchers pay in the seller's own currency only. */
+/** The forms of refund of the seller; vouchers pay in the seller's own currency only. */
 export function returnWays({ event, order }: Pick<ChangeContext, 'event' | 'order'>): ReturnWay[] {
   const { as = 'money' } = event.ticketSettings?.returnSettings ?? {};
   const isOwnCurrency = order.currency === order.sellerCurrency;
@@ -20,11 +20,11 @@ export function returnWays({ event, order }: Pick<ChangeContext, 'event' | 'orde
   ];
 }
 
-/** Before its event, or its slot, has begun. */
+/** Return before its event, or its slot, has begun. */
 export const giveBack: ChangeRule = (context, now) => {
   const { ticket, order, event } = context;
   const settings = event.ticketSettings?.returnSettings;
-  // what was passed on is not the buyer's any more, and the money was never the holder's
+  // a transferred ticket is not the buyer's any more, and its holder never paid
   if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0 || returnWays(context).length === 0) return undefined;
   const until = deadlineOf(context, settings.until);
   const fee = toMinor(ticket.price, order.currency) - amountBack(returnable(context), settings, order.currency);
@@ -43,8 +43,8 @@ export const giveBack: ChangeRule = (context, now) => {
 };
 
 /**
- * What a ticket stands for when it leaves its order, minor units: what was paid for it. Of one that was bought from somebody, what was
- * asked for it without the buyer's fee, and no more than the seller took for the place: the rest of a price went to whoever sold it.
+ * The value of a ticket that leaves its order, minor units: the amount paid for it. Of a resale ticket, the price of
+ * its listing without the buyer's fee, and no more than the seller's first price: the rest went to the reseller.
  */
 export function returnable({
   ticket: { price, resold },
@@ -57,27 +57,30 @@ export function returnable({
   return resold ? Math.min(paid, resold.asked, resold.first) : paid;
 }
 
-/** What comes back of a ticket that stands for `worth`: the seller keeps a fixed part and a share of it, and never more than it cost. */
+/**
+ * The refund of a ticket with the value `worth`: the seller keeps a fixed part and a share, and never more than its
+ * value.
+ */
 export function amountBack(worth: number, { feeFix = 0, feeVar = 0 }: ReturnSettings, currency: string): number {
   return Math.max(0, worth - toMinor(feeFix, currency) - round(worth * feeVar));
 }
 
-/** How a return is settled. Together, the first four are what the tickets cost. */
+/** The division of a return. The first four add up to the cost of the tickets. */
 export interface Settlement {
   /** Goes back as money, or becomes a new voucher, as the buyer chose. */
   readonly paid: number;
   /** Goes back to the vouchers that paid. */
   readonly toVouchers: number;
-  /** What the seller keeps, of the money and of what vouchers paid. */
+  /** The fee that the seller keeps, of the money and of what vouchers paid. */
   readonly keptMoney: number;
   readonly keptVouchers: number;
 }
 
 /**
- * Settles a return out of what is left of the order. What was paid in money comes back first, since money is worth more to most
- * people than a voucher; vouchers get back the rest.
- * @param step What money is paid back in multiples of: what is missing to the next one comes out of what the seller would keep, if that is
- * enough.
+ * Divides a return over the payments of the order. Money comes back first, since it is worth more to most people than a
+ * voucher; vouchers get back the rest.
+ * @param step money is paid back in multiples of it: what is missing to the next one comes out of the seller's fee, if
+ *   that is enough
  */
 export function divideRefund(
   { worth, back }: { readonly worth: number; readonly back: number },

@@ -1,11 +1,11 @@
-/** Whether a ticket may be passed on to somebody else, and until when an offer of it stands. */
+/** Rules of a transfer: whether a ticket may be transferred, and the deadline of a transfer offer. */
 import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
 
 const day = 86_400_000;
-/** How long somebody has to accept. */
+/** Days that the recipient has to accept. */
 const offerDays = 7;
 
-/** `transferSettings` of the ticket type: offering a ticket to somebody by mail. */
+/** `transferSettings` of the ticket type: offering a ticket to a person by email. */
 export const transferRule: ChangeRule = (context, now) => {
   const settings = context.type?.transferSettings;
   if (settings?.mode !== 'ALLOWED') return undefined;
@@ -21,11 +21,11 @@ export const transferRule: ChangeRule = (context, now) => {
   return { ...about, allowed: true };
 };
 
-/** Taking an offer back that nobody has accepted yet. */
+/** Withdrawing an offer that was not accepted yet. */
 export const withdrawTransferRule: ChangeRule = ({ offer }) =>
   offer && { action: 'withdrawTransfer', allowed: true, until: offer.until.toISOString(), to: offer.to };
 
-/** Until when somebody can accept what is offered now. */
+/** The deadline for the acceptance of an offer that is made now. */
 export function offerEnd(context: ChangeContext, now: Date): Date {
   return new Date(
     Math.min(now.getTime() + offerDays * day, deadlineOf(context, context.type?.transferSettings?.until).getTime()),

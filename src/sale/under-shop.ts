@@ -1,6 +1,6 @@
 /**
- * Under-shops: separate sales views of an event. A shop's entries change what they name and leave the rest as the event has it:
- * a ticket type that the shop does not list is sold there as in the event, one with `active: false` is not.
+ * Under-shops: separate sales views of an event. A shop's entries change what they name and leave the rest as the event
+ * has it: a ticket type that the shop does not list is sold there as in the event, one with `active: false` is not.
  */
 import type { EventRecord, UnderShop } from '../contract/events.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
@@ -21,7 +21,7 @@ export function findUnderShop(record: EventRecord, shopId: string): UnderShop | 
   return record.underShops?.find(({ _id, active }) => _id === shopId && active !== false);
 }
 
-/** Whether a code opens an under-shop that is locked; how it is typed does not matter. */
+/** True if a code opens a locked under-shop; case and blanks do not matter. */
 export function opens({ unlockMode, coupons = [] }: UnderShop, code: string): boolean {
   const key = couponKey(code);
   return unlockMode === 'couponCode' && key !== '' && coupons.some((coupon) => couponKey(coupon) === key);
@@ -47,7 +47,7 @@ export function stockScopes(
   ]);
 }
 
-/** Whose limits hold in a shop: `''` for the event's, the shop's id for its own. */
+/** The shops whose limits hold: `''` for the event's, the shop's id for its own. */
 export function shopIdsOf(shop: Pick<UnderShop, '_id' | 'inventoryStrategy'> | undefined): string[] {
   if (!shop?._id || shop.inventoryStrategy === 'global') return [''];
   return shop.inventoryStrategy === 'independent' ? [shop._id] : ['', shop._id];
@@ -103,7 +103,7 @@ function mergeFields(events: readonly ExtraField[], own: readonly ExtraField[]):
   return [...events.filter(({ _id }) => !ids.has(_id)), ...own];
 }
 
-/** What is set, so that a missing value does not hide the event's. */
+/** The values that are set, so that a missing one does not hide the event's. */
 function present<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;

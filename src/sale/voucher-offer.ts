@@ -1,18 +1,18 @@
-/** What a seller's offer of vouchers means: which amounts, until when one holds, when one is sent. */
+/** The voucher catalog of a seller: amounts, validity, and the sending date. */
 import { fromWallClock, resolveOffset, wallClock } from './dates.ts';
 
-/** What may be bought; minor units. */
+/** The amounts that may be bought; minor units. */
 export interface OfferedAmounts {
   readonly amounts: readonly number[];
   readonly free?: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** Whether a voucher may be worth that much; minor units. */
+/** True if a voucher of this amount may be bought; minor units. */
 export function isOffered(amount: number, { amounts, free }: OfferedAmounts): boolean {
   return amounts.includes(amount) || (free !== undefined && amount >= free.min && amount <= free.max);
 }
 
-/** How long a voucher holds. */
+/** The validity of a voucher. */
 export interface VoucherValidity {
   readonly validMonths?: number | undefined;
   readonly validDays?: number | undefined;
@@ -20,8 +20,8 @@ export interface VoucherValidity {
 }
 
 /**
- * The end of a voucher that begins at `from`: midnight at the seller's clock, after the last day on which it pays. Nothing for one without
- * limit.
+ * The end of a voucher that begins at `from`: midnight at the seller's clock, after the last day on which it pays;
+ * `undefined` for one without an end.
  */
 export function voucherEnd(
   { validMonths, validDays, validToEndOfYear }: VoucherValidity,
@@ -40,10 +40,10 @@ export function voucherEnd(
   return fromWallClock(wall, timezone);
 }
 
-/** The hour of the morning at which what is due on a day is sent. */
+/** The hour at which vouchers that are due on a day are sent. */
 const morning = 8;
 
-/** When something is sent that is due on a day, `2026-12-24`, at the seller's clock. */
+/** The sending time of a due day, `2026-12-24`, at the seller's clock. */
 export function sendingTime(day: string, timezone: string): Date {
   return fromWallClock(new Date(Date.parse(day) + morning * 3_600_000), timezone);
 }

@@ -1,23 +1,29 @@
-/** Waiting lists: which event keeps one, for how many tickets somebody may wait, and how many of those there are. */
+/**
+ * Waiting lists: the events that have one, the number of tickets that a person may wait for, and how many of those are
+ * left.
+ */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { min } from './availability.ts';
 import { closedBecause } from './offers.ts';
 
-/** What somebody waits for; anything of the event when both are missing. */
+/** The tickets that a person waits for; any of the event if both are missing. */
 export interface WaitingChoice {
   readonly ticketTypeId?: string | undefined;
   /** The category's `ref`. */
   readonly categoryRef?: string | undefined;
 }
 
-/** Whether the seller keeps a list here: a link leads to one elsewhere. */
+/** True if the seller has a list here: a link leads to one elsewhere. */
 export function keepsWaitingList({ soldOutFallback }: Pick<EventInfo, 'soldOutFallback'>): boolean {
   return (
     soldOutFallback?.soldOutFallbackType === 'waitinglist' && (soldOutFallback.soldOutFallbackLink ?? '').trim() === ''
   );
 }
 
-/** How many tickets somebody may wait for: as many as one order must and may hold. `most` is what there may be at all. */
+/**
+ * The number of tickets that a person may wait for: as many as one order must and may hold. `max` is the number there
+ * may be at all.
+ */
 export function waitingAmounts(
   info: Pick<EventInfo, 'min' | 'max' | 'tickets'>,
   { ticketTypeId }: WaitingChoice,
@@ -70,12 +76,12 @@ export function waitingLimits(info: EventInfo, wanted: readonly InfoTicket[]): W
   return limits;
 }
 
-/** How many of what is waited for are left to be bought by anybody; nothing when they are not limited. */
+/** The number of these tickets that can be bought now; `undefined` if they are not limited. */
 export function leftFor(info: EventInfo, choice: WaitingChoice, now: Date): number | undefined {
   return min(...waitingLimits(info, wantedTickets(info, choice, now)).map(({ left }) => left));
 }
 
-/** What is left of several together; not limited as soon as one is not. `sum([]) === 0` */
+/** The sum of volumes; not limited as soon as one is not. `sum([]) === 0` */
 function sum(volumes: readonly (number | undefined)[]): number | undefined {
   return volumes.reduce<number | undefined>(
     (total, volume) => (total === undefined || volume === undefined ? undefined : total + Math.max(0, volume)),

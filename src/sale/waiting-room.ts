@@ -1,6 +1,7 @@
 /**
- * The waiting room of an event: who is let in when. Each place has a number, and numbers are let in one after the other by the clock,
- * so that several processes that read the same line agree, and one that starts again finds what was. Moments are in milliseconds.
+ * The waiting room of an event: the time at which each place is admitted. Each place has a number, and numbers are
+ * admitted one after the other by the clock, so that several processes that read the same line agree, and one that
+ * restarts finds the same state. Times are in milliseconds.
  */
 import type { WaitingRoomSettings } from '../contract/waiting-room.ts';
 
@@ -8,13 +9,13 @@ const minute = 60_000;
 
 /** A waiting room that is switched on. */
 export interface Room {
-  /** When the doors open; missing: they are open. */
+  /** Time at which the doors open; missing if they are open. */
   readonly startsAt: number | undefined;
-  /** When people may come and wait. */
+  /** Time from which people may come and wait. */
   readonly opensAt: number | undefined;
   /** Admissions in a minute. */
   readonly rate: number;
-  /** How long somebody who was let in may begin a checkout. */
+  /** Time that an admitted person has to begin a checkout. */
   readonly placeTime: number;
 }
 
@@ -36,12 +37,12 @@ export function roomOf({ waitingRoom, sellStart }: Holder): Room | undefined {
   };
 }
 
-/** Whether people can come already; before that, nobody is held up. */
+/** True if people can come already; before that, no one has to wait. */
 export function isActive({ opensAt }: Room, now: number): boolean {
   return opensAt === undefined || opensAt <= now;
 }
 
-/** Whether the doors are open. */
+/** True if the doors are open. */
 export function hasBegun({ startsAt }: Room, now: number): boolean {
   return startsAt === undefined || startsAt <= now;
 }
@@ -50,7 +51,7 @@ export function hasBegun({ startsAt }: Room, now: number): boolean {
 export interface Line {
   /** Numbers up to `base` were let in by `baseAt`; from then on, more by the clock. */
   readonly base: number;
-  /** A moment to come is a pause. */
+  /** A time in the future is a pause. */
   readonly baseAt: number;
   /** The last number that was given. */
   readonly tail: number;
@@ -61,7 +62,7 @@ function reached({ base, baseAt }: Line, rate: number, now: number): number {
   return base + Math.floor((Math.max(0, now - baseAt) * rate) / minute);
 }
 
-/** Everybody up to this number has been let in. */
+/** The last number that has been admitted. */
 export function admitted(line: Line, rate: number, now: number): number {
   return Math.min(line.tail, reached(line, rate, now));
 }
@@ -71,7 +72,7 @@ export function peopleBefore(line: Line, rate: number, number: number, now: numb
   return Math.max(0, number - 1 - admitted(line, rate, now));
 }
 
-/** When a number is let in, should the rate stay as it is and everybody before it come. */
+/** The time at which a number is admitted, if the rate stays and all before it come. */
 export function turnOf({ base, baseAt }: Line, rate: number, number: number): number {
   return number <= base ? baseAt : baseAt + Math.ceil(((number - base) * minute) / rate);
 }
@@ -82,11 +83,13 @@ export function secondsUntil(line: Line, rate: number, number: number, now: numb
   return Math.max(1, Math.ceil((turnOf(line, rate, number) - now) / 1000));
 }
 
-/** The line with so many more at its end. What the clock did not use while nobody waited is not used later: no crowd gets in at once. */
+/**
+ * The line with more arrivals at its end. Unused capacity of the clock is not used later: no crowd gets in together.
+ */
 export function withArrivals(line: Line, rate: number, arrivals: number, now: number): Line {
   const tail = line.tail + arrivals;
   if (reached(line, rate, now) < line.tail + 1) return { ...line, tail };
-  // Nobody waits: whoever comes first is let in at once, the others after them.
+  // no one waits: the first arrival is admitted immediately, the others after it
   return { base: line.tail, baseAt: Math.max(line.baseAt, Math.floor(now - minute / rate)), tail };
 }
 
@@ -95,28 +98,28 @@ export function withoutAbsent(line: Line, absent: number): Line {
   return { ...line, base: line.base + absent };
 }
 
-/** The line when its seller has changed the room: what was let in stays, and the new rate holds from now. */
+/** The line after its seller has changed the room: admitted numbers stay, and the new rate holds from now on. */
 export function settled(line: Line, before: Room | undefined, after: Room | undefined, now: number): Line {
   const base = before ? admitted(line, before.rate, now) : Math.min(line.base, line.tail);
   return { ...line, base, baseAt: Math.max(now, after?.startsAt ?? now) };
 }
 
 /**
- * From when the clock lets in those who came early: when the doors were to open, and not before the seller said so. Where nobody
- * did, whoever comes first is let in at once.
+ * The time from which the clock admits those who came early: the start of the doors, and not before the seller set it.
+ * If none came early, the first arrival is admitted immediately.
  */
 export function doorsOf({ startsAt, rate }: Room, early: number, changedAt: number, now: number): number {
   if (early === 0) return Math.floor(now - minute / rate);
   return Math.min(now, Math.max(startsAt ?? now, changedAt));
 }
 
-/** Askers a second that the service takes at the opening of the doors, when everybody looks at once. */
+/** Requests a second that the service takes when the doors open and all waiting browsers ask. */
 const askers = 400;
 const maxSpread = 45;
 
 /**
- * Seconds until somebody who waits should ask again: the longer the way, the later. `chance` is from 0 to 1, so that not everybody
- * asks at once.
+ * Seconds until a waiting browser should ask again: the longer the wait, the later. `chance` is from 0 to 1, so that
+ * the requests are spread.
  */
 export function askAgain(secondsLeft: number, chance: number): number {
   return Math.round(Math.min(120, Math.max(4, secondsLeft / 10)) * (0.8 + 0.4 * chance));

@@ -6,7 +6,7 @@ import type { EventRecord } from '../../src/contract/events.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { insertPayable } from '../../src/service/payments/payables.ts';
 import { openSession } from '../../src/service/customers/sessions.ts';
-import { saveEvent } from '../../src/service/events/records.ts';
+import { saveEvent } from '../../src/service/event-editing/save.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { hashPassword } from '../../src/service/security/passwords.ts';
 import { insertPayment } from '../../src/service/payments/records.ts';

@@ -1,7 +1,7 @@
 // Long because the element is the one place where all that loads later is asked for.
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError } from '../../client/errors.ts';
 import type { CustomerTransaction } from '../../contract/customers.ts';
 import { orders } from '../../locales/en/orders.ts';
@@ -16,8 +16,9 @@ import type { renderList } from './order-list.ts';
 import type { OpenOrder } from './view/order.ts';
 import { ticketLink, type OrdersHost } from './view/orders-host.ts';
 import type { OwnAccount } from './account/own-account.ts';
-import { deleteSaved, namingKey } from './offline/delete-saved.ts';
-import type { Before, Orders } from './own-orders.ts';
+import { deleteSaved, namingKey } from './view/stored-data.ts';
+import type { Before } from './own-orders.ts';
+import type { Orders } from './view/orders.ts';
 import type { OwnShops } from './account/own-shops.ts';
 import { SignInFlow } from './sign-in/sign-in-flow.ts';
 import { isUnreachable } from './offline/unreachable.ts';
@@ -222,12 +223,12 @@ export class CustomerOrders extends ShopElement<'orders'> {
     if (changed.get('token') && !this.token) deleteSaved(this.storedAs);
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): unknown {
     if (!this.speaks) return this.renderLoading();
     if (this.token || this.linked) {
       const { status, value } = this.orders;
       const shown = status === TaskStatus.PENDING && this.replaced ? value : undefined;
-      return html`${shown ? this.renderOrders(shown) : this.renderTask(this.orders, (found) => this.renderOrders(found))}`;
+      return shown ? this.renderOrders(shown) : this.renderTask(this.orders, (found) => this.renderOrders(found));
     }
     this.settle();
     this.mark('empty', false);
@@ -235,18 +236,23 @@ export class CustomerOrders extends ShopElement<'orders'> {
   }
 
   private renderOrders({ list, ...found }: Shown): TemplateResult {
-    const { transactions, events, name, note, passedOn } = found;
-    if (this.linked && passedOn) return html`${note?.()} ${passedOn.render()}`;
+    const { transactions, events, name, note, received } = found;
+    if (this.linked && received) return html`${note?.()} ${received.render()}`;
     const wanted = transactions.filter(
       ({ eventId = '' }) => !this.event || this.event === eventId || this.event === events.get(eventId)?.url,
     );
     this.mark('empty', wanted.length === 0);
     return html`
       ${note?.()} ${this.one ? nothing : this.renderHead(name)}
-      ${wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing}
+      ${
+        wanted.length === 0 ? html`<slot name="empty"><p class="none">${this.text.orders.noOrders}</p></slot>` : nothing
+      }
       ${list(found, {
         wanted: wanted.map((order) => this.changed.get(order.tid ?? '') ?? order),
-        ...{ max: this.shown, opened: this.opened, language: this.language, text: this.text },
+        max: this.shown,
+        opened: this.opened,
+        language: this.language,
+        text: this.text,
         explain: (error) => this.explain(error),
         toggle: this.handleToggle,
         retry: (order) => {
@@ -352,7 +358,9 @@ export class CustomerOrders extends ShopElement<'orders'> {
       const { openOrder } = await import('./order/open-order.ts');
       const secret = this.one && this.secret;
       const render = await openOrder(this.host, {
-        ...{ order: transaction, secret, isOpen },
+        order: transaction,
+        secret,
+        isOpen,
         update: (order) => {
           if (isOpen()) this.changed.set(tid, order);
         },

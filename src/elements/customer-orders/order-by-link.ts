@@ -3,7 +3,7 @@ import { checkout } from '../../contract/checkout.ts';
 import { listings } from '../../contract/listings.ts';
 import { byId } from './view/order.ts';
 import type { OrdersHost } from './view/orders-host.ts';
-import type { Orders } from './own-orders.ts';
+import type { Orders } from './view/orders.ts';
 
 const operations = { checkout, listings };
 
@@ -21,7 +21,7 @@ export async function loadLinked(
 ): Promise<Orders> {
   if (!order) {
     const { loadHeld } = await import('./tickets/received-tickets.ts');
-    return { transactions: [], events: new Map(), passedOn: await loadHeld(host, { id: ticket, secret }) };
+    return { transactions: [], events: new Map(), received: await loadHeld(host, { id: ticket, secret }) };
   }
   const client = host.clientFor(operations);
   const transaction = await client.checkout.transaction({ id: order, secret }, { signal });

@@ -4,7 +4,7 @@ import type { CustomerTransaction } from '../../contract/customers.ts';
 import type { Texts } from '../../locales/index.ts';
 import { groupOrders, renderGroups } from './order-groups.ts';
 import { renderOrder, type OpenOrder } from './view/order.ts';
-import type { Orders } from './own-orders.ts';
+import type { Orders } from './view/orders.ts';
 
 /** How they are shown now, and what can be done with them. */
 export interface ListView {
@@ -21,11 +21,14 @@ export interface ListView {
   readonly more: () => void;
 }
 
-export function renderList({ events, passedOn }: Orders, view: ListView): TemplateResult {
-  const { wanted, max: max, opened, language, text, explain, toggle, retry } = view;
+export function renderList({ events, received }: Orders, view: ListView): TemplateResult {
+  const { wanted, max, opened, language, text, explain, toggle, retry } = view;
   return html`${renderGroups(groupOrders(wanted, events, Date.now()), max, text.orders, (order, place) =>
     renderOrder(order, {
-      ...{ ...place, language, text, explain },
+      ...place,
+      language,
+      text,
+      explain,
       event: events.get(order.eventId ?? ''),
       open: opened.get(order.tid ?? ''),
       toggle: () => {
@@ -36,7 +39,7 @@ export function renderList({ events, passedOn }: Orders, view: ListView): Templa
       },
     }),
   )}
-  ${passedOn?.render()}
+  ${received?.render()}
   ${
     wanted.length > max
       ? html`<button part="more" class="quiet more" type="button" @click=${view.more}>${text.orders.more}</button>`

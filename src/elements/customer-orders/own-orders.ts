@@ -1,25 +1,9 @@
 /** The orders that the element shows, and those of who is signed in. */
-import type { TemplateResult } from 'lit';
 import { account, type CustomerTransaction } from '../../contract/customers.ts';
 import { byId, type OrderEvent } from './view/order.ts';
+import type { Orders } from './view/orders.ts';
 import type { OrdersHost } from './view/orders-host.ts';
 import type { OwnShops } from './account/own-shops.ts';
-import type { PassedOn } from './tickets/received-tickets.ts';
-
-export interface Orders {
-  readonly transactions: readonly CustomerTransaction[];
-  readonly events: ReadonlyMap<string, OrderEvent>;
-  /** `_id` of the signed-in customer, where that could be asked. */
-  readonly customer?: string | undefined;
-  /** The token that the page has replaced, where it was the same customer's. */
-  readonly replaced?: string | undefined;
-  /** Of the signed-in customer. */
-  readonly name?: string | undefined;
-  /** Says that this is what was seen last, in place of what is so now. */
-  readonly note?: () => TemplateResult;
-  /** Tickets that others passed on to who looks; `null` where that could not be asked. */
-  readonly passedOn?: PassedOn | undefined | null;
-}
 
 /** What is on screen while it is asked whose the token is that a page gave in place of another. */
 export interface Before {
@@ -41,7 +25,7 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
     before.differs();
     return undefined;
   });
-  const [{ transactions, events }, me, same, passedOn] = await Promise.all([
+  const [{ transactions, events }, me, same, received] = await Promise.all([
     loadAll((skip) => client.transactions({ locale: host.language(), ...(skip > 0 && { skip }) }, { signal })),
     asking,
     staying,
@@ -50,13 +34,13 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
         list.load(
           host,
           signal,
-          staying.then((found) => found?.passedOn),
+          staying.then((found) => found?.received),
         ),
       )
       .catch(() => null), // the orders are there without
   ]);
   const name = [me?.prename, me?.lastname].filter(Boolean).join(' ') || me?.primaryEmail;
-  return { transactions, events: byId(events), name, passedOn, customer: me?._id, replaced: same && before?.token };
+  return { transactions, events: byId(events), name, received, customer: me?._id, replaced: same && before?.token };
 }
 
 type Answer = Pick<Orders, 'transactions'> & {

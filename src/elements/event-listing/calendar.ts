@@ -9,7 +9,7 @@ import { adopt } from '../styles.ts';
 import { styles } from './calendar.styles.ts';
 import { priceOf, renderCard, renderLight, eventStatus, type CardView } from './card.ts';
 import type { ListingHost } from './listing-host.ts';
-import type { Asking } from './wanted.ts';
+import type { Asking, Wanted } from './wanted.ts';
 
 const hour = 3_600_000;
 /** What ends in the small hours belongs to the evening before. */
@@ -27,11 +27,19 @@ interface Weeks {
   next?: string;
 }
 
+/** The attributes and filters that the loaded weeks depend on. */
+interface Query extends Pick<
+  ListingHost['element'],
+  'seller' | 'eventType' | 'root' | 'group' | 'underShop' | 'startMin' | 'startMax'
+> {
+  readonly language: string;
+  readonly wanted: Wanted;
+}
+
 export class CalendarView {
   private readonly grid: MonthGrid;
   private readonly weeks = new Map<string, Weeks>();
-  /** What the loaded weeks were asked for with. */
-  private asked = '';
+  private loadedFor: Query | undefined;
   private chosen: string | undefined;
   /** A calendar opens where something is on. */
   private looksAhead: boolean;
@@ -75,11 +83,11 @@ export class CalendarView {
 
   render(): TemplateResult {
     const { seller, eventType, root, group, underShop, startMin, startMax } = this.host.element;
-    const asked = JSON.stringify([
-      seller, eventType, root, group, underShop, startMin, startMax, this.host.language, this.later.wanted,
-    ]); // prettier-ignore
-    if (asked !== this.asked) this.weeks.clear();
-    this.asked = asked;
+    const { language } = this.host;
+    const { wanted } = this.later;
+    const query = { seller, eventType, root, group, underShop, startMin, startMax, language, wanted };
+    if (this.loadedFor && !isSame(query, this.loadedFor)) this.weeks.clear();
+    this.loadedFor = query;
     const span = this.grid.span;
     const weeks = this.weeks.get(span.from) ?? this.begin(span);
     this.host.mark('loading', weeks.loading);
@@ -244,13 +252,22 @@ export class CalendarView {
             (event) =>
               html`<span class="entry"><span class="muted">${timeOf(event, day, view)}</span> ${event.name}</span>`,
           )}
-        ${events.length > named ? html`<span class="small muted">${texts.others(events.length - named)}</span>` : nothing}
+        ${
+          events.length > named
+            ? html`<span class="small muted">${texts.others(events.length - named)}</span>`
+            : nothing
+        }
         ${scheme?.name ? html`<span class="small scheme">${scheme.name}</span>` : nothing}
         <span class="day-offer">
           ${price ? html`<span class="small day-price">${price}</span>` : nothing} ${state}
         </span>`,
     };
   }
+}
+
+/** True if two queries have the same values; `wanted` is another object after each change. */
+function isSame(a: Query, b: Query): boolean {
+  return Object.keys(a).every((key) => a[key as keyof Query] === b[key as keyof Query]);
 }
 
 /** The time at which an event begins on a day; nothing on those days on which it goes on. */

@@ -1,6 +1,6 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property } from '../properties.ts';
 import { listings, type ListingEvent } from '../../contract/listings.ts';
 import { listing } from '../../locales/en/listing.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
@@ -65,11 +65,23 @@ export class EventListing extends ShopElement<'listing'> {
   private readonly listing = new Task(this, {
     args: () =>
       [
-        this.client, this.baseUrl, this.seller, this.eventType, this.root, this.group, this.underShop, this.startMin,
-        this.startMax, this.sort, this.pageSize, this.host.narrowed, this.language, this.layout === 'calendar',
-      ] as const, // prettier-ignore
-    task: async (args, { signal }): Promise<Page | typeof initialState> => {
-      if (args.at(-1)) return initialState; // it asks for its months itself
+        this.client,
+        this.baseUrl,
+        this.seller,
+        this.eventType,
+        this.root,
+        this.group,
+        this.underShop,
+        this.startMin,
+        this.startMax,
+        this.sort,
+        this.pageSize,
+        this.host.narrowed,
+        this.language,
+        this.layout === 'calendar',
+      ] as const,
+    task: async (_, { signal }): Promise<Page | typeof initialState> => {
+      if (this.layout === 'calendar') return initialState; // it asks for its months itself
       const later = await this.recall().catch(() => undefined); // a page may keep nothing
       return (await later?.resume(signal)) ?? (await this.load(0, signal));
     },

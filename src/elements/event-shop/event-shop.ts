@@ -1,7 +1,7 @@
 /** Long because the class says in full what a seller can set, hear and style. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { eventInfo, type EventInfo } from '../../contract/event-info.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
@@ -18,10 +18,7 @@ import type { OrderPanel } from './order-panel.ts';
 import type { Position, ShopPart } from './view/shop-part.ts';
 import { ShopFailed, SlotSelected, Tracked, type CartView } from './view/shop-events.ts';
 import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view/shop-view.ts';
-import { needsSheet, renderTickets, visibleTickets } from './tickets/tickets.ts';
-
-/** Ticket types that the first frame shows; the rest follows in the next. */
-const firstRows = 24;
+import { needsSheet, renderTickets, Rows, visibleTickets } from './tickets/tickets.ts';
 
 /** Whether an event has parts that come with its first frame. They load beside nothing: most events have none. */
 function hasFirstParts(info: EventInfo): boolean {
@@ -106,7 +103,6 @@ export class EventShop extends ShopElement<'shop'> {
   @property({ attribute: false }) accessor customer: ShopCustomer | undefined;
 
   @state() private accessor info: EventInfo | undefined;
-  @state() private accessor shown = firstRows;
   @state() private accessor panel: OrderPanel | undefined;
   @state() private accessor parts: readonly ShopPart[] = [];
   @state() private accessor message = '';
@@ -115,7 +111,7 @@ export class EventShop extends ShopElement<'shop'> {
   private readonly stored = new CartKeeper(this);
   private readonly host: ShopHost = {
     element: this,
-    kept: this.stored,
+    cart: this.stored,
     view: () => this.info && this.view(this.info),
     translated: () => this.remote,
     clientFor: (table) => this.clientFor(table),
@@ -134,6 +130,7 @@ export class EventShop extends ShopElement<'shop'> {
   @state() private accessor missing: unknown; // why the way on is not there
   private coming: Promise<OrderPanel> | undefined;
   private readonly rows: ShopView['rows'] = new WeakMap();
+  private readonly firstRows = new Rows(this);
   private shownView: ShopView | undefined;
 
   private readonly loading = new Task(this, {
@@ -211,11 +208,6 @@ export class EventShop extends ShopElement<'shop'> {
     if (had && !hasFocus()) this.holdFocus();
   }
 
-  protected override updated(): void {
-    // what is off screen may come after the first frame
-    if (this.info && this.shown === firstRows) requestAnimationFrame(() => setTimeout(() => (this.shown = Infinity)));
-  }
-
   protected override render(): unknown {
     if (!this.event) {
       this.settle();
@@ -242,23 +234,32 @@ export class EventShop extends ShopElement<'shop'> {
     if (panel?.flow) return html`${header}${panel.flow.render()}`;
     const tickets = visibleTickets(view);
     const any = tickets.length > 0;
+    const order = () =>
+      panel?.render(view) ??
+      (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : html`<div class="bar"></div>`);
     return html`${header}
       <div class="layout">
         <div class="main">
           ${panel?.renderNotice()} ${shown('before')}
-          ${any ? (at('tickets').length > 0 ? shown('tickets') : renderTickets(view, tickets.slice(0, this.shown))) : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`}
+          ${
+            any
+              ? at('tickets').length > 0
+                ? shown('tickets')
+                : renderTickets(view, this.firstRows.first(tickets))
+              : html`<slot name="empty"><p class="muted">${view.text.shop.noTickets}</p></slot>`
+          }
           ${shown('after')}
         </div>
-        ${any ? html`<div class="side">${panel?.render(view) ?? (this.missing ? this.renderError(this.missing, () => void this.openLater(info)) : html`<div class="bar"></div>`)}</div>` : nothing}
-        ${shown('below')}
+        ${any ? html`<div class="side">${order()}</div>` : nothing} ${shown('below')}
       </div>`;
   }
 
   /** Takes the event in: its colour, the cart that was kept for it, and the parts that load later. */
   private open(info: EventInfo, first: readonly ShopPart[]) {
     const stored = this.parts.filter((part) => !first.includes(part) && part.suits?.(info));
-    for (const part of this.parts) if (![...first, ...stored].includes(part)) part.stop?.();
-    const parts = (this.parts = [...first, ...stored]);
+    const parts = [...first, ...stored];
+    for (const part of this.parts) if (!parts.includes(part)) part.stop?.();
+    this.parts = parts;
     const [accent, onAccent] = colours(info.accentColor);
     this.info = info;
     this.style.setProperty('--event-accent', accent);

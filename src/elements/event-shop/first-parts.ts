@@ -12,7 +12,7 @@ export async function firstParts(host: ShopHost, info: EventInfo, here: readonly
   const header: ShopPart[] = [new Look(host, info), new HeaderNotes(host)];
   const { ticketShopHeader = '' } = info;
   if (host.element.posOperationMode)
-    loading.push(import('./kiosk/pos.ts').then(({ PosScreen: PosScreen }) => PosScreen.open(host, here)));
+    loading.push(import('./kiosk/pos.ts').then(({ PosScreen }) => PosScreen.open(host, here)));
   if (ticketShopHeader && !isAddress(ticketShopHeader))
     loading.push(import('./page/header-texts.ts').then(({ headerTexts }) => headerTexts(host)));
   if (info.waitingRoom)

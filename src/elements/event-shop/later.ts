@@ -22,7 +22,7 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
   // it may sell out while somebody looks at it
   if (info.soldOutFallback && info.saleStatus !== 'soldOut')
     loading.push(import('./waiting/sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
-  loading.push(import('./dates/sale-times.ts').then(({ SaleTimes: SaleTimes }) => new SaleTimes(host, info)));
+  loading.push(import('./dates/sale-times.ts').then(({ SaleTimes }) => new SaleTimes(host, info)));
   if (info.saleStatus !== 'past')
     loading.push(import('./dates/live-numbers.ts').then(({ LiveNumbers }) => LiveNumbers.begin(host, info)));
   if (info.seating)

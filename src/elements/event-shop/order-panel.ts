@@ -10,12 +10,19 @@ import { adopt } from '../styles.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
 import type { OrderExtras } from './cart/order-extras.ts';
 import { styles } from './order-panel.styles.ts';
+import type { ShopCart } from './view/shop-cart.ts';
 import { CartChanged, type CartView } from './view/shop-events.ts';
 import { price, why, type ShopHost, type ShopView } from './view/shop-view.ts';
 import { renderSummary } from './cart/summary.ts';
 import { VoucherField } from './cart/voucher-field.ts';
 
 export { english };
+
+/** The price of a cart, and the state that it was computed from. */
+interface Priced extends Pick<ShopCart, 'vouchers' | 'posDiscounts' | 'coupons'> {
+  readonly view: ShopView;
+  readonly quote: Quote;
+}
 
 /**
  * What the choice costs, and the way on: summary, vouchers, the button. It loads after the first frame: tickets can be seen and
@@ -28,7 +35,7 @@ export class OrderPanel {
   notice = '';
   readonly vouchers: VoucherField;
   private busy = false;
-  private priced: { view: ShopView; on: readonly unknown[]; quote: Quote } | undefined;
+  private priced: Priced | undefined;
   private extras: OrderExtras | undefined;
   private coming: Promise<void> | undefined;
 
@@ -39,12 +46,17 @@ export class OrderPanel {
 
   /** The price of the cart of now. */
   quote(view: ShopView): Quote {
-    const { vouchers, posDiscounts, coupons } = this.host.kept;
-    const on = [vouchers, posDiscounts, coupons];
-    if (this.priced?.view !== view || on.some((value, at) => value !== this.priced?.on[at])) {
-      this.priced = { view, on, quote: quote(view.info, view.cart, view.now, vouchers, { posDiscounts, coupons }) };
-    }
-    return this.priced.quote;
+    const { vouchers, posDiscounts, coupons } = this.host.cart;
+    const last = this.priced;
+    const isSame =
+      view === last?.view &&
+      vouchers === last.vouchers &&
+      posDiscounts === last.posDiscounts &&
+      coupons === last.coupons;
+    if (isSame) return last.quote;
+    const priced = quote(view.info, view.cart, view.now, vouchers, { posDiscounts, coupons });
+    this.priced = { view, vouchers, posDiscounts, coupons, quote: priced };
+    return priced;
   }
 
   /** The cart for the page; amounts in major units. */
@@ -59,7 +71,7 @@ export class OrderPanel {
       })),
       total: toMajor(total, currency),
       currency,
-      vouchers: this.host.kept.vouchers.map(({ code }) => code),
+      vouchers: this.host.cart.vouchers.map(({ code }) => code),
     };
   }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { voucherInfo, type VoucherInfo } from '../../contract/vouchers.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
@@ -71,7 +71,9 @@ export class VoucherCheck extends ShopElement<'voucher'> {
     link: (address) => this.link(address),
     shop: () => this.shop,
     show: (info) => (this.info = info),
-    holdFocus: this.holdFocus.bind(this),
+    holdFocus: () => {
+      this.holdFocus();
+    },
   };
 
   override disconnectedCallback(): void {
@@ -83,6 +85,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (this.buy && changed.has('buy')) void this.openPurchase();
+    if (this.buy) this.purchase?.follow();
   }
 
   protected override render(): TemplateResult {

@@ -49,9 +49,13 @@ export class VoucherPurchase {
     adopt(host.element, form, styles);
   }
 
+  /** Loads the offer of the element's seller when that is another one; called before each render. */
+  follow(): void {
+    if (this.host.seller() !== this.seller) void this.load(true);
+  }
+
   render(): TemplateResult {
     const { host, offer, answers, done, texts: text } = this;
-    if (host.seller() !== this.seller) void this.load(true);
     if (done) {
       const view = { texts: text, language: host.language(), firstDay: offer?.firstDay ?? '' };
       return renderOrdered(done, view, this.handleAnother);

@@ -72,7 +72,13 @@ export class VoucherResult {
       ${problem ? html`<p>${text[problem](seller?.name ?? '')}</p>` : nothing}
       ${from && problem === 'early' ? html`<p class="small">${text.validFrom(at(from, false))}</p>` : nothing}
       <p part="validity" class=${problem === 'over' ? 'wrong' : 'small'}>
-        ${!until ? text.unlimited : problem === 'over' ? text.expired(at(until, true)) : text.validUntil(at(until, true))}
+        ${
+          !until
+            ? text.unlimited
+            : problem === 'over'
+              ? text.expired(at(until, true))
+              : text.validUntil(at(until, true))
+        }
       </p>
       ${this.renderActions(info, problem)} ${this.history.render(currency)}
       ${

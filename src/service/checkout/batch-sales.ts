@@ -1,5 +1,5 @@
 /** The sales that the checkouts of a batch belong to: each is read and made once, however many of them there are. */
-import { scopeOf } from './hold.ts';
+import { scopeOf } from '../orders/order-sale.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { saleFrom, type Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';

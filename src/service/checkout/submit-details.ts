@@ -23,7 +23,7 @@ import {
 import type { EventCache } from '../events/cache.ts';
 import type { Call, Context, Request } from '../http/context.ts';
 import { HeldSales } from './batch-sales.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';

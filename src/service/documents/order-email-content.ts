@@ -1,7 +1,7 @@
 /** A mail about an order in words, before it becomes text and HTML: both say the same. Everything in it is on one line each. */
 import { zoneOf } from '../../sale/dates.ts';
 import { isPosted } from '../../sale/delivery.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
 import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';

@@ -8,7 +8,7 @@ import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { invalidateTickets } from '../tickets/owned-tickets.ts';
+import { invalidateTickets } from '../tickets/save.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
@@ -19,8 +19,8 @@ import type { NewTicketEntry } from '../orders/ticket-history.ts';
 import { stockOfTicket } from '../tickets/stock.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** Tickets that are removed from a locked order. */
-interface Leaving {
+/** Tickets on their way out of an order that is locked. */
+export interface Removal {
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly tickets: readonly TicketRow[];
@@ -28,7 +28,16 @@ interface Leaving {
   readonly endsOrder: boolean;
 }
 
-/** Step 1, before any voucher is locked: an order without tickets uses no coupons any more. */
+/** The removal of tickets, by their ids. @param all Every ticket of the order. */
+export function removalOf(
+  { order, sale, all }: Pick<Removal, 'order' | 'sale'> & { readonly all: readonly TicketRow[] },
+  ids: readonly string[],
+): Removal {
+  const tickets = all.filter(({ id }) => ids.includes(id));
+  return { order, sale, tickets, endsOrder: all.every(({ id, status }) => ids.includes(id) || status === 'INVALID') };
+}
+
+/** First, before any voucher is touched: an order of which nothing is left uses no coupon any more. */
 export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update hold set status = 'released' where id = $1`, [id]);
   await releaseCoupons(tx, [id]);
@@ -37,7 +46,7 @@ export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
 /** Step 2: removes tickets from their order, which stores `made`. Answers the order. */
 export async function removeFromOrder(
   tx: Queryable,
-  { order, tickets, endsOrder }: Leaving,
+  { order, tickets, endsOrder }: Removal,
   made: OrderReturn,
   entry: NewTicketEntry,
   now: Date,
@@ -53,8 +62,8 @@ export async function removeFromOrder(
   return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
 }
 
-/** Step 3: releases stock, then seats. With the last ticket also the remaining stock of the order. */
-export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Leaving): Promise<void> {
+/** Last: stock, then seats, as everybody does. With the last ticket also what counted where nothing is known of any more. */
+export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Removal): Promise<void> {
   if (endsOrder) {
     await setHold(tx, order.id, order.event_id, []);
     await releaseSeats(tx, [order.id]);

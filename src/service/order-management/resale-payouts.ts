@@ -17,7 +17,8 @@ import { lockVouchersOf } from '../vouchers/exchange-rows.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { notFound } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
-import { payOut } from './complete-resale.ts';
+import { planPayout } from './complete-resale.ts';
+import { sendRefund } from './refund.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 
 const wasPaid = `(c.payment_status = any($1::text[]) or c.data ? 'paidAt')`;
@@ -61,10 +62,11 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   const worth = made.keptMoney + made.keptVouchers;
   const rest: OrderRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
   const payout = isDue ? price - fee : Math.min(await worthOf(tx, order, made.tickets), price - fee);
-  const { extra, ...settled } = await payOut(tx, rest, { worth, payout }, now);
-  const paid: OrderReturn = { ...made, ...settled, resale: { price, fee, extra } };
+  const { extra, byHand, ...settled } = await planPayout(tx, rest, { worth, payout });
+  await sendRefund(tx, orderId, { ...settled, byHand }, now);
+  const paid: OrderReturn = { ...made, ...settled, ...(byHand && { byHand }), resale: { price, fee, extra } };
   const data = { ...order.data, returns: returns.map((each) => (each === made ? paid : each)) };
-  const goesBack = order.data.endedBy === 'returned' && settled.paid + settled.toVouchers > 0 && !settled.byHand;
+  const goesBack = order.data.endedBy === 'returned' && settled.paid + settled.toVouchers > 0 && !byHand;
   await tx.query(
     `update checkout set data = $2::jsonb, updated_at = $3::timestamptz,
        payment_status = case when $4 then 'REFUND' else payment_status end where id = $1`,

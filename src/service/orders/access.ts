@@ -3,6 +3,14 @@ import { findCheckout } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 
+/** Proof that a ticket is the caller's: its id and its secret. */
+export interface TicketClaim {
+  readonly id: string;
+  readonly secret: string;
+  /** The customer who is signed in, if any. */
+  readonly customerId?: string | undefined;
+}
+
 /** @throws Refusal 404, the same for a wrong id and a wrong secret. */
 export async function orderBySecret(
   db: Queryable,

@@ -4,15 +4,13 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { errorCodes } from '../../contract/error-codes.ts';
-import { api } from '../../contract/index.ts';
-import { openapi } from '../../contract/openapi.ts';
 import type { Route } from '../../contract/route.ts';
 import { serveAccountPages } from '../customers/account-pages.ts';
 import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
 import { authenticate } from './authenticate.ts';
 import { CodeGuesses } from '../customers/code-attempts.ts';
 import { serveConsent } from '../sellers/consent.ts';
+import { describeService } from './description.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
@@ -59,8 +57,6 @@ export interface AppSettings {
   readonly state?: ProcessState;
 }
 
-const version = '0.1.0';
-
 const compression: FastifyCompressOptions = {
   threshold: 1024,
   encodings: ['br', 'gzip'],
@@ -94,14 +90,14 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   const add = (scope: FastifyInstance, operation: Operation) => {
     addOperation(scope, context, operation, { rateLimits, keyLimits, guesses, answers });
   };
-  const description = openapi(api, { title: 'Foyer', version, server: context.publicUrl, codes: errorCodes });
+  const description = describeService(context.publicUrl);
   // What is read has a tag, by which it is asked for again; what is written has none to work out.
   await app.register(async (reading) => {
     await reading.register(etag, { weak: true });
     await reading.register(compress, compression);
     for (const operation of operations) if (operation.route.method === 'GET') add(reading, operation);
-    reading.get('/api/openapi.json', (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(description),
+    reading.get('/api/openapi.json', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(await description()),
     );
     await serveReference(reading, description);
   });

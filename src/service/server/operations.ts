@@ -6,7 +6,9 @@ import { checkoutHandlers } from '../checkout/handlers.ts';
 import { couponHandlers } from '../coupons/handlers.ts';
 import { customerHandlers } from '../customers/records.ts';
 import { signInHandlers } from '../customers/sign-in.ts';
+import { customerErasureHandlers } from '../my-account/erasure.ts';
 import { accountHandlers } from '../my-account/orders.ts';
+import { customerShopHandlers } from '../my-account/shops.ts';
 import { documentHandlers } from '../documents/documents.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
@@ -69,8 +71,8 @@ function handlersOf(context: Context): Served {
     voucherOrders: voucherOrderHandlers(context),
     vouchers: voucherHandlers(context),
     coupons: couponHandlers(context),
-    customers: customerHandlers(context),
-    account: { ...accountHandlers(context), ...registrationHandlers(context) },
+    customers: { ...customerHandlers(context), ...customerErasureHandlers(context) },
+    account: { ...accountHandlers(context), ...registrationHandlers(context), ...customerShopHandlers(context) },
     signIn: signInHandlers(context),
     ownAccount: ownAccountHandlers(context),
     passkeys: passkeyHandlers(context),

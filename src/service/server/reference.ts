@@ -34,10 +34,11 @@ const viewport = `document.head.append(Object.assign(document.createElement('met
 
 type Specification = Extract<Parameters<typeof swagger>[1], { mode: 'static' }>['specification'];
 
-/** Serves the reference of `description`, an OpenAPI document. */
-export async function serveReference(app: FastifyInstance, description: object): Promise<void> {
+/** Serves the reference of the OpenAPI document that `read` gives. */
+export async function serveReference(app: FastifyInstance, read: () => Promise<object>): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(swagger, { mode: 'static', specification: { document: description } as Specification });
+    const document = {}; // the plugin asks for it when it starts, and looks into it for each request
+    await scope.register(swagger, { mode: 'static', specification: { document } as Specification });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: true, displayRequestDuration: true },
@@ -47,6 +48,14 @@ export async function serveReference(app: FastifyInstance, description: object):
         js: [{ filename: 'foyer.js', content: viewport }],
       },
       staticCSP: policy,
+      uiHooks: {
+        preHandler: (_request, _reply, done) => {
+          read().then((written) => {
+            Object.assign(document, written);
+            done();
+          }, done);
+        },
+      },
     });
   });
 }

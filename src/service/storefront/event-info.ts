@@ -14,7 +14,7 @@ import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
-import { publicWaitingRoom } from '../event-editing/waiting-room.ts';
+import { publicWaitingRoom } from './waiting-room.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact, pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';

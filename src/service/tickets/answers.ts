@@ -9,14 +9,9 @@ import type { Queryable } from '../database/index.ts';
 import { cutoffDay } from '../orders/age-cutoff.ts';
 import { answersTo, fieldProblems } from '../orders/details.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import {
-  changeTicket,
-  changeContextOf,
-  availableChange,
-  readTicket,
-  saveTicket,
-  type OwnedTicket,
-} from './owned-tickets.ts';
+import { changeContextOf, availableChange, type OwnedTicket } from './change-context.ts';
+import { changeTicket, readTicket } from './load.ts';
+import { saveTicket } from './save.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import { ApiError } from '../http/api-error.ts';
 import { nameTicket } from './names.ts';

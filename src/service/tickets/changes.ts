@@ -2,7 +2,8 @@
 import type { Api } from '../../contract/index.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeContextOf, readTicket } from './owned-tickets.ts';
+import { changeContextOf } from './change-context.ts';
+import { readTicket } from './load.ts';
 import { rebookTicket } from './rebooking.ts';
 import { readTicketHistory } from '../orders/ticket-history.ts';
 import { ticketView } from '../orders/tickets.ts';

@@ -9,7 +9,7 @@ import { findUnderShop } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { changeContextOf, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { visible } from '../storefront/listing-query.ts';
 import { compact } from '../http/pick.ts';
 import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';

@@ -5,7 +5,7 @@ import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { changeContext } from './owned-tickets.ts';
+import { changeContext } from './change-context.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** The view of a ticket: for its holder, or for its buyer. */

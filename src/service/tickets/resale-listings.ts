@@ -8,7 +8,7 @@ import { apiKeyOf } from '../http/access.ts';
 import type { CheckoutData } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { byClaim, lockTicket } from './owned-tickets.ts';
+import { byClaim, lockTicket } from './load.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';

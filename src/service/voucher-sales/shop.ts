@@ -17,6 +17,7 @@ import { minorUnits } from '../vouchers/input.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { findOpenOffer, maxWaitMs, offeredAmounts, catalogView } from './catalog.ts';
 import type { StoredOffer } from '../vouchers/catalog-settings.ts';
+import { lockVoucherOrder } from './payable-order.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
 type Group = Api['voucherShop'];
@@ -25,6 +26,8 @@ type Wish = Omit<Request<Group['buy']>, 'id'>;
 /** Orders of one address that wait for their money within an hour: each has a mail written, and the address is what a stranger typed. */
 const maxWaiting = 5;
 const lately = 3_600_000;
+
+const kinds = { voucherOrder: lockVoucherOrder };
 
 /** The handlers of buying vouchers. */
 export function voucherShopHandlers(context: Context): Handlers<Group> {
@@ -52,11 +55,11 @@ export function voucherShopHandlers(context: Context): Handlers<Group> {
     },
 
     async startPayment(request) {
-      return await startPayable(context, await billOf(db, request));
+      return await startPayable(context, kinds, await billOf(db, request));
     },
 
     async complete(request) {
-      await completePayable(context, (await billOf(db, request)).id);
+      await completePayable(context, kinds, (await billOf(db, request)).id);
       const [row] = await db.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [
         request.order,
       ]);

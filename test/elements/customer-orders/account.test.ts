@@ -258,11 +258,8 @@ describe('the account in <customer-orders>', () => {
 
   it('says what cannot be loaded, and tries again; a token that no longer holds signs out', async () => {
     let status = 500;
-    const made = await element(
-      { ownAccount: { sessions: () => Promise.reject(new ServiceError(status, {})) } },
-      {},
-      'token-1',
-    );
+    const refused = () => Promise.reject(new ServiceError(status, {}));
+    const made = await element({ ownAccount: { sessions: refused, consents: refused } }, {}, 'token-1');
     await appears(made, () => part(made, 'sign-out'));
     button(made, 'Your account').click();
     await appears(made, () => alert(made));

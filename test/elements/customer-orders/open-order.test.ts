@@ -7,7 +7,7 @@ import type { OrderBill } from '../../../src/contract/orders.ts';
 import type { PublicEvent } from '../../../src/contract/public-event.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
-import { passOn } from '../../../src/elements/customer-orders/offline/saved-orders.ts';
+import { addOwner } from '../../../src/elements/customer-orders/offline/saved-orders.ts';
 import { fakeClient } from '../../support/fake-client.ts';
 import { savedFiles } from '../saved-files.ts';
 import { appears, button, hostile, part, parts, words } from '../../support/shadow.ts';
@@ -426,8 +426,8 @@ describe('<customer-orders>, without the service', () => {
     (await opened()).remove();
     await keeps(2);
     const [name = ''] = kept();
-    await passOn({ prefix: name, proof: 'token-1' }, 'token-1b');
-    await passOn({ prefix: name, proof: 'token-9' }, 'token-10');
+    await addOwner({ prefix: name, proof: 'token-1' }, 'token-1b');
+    await addOwner({ prefix: name, proof: 'token-9' }, 'token-10');
     for (const [token, shows] of Object.entries({ 'token-1': 'order', 'token-1b': 'order', 'token-10': 'error' })) {
       const element = await shown({ ...gone, token });
       await appears(element, () => part(element, shows));

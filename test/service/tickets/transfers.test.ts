@@ -1,7 +1,7 @@
 // Long because every way that an offer can end, and everybody who is told of it, is tried on the same people.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { sendEmails } from '../../../src/service/mail/queue.ts';
+import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';

@@ -6,7 +6,7 @@ import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
 import type { VoucherOfferSettings } from '../../../src/contract/voucher-orders.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
-import { sendEmails } from '../../../src/service/mail/queue.ts';
+import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';

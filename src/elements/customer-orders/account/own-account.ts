@@ -164,7 +164,9 @@ export class OwnAccount {
               html`<li>
                 <span>${consentId}: ${state(status)}</span>
                 <span class="muted">
-                  ${[date(givenAt, 'short', this.host.language()), word(texts.source, source)].filter(Boolean).join(', ')}
+                  ${[date(givenAt, 'short', this.host.language()), word(texts.source, source)]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </li>`,
           )}

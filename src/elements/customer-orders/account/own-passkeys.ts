@@ -53,12 +53,11 @@ export class OwnPasskeys {
     const at = (moment: string) => date(moment, 'short', this.host.language());
     const device = passkey.device ?? texts.unknownDevice;
     const since = at(passkey.createdAt);
+    const dates = [texts.made(passkey.domain, since), passkey.lastUsedAt && texts.used(at(passkey.lastUsedAt))];
     return html`<li>
       <span>
         <strong>${device}</strong><br />
-        <span class="small muted"
-          >${[texts.made(passkey.domain, since), passkey.lastUsedAt && texts.used(at(passkey.lastUsedAt))].filter(Boolean).join(', ')}</span
-        >
+        <span class="small muted">${dates.filter(Boolean).join(', ')}</span>
       </span>
       <button
         type="button"

@@ -11,7 +11,7 @@ import { money } from '../../format.ts';
 import { isCode, OnlinePayment } from '../../paying/online-payment.ts';
 import type { StoredPayment } from '../../paying/payable.ts';
 import { keepInTab, loadFromTab } from '../../tab-store.ts';
-import { namingKey } from '../offline/delete-saved.ts';
+import { namingKey } from '../view/stored-data.ts';
 import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 
 /** Another name for a ticket. */
@@ -203,7 +203,9 @@ export class NamePayment implements ReactiveController {
     const stored: StoredNaming | undefined = payment && {
       ...this.wish,
       ...payment,
-      ...{ payment: this.payment, baseUrl, seller },
+      payment: this.payment,
+      baseUrl,
+      seller,
     };
     keepInTab(namingKey, stored);
     this.isStored = stored !== undefined;

@@ -26,7 +26,11 @@ export class ResalePanel extends PanelForm {
     const max = change.maxPrice ?? 0;
     const said = [`${id}-most`, ...(wrong ? [`${id}-wrong`] : [])].join(' ');
     return html`<p class="small">${selling.lead}</p>
-      ${change.until ? html`<p class="small">${selling.until(date(change.until, 'dateTime', language, timezone))}</p>` : nothing}
+      ${
+        change.until
+          ? html`<p class="small">${selling.until(date(change.until, 'dateTime', language, timezone))}</p>`
+          : nothing
+      }
       <div part="field" class="field">
         <label for=${id}>${selling.price(currency)}</label>
         <input

@@ -103,7 +103,9 @@ export class TicketChanges {
     const { action, fee = 0, currency = '', price, since, together = [] } = change;
     const sum = (major: number) => money(toMinor(major, currency), currency, language);
     const offered = {
-      ...{ change, label: word(texts.actions, action), of: ticket._id },
+      change,
+      label: word(texts.actions, action),
+      of: ticket._id,
       before: price && since ? texts.selling.state(sum(price), date(since, 'dateTime', language, timezone)) : '',
       after: [
         fee > 0 ? texts.fee(sum(fee)) : '',

@@ -20,7 +20,11 @@ export class TransferPanel extends PanelForm {
     const { transfer } = texts;
     const { wrong, id } = this;
     return html`<p class="small">${transfer.lead}</p>
-      ${change.until ? html`<p class="small">${transfer.deadline(date(change.until, 'dateTime', language, timezone))}</p>` : nothing}
+      ${
+        change.until
+          ? html`<p class="small">${transfer.deadline(date(change.until, 'dateTime', language, timezone))}</p>`
+          : nothing
+      }
       ${change.timesLeft ? html`<p class="small">${transfer.timesLeft(change.timesLeft)}</p>` : nothing}
       <div part="field" class="field">
         <label for=${id}>${transfer.email}</label>

@@ -12,8 +12,7 @@ import { shared } from '../../../locales/en/shared.ts';
 import { date } from '../../format.ts';
 import type { OrderEvent } from '../view/order.ts';
 import { ticketLink, type OrdersHost, type Owner } from '../view/orders-host.ts';
-import type { Orders } from '../own-orders.ts';
-import type { PassedOnTicket } from '../tickets/received-tickets.ts';
+import type { Orders, ReceivedTicket } from '../view/orders.ts';
 import { isUnreachable } from './unreachable.ts';
 
 /** What was on screen of an open order. */
@@ -32,7 +31,7 @@ interface Saved {
   /** By the id of an order; the one that was opened last comes last. */
   readonly opened: Readonly<Record<string, SavedOrder>>;
   /** What others passed on to the owner. */
-  readonly passedOn?: readonly PassedOnTicket[];
+  readonly received?: readonly ReceivedTicket[];
 }
 
 /** Characters, of all that browsers give a site (some five million). */
@@ -55,8 +54,8 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
     const orders = await loading;
     const isStill = () => host.element.isConnected && host.owner()?.proof === owner?.proof;
     if (owner) void inTurn(() => keepOrders(owner, orders, isStill));
-    if (owner && orders.passedOn)
-      orders.passedOn.hear = (seen) => void inTurn(() => keepPassedOn(owner, seen, isStill));
+    if (owner && orders.received)
+      orders.received.hear = (seen) => void inTurn(() => keepReceived(owner, seen, isStill));
     return orders;
   } catch (error) {
     const stored = owner && (await savedOrders(owner, error, host, retry));
@@ -68,10 +67,10 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
 /** Keeps orders; what was kept of their tickets stays as long as they are there. `isStill`: the owner is on screen after a moment, too. */
 async function keepOrders(
   owner: Owner,
-  { transactions, events, passedOn, replaced }: Orders,
+  { transactions, events, received, replaced }: Orders,
   isStill: () => boolean,
 ): Promise<void> {
-  if (replaced) await passOn({ ...owner, proof: replaced }, owner.proof);
+  if (replaced) await addOwner({ ...owner, proof: replaced }, owner.proof);
   const id = await hash(owner.proof);
   if (!id || !isStill()) return;
   const before = read(owner);
@@ -86,17 +85,17 @@ async function keepOrders(
     events: [...events.values()],
     opened: Object.fromEntries(Object.entries(known).filter(([tid]) => ids.includes(tid))),
     // null: nobody could say whether there are some
-    passedOn: passedOn === null ? (isSame && before.passedOn) || [] : toKeep(passedOn?.seen ?? []),
+    received: received === null ? (isSame && before.received) || [] : toKeep(received?.seen ?? []),
   });
 }
 
 /** Keeps what others passed on, once that was read again. */
-async function keepPassedOn(owner: Owner, seen: readonly PassedOnTicket[], isStill: () => boolean): Promise<void> {
+async function keepReceived(owner: Owner, seen: readonly ReceivedTicket[], isStill: () => boolean): Promise<void> {
   const stored = await find(owner);
-  if (stored && isStill()) write(owner, { ...stored, passedOn: toKeep(seen) });
+  if (stored && isStill()) write(owner, { ...stored, received: toKeep(seen) });
 }
 
-function toKeep(seen: readonly PassedOnTicket[]): PassedOnTicket[] {
+function toKeep(seen: readonly ReceivedTicket[]): ReceivedTicket[] {
   return seen
     .slice(0, maxOrders)
     .map(({ ticket, event }) => ({ ticket: withoutSecret(ticket), event: shownOf(event) }));
@@ -150,19 +149,19 @@ async function savedOrders(
     if (shown) shown.addEventListener('close', again, { once: true });
     else retry();
   };
-  const passedOn = await showPassedOn(host, owner, stored.passedOn ?? []);
-  if (!passedOn && owner.order?.startsWith(ticketLink)) return undefined;
+  const received = await showReceived(host, owner, stored.received ?? []);
+  if (!received && owner.order?.startsWith(ticketLink)) return undefined;
   window.addEventListener('online', again, { once: true });
   return {
     transactions: stored.transactions,
     events: new Map(stored.events.map((event) => [event._id, event])),
     note: () => renderNote(stored.asOf, host, retry),
-    passedOn,
+    received,
   };
 }
 
 /** Nothing where it cannot be shown: the orders are there without. */
-async function showPassedOn(host: OrdersHost, { order }: Owner, stored: readonly PassedOnTicket[]) {
+async function showReceived(host: OrdersHost, { order }: Owner, stored: readonly ReceivedTicket[]) {
   if (stored.length === 0) return undefined;
   return await import('../tickets/received-tickets.ts').then(
     ({ showSaved }) => showSaved(host, stored, order !== undefined),
@@ -177,7 +176,7 @@ export async function savedOrder(owner: Owner, error: unknown, tid: string): Pro
 }
 
 /** A token was renewed: what is kept belongs to the other one, too. */
-export async function passOn(owner: Owner, proof: string): Promise<void> {
+export async function addOwner(owner: Owner, proof: string): Promise<void> {
   const [before, after] = await Promise.all([hash(owner.proof), hash(proof)]);
   const stored = read(owner);
   if (stored && before && after && stored.owners.includes(before))

@@ -67,7 +67,9 @@ export class Cancellation {
 
   private renderOffer(change: TicketChange, bill: OrderBill | undefined): TemplateResult {
     const offered = {
-      ...{ change, label: word(this.view.texts.actions, 'cancel'), of: this.order().id },
+      change,
+      label: word(this.view.texts.actions, 'cancel'),
+      of: this.order().id,
       open: () => {
         this.open((bill?.redeemedVouchers ?? []).length > 0);
       },
@@ -78,7 +80,10 @@ export class Cancellation {
   private open(hasVouchers: boolean): void {
     this.said = '';
     this.panel = new CancelPanel({
-      ...{ host: this.host, hasVouchers, view: () => this.view, make: this.make },
+      host: this.host,
+      hasVouchers,
+      view: () => this.view,
+      make: this.make,
       explain: (error) => this.explain(error),
       cancel: () => {
         this.panel = undefined;

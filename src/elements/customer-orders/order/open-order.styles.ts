@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .tickets h4 {
-    font-size: 1em;
-  }
   .payment,
   .bill {
     display: grid;
@@ -24,15 +21,6 @@ export const styles = css`
     display: inline-block;
     padding-block: 0.25rem;
     font-weight: 600;
-  }
-  .tickets > p:empty {
-    display: none;
-  }
-  .take {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: start;
-    gap: 0.5rem;
   }
   .google {
     display: inline-flex;

@@ -93,7 +93,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   const offers = !isStored && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
   const callOff = offers
     ? await import('./cancel.ts').then(
-        ({ Cancellation: Cancellation }) => new Cancellation(host, () => changes.order, reload),
+        ({ Cancellation }) => new Cancellation(host, () => changes.order, reload),
         () => undefined, // the order is there without
       )
     : undefined;
@@ -108,8 +108,14 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     const opened = translated?.opened ?? english;
     const shown = { language, text, opened };
     const view: TicketView = {
-      ...{ text: text.orders, opened, language, timezone: event?.timezone, isGrouped, draw },
-      ...{ changes, changeTexts: translated?.changes },
+      text: text.orders,
+      opened,
+      language,
+      timezone: event?.timezone,
+      isGrouped,
+      draw,
+      changes,
+      changeTexts: translated?.changes,
       show: (ticket) => void show(ticket),
     };
     return html`${bill ? renderPayment(bill, shown) : nothing} ${changes.renderSaid()}

@@ -75,7 +75,9 @@ export function renderOrderLines(
       ${taxes.map(({ rate, amount }) => row(opened.tax(percent(rate)), amount, 'small muted'))}
       ${redeemedVouchers.map(({ code = '', amount = 0 }) => row(orders.voucher(code), -amount))}
       ${redeemedVouchers.length > 0 ? row(orders.rest, bill.due, 'sum') : nothing}
-      ${changeFees.map(({ createdAt = '', amount }) => row(opened.changeFee(date(createdAt, 'date', language)), amount))}
+      ${changeFees.map(({ createdAt = '', amount }) =>
+        row(opened.changeFee(date(createdAt, 'date', language)), amount),
+      )}
     </ul>`;
 }
 

@@ -57,12 +57,22 @@ export class Returned {
     const back = as === 'voucher' ? opened.asVoucher : byHand ? opened.backByHand : opened.backAsMoney;
     return html`<section class="bill" data-return=${_id}>
       <h4>
-        ${(resale ? opened.resold : made.exchangedFor ? opened.exchanged : opened.givenBack)(date(createdAt, 'date', language))}
+        ${(resale ? opened.resold : made.exchangedFor ? opened.exchanged : opened.givenBack)(
+          date(createdAt, 'date', language),
+        )}
       </h4>
       <ul class="sums" role="list">
         ${lines.map((line) => row(text.orders.items(line.amount ?? 1, line.name ?? ''), line.total ?? 0))}
         ${resale ? row(opened.resalePrice, resale.price ?? 0) : nothing}
-        ${resale ? (resale.fee ? row(opened.resaleFee, -resale.fee) : nothing) : stored > 0 ? row(opened.kept, -stored) : nothing}
+        ${
+          resale
+            ? resale.fee
+              ? row(opened.resaleFee, -resale.fee)
+              : nothing
+            : stored > 0
+              ? row(opened.kept, -stored)
+              : nothing
+        }
         ${toVouchers > 0 ? row(opened.toVouchers, toVouchers) : nothing}
         ${carried > 0 ? row(opened.carried, carried) : nothing} ${amount > 0 ? row(back, amount, 'sum') : nothing}
         ${resale?.byHand ? row(opened.resaleByHand, resale.byHand, 'sum') : nothing}

@@ -5,7 +5,7 @@ import { ownAccount } from '../../../contract/own-account.ts';
 import { signIn } from '../../../contract/sign-in.ts';
 import type { Renewal } from '../../customer-token.ts';
 import { keepInTab } from '../../tab-store.ts';
-import { namingKey } from '../offline/delete-saved.ts';
+import { namingKey } from '../view/stored-data.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
 /** @param renewal Of the token, where it can be renewed: its time may be up. */

@@ -12,22 +12,15 @@ import { orders } from '../../../locales/en/orders.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { date } from '../../format.ts';
 import { OrderFiles, type FilesHost } from '../../order-files.ts';
-import { adopt } from '../../styles.ts';
-import { styles } from '../order/open-order.styles.ts';
 import type { OrderEvent } from '../view/order.ts';
+import type { ReceivedTicket, ReceivedTickets } from '../view/orders.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 import { TicketChanges } from '../changes/ticket-changes.ts';
 import type { TicketScreen } from './ticket-screen.ts';
 import { prepareTickets, renderTickets, type TicketView } from './tickets.ts';
 
-/** A ticket, and the event that it admits to. */
-export interface PassedOnTicket {
-  readonly ticket: Ticket;
-  readonly event?: OrderEvent | undefined;
-}
-
 /** A ticket as it is shown. */
-interface Shown extends PassedOnTicket {
+interface Shown extends ReceivedTicket {
   readonly render: () => TemplateResult;
 }
 
@@ -36,24 +29,24 @@ const parts = { tickets: 'download', invoice: 'download', calendar: 'calendar' }
 type Read = () => Promise<readonly Ticket[]>;
 
 /** The tickets of whoever is signed in, which were just read. */
-export async function showPassedOn(host: OrdersHost, tickets: readonly Ticket[]): Promise<PassedOn> {
+export async function showReceived(host: OrdersHost, tickets: readonly Ticket[]): Promise<ReceivedList> {
   const read = async () => (await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 })).docs;
-  return await new PassedOn(host, read).load(tickets);
+  return await new ReceivedList(host, read).load(tickets);
 }
 
 /** One ticket by its own secret. @throws what the client throws, but for a link that does not hold any more */
 export async function loadHeld(host: OrdersHost, claim: { readonly id: string; readonly secret: string }) {
   const { ticketChanges: client } = host.clientFor({ ticketChanges });
-  return await new PassedOn(host, async () => [(await client.get(claim)).ticket], true).load();
+  return await new ReceivedList(host, async () => [(await client.get(claim)).ticket], true).load();
 }
 
 /** Those that were seen last, where the service is away: without what it takes to do anything with them. */
 export async function showSaved(
   host: OrdersHost,
-  stored: readonly PassedOnTicket[],
+  stored: readonly ReceivedTicket[],
   isLink: boolean,
-): Promise<PassedOn> {
-  return await new PassedOn(host, () => Promise.resolve([]), isLink).show(stored);
+): Promise<ReceivedList> {
+  return await new ReceivedList(host, () => Promise.resolve([]), isLink).show(stored);
 }
 
 /** The files of one ticket, by its own secret. */
@@ -73,7 +66,7 @@ class TicketFiles extends OrderFiles {
 }
 
 /** The section with those tickets. */
-export class PassedOn {
+export class ReceivedList implements ReceivedTickets {
   private shown: readonly Shown[] = [];
   private isGone = false;
   private readonly changes = new Map<string, TicketChanges>();
@@ -85,10 +78,10 @@ export class PassedOn {
   ) {}
 
   /** Is told what is shown, once that was read again. */
-  hear: ((seen: readonly PassedOnTicket[]) => void) | undefined;
+  hear: ((seen: readonly ReceivedTicket[]) => void) | undefined;
 
   /** What is shown, to be kept for when the service is away. */
-  get seen(): readonly PassedOnTicket[] {
+  get seen(): readonly ReceivedTicket[] {
     return this.shown;
   }
 
@@ -104,7 +97,7 @@ export class PassedOn {
     return this;
   }
 
-  async show(found: readonly PassedOnTicket[]): Promise<this> {
+  async show(found: readonly ReceivedTicket[]): Promise<this> {
     this.shown = await Promise.all(
       found.map(async (each) => ({ ...each, render: await this.prepareOne(each.ticket, each.event) })),
     );
@@ -139,7 +132,7 @@ export class PassedOn {
     </li>`;
   }
 
-  private async withEvents(tickets: readonly Ticket[]): Promise<PassedOnTicket[]> {
+  private async withEvents(tickets: readonly Ticket[]): Promise<ReceivedTicket[]> {
     const ids = [...new Set(tickets.flatMap(({ eventId }) => eventId ?? []))];
     const { listings: client } = this.host.clientFor({ listings });
     const locale = this.host.language();
@@ -151,7 +144,6 @@ export class PassedOn {
 
   private async prepareOne(ticket: Ticket, event: OrderEvent | undefined): Promise<() => TemplateResult> {
     const { host } = this;
-    adopt(host.element, styles);
     const draw = await prepareTickets(host.element, [ticket]);
     const files = ticket.secret ? new TicketFiles(host, ticket) : undefined;
     // without a secret it would be one that its holder has passed on: what was kept has none
@@ -168,8 +160,15 @@ export class PassedOn {
       const language = host.language();
       const remote = host.translated();
       const view: TicketView = {
-        ...{ text: remote?.orders ?? orders, opened: remote?.opened ?? openedInEnglish, language, draw, changes },
-        ...{ timezone: event?.timezone, isGrouped: false, changeTexts: remote?.changes, show: () => void show() },
+        text: remote?.orders ?? orders,
+        opened: remote?.opened ?? openedInEnglish,
+        language,
+        draw,
+        changes,
+        timezone: event?.timezone,
+        isGrouped: false,
+        changeTexts: remote?.changes,
+        show: () => void show(),
       };
       return html`${changes.renderSaid()} ${renderTickets([listed], view)}
         <div class="take">${files?.render({ language, texts: remote?.files, parts })}</div>

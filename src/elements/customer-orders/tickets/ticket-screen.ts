@@ -9,6 +9,7 @@ import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { date, word } from '../../format.ts';
+import { Carousel } from '../../carousel.ts';
 import { adopt } from '../../styles.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 import { changeContext, type TicketView } from './tickets.ts';
@@ -16,10 +17,9 @@ import { styles } from './ticket-screen.styles.ts';
 import { WakeLock } from './wake-lock.ts';
 
 export class TicketScreen implements ReactiveController {
-  /** The ticket in sight, once somebody asked for one. */
-  private at: number | undefined;
+  private isOpen = false;
+  private readonly carousel: Carousel;
   private readonly dialog = createRef<HTMLDialogElement>();
-  private readonly track = createRef<HTMLElement>();
   private readonly wakeLock = new WakeLock();
 
   /** @param tickets Those that can be shown, as they are now. */
@@ -29,19 +29,21 @@ export class TicketScreen implements ReactiveController {
   ) {
     adopt(host.element, styles);
     host.element.addController(this);
+    this.carousel = new Carousel(host.element, () => tickets().length);
   }
 
   /** A dialog that is taken away says nothing of it. */
   hostUpdated(): void {
-    if (this.at !== undefined && !this.dialog.value?.isConnected) this.handleClose();
+    if (this.isOpen && !this.dialog.value?.isConnected) this.handleClose();
   }
 
   hostDisconnected(): void {
-    if (this.at !== undefined) this.handleClose();
+    if (this.isOpen) this.handleClose();
   }
 
   async show(ticketId: string): Promise<void> {
-    this.at = Math.max(
+    this.isOpen = true;
+    this.carousel.at = Math.max(
       this.tickets().findIndex(({ _id }) => _id === ticketId),
       0,
     );
@@ -50,12 +52,13 @@ export class TicketScreen implements ReactiveController {
     if (!this.dialog.value?.isConnected) return;
     this.dialog.value.showModal();
     this.wakeLock.hold();
-    this.scrollTo(this.at, 'instant');
+    this.carousel.open();
   }
 
   render(event: string | undefined, view: TicketView): TemplateResult | typeof nothing {
-    const { at } = this;
-    if (at === undefined) return nothing;
+    if (!this.isOpen) return nothing;
+    const { carousel } = this;
+    const { at } = carousel;
     const tickets = this.tickets();
     const texts = this.texts;
     const count = texts.ticketOf(at + 1, tickets.length);
@@ -65,7 +68,7 @@ export class TicketScreen implements ReactiveController {
       aria-label=${[event, count].filter(Boolean).join(', ')}
       ${ref(this.dialog)}
       @close=${this.handleClose}
-      @keydown=${this.handleKey}
+      @keydown=${carousel.handleKey}
     >
       <header>
         ${event ? html`<strong>${event}</strong>` : nothing}
@@ -78,8 +81,8 @@ export class TicketScreen implements ReactiveController {
         role="list"
         tabindex="0"
         aria-label=${texts.hint}
-        ${ref(this.track)}
-        @scroll=${this.handleScroll}
+        ${carousel.track}
+        @scroll=${carousel.handleScroll}
       >
         ${repeat(
           tickets,
@@ -94,9 +97,9 @@ export class TicketScreen implements ReactiveController {
       ${
         tickets.length > 1
           ? html`<footer>
-              ${this.renderStep(-1, texts.previous, '‹')}
+              ${carousel.renderStep(-1, texts.previous, '‹')}
               <p aria-live="polite">${count}</p>
-              ${this.renderStep(1, texts.next, '›')}
+              ${carousel.renderStep(1, texts.next, '›')}
             </footer>`
           : nothing
       }
@@ -106,7 +109,7 @@ export class TicketScreen implements ReactiveController {
   private renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
     const { text, language, timezone, draw } = view;
     const { barcode, barcodeRevealed, barcodeRevealDate, ticketName, status } = ticket;
-    const { details: details, holder } = changeContext(ticket, view);
+    const { details, holder } = changeContext(ticket, view);
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     // one that is valid needs no words
     const state = status === 'VALID' ? '' : word(text.ticketStatus, status);
@@ -123,60 +126,16 @@ export class TicketScreen implements ReactiveController {
       </div>`;
   }
 
-  /** At an end the button stays, so that the focus does. */
-  private renderStep(by: number, label: string, sign: string): TemplateResult {
-    const end = !this.tickets()[(this.at ?? 0) + by];
-    return html`<button
-      type="button"
-      aria-label=${label}
-      aria-disabled=${end ? 'true' : 'false'}
-      @click=${() => {
-        this.step(by);
-      }}
-    >
-      <span aria-hidden="true">${sign}</span>
-    </button>`;
-  }
-
   private get texts(): Texts['opened'] {
     return this.host.translated()?.opened ?? english;
   }
-
-  private step(by: number): void {
-    this.scrollTo(Math.min(Math.max((this.at ?? 0) + by, 0), this.tickets().length - 1));
-  }
-
-  private scrollTo(at: number, behavior?: ScrollBehavior): void {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.track.value?.children[at]?.scrollIntoView({
-      behavior: behavior ?? (calm ? 'instant' : 'smooth'),
-      block: 'nearest',
-      inline: 'center',
-    });
-  }
-
-  private readonly handleScroll = (): void => {
-    const track = this.track.value;
-    if (!track?.clientWidth) return;
-    const at = Math.round(Math.abs(track.scrollLeft) / track.clientWidth); // negative from right to left
-    if (at === this.at || !this.tickets()[at]) return;
-    this.at = at;
-    this.host.element.requestUpdate();
-  };
-
-  private readonly handleKey = (event: KeyboardEvent): void => {
-    const forward = getComputedStyle(this.host.element).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    this.step(event.key === forward ? 1 : -1);
-  };
 
   private readonly handleShut = (): void => {
     this.dialog.value?.close();
   };
 
   private readonly handleClose = (): void => {
-    this.at = undefined;
+    this.isOpen = false;
     this.wakeLock.release();
     this.host.element.requestUpdate();
   };

@@ -1,6 +1,18 @@
 import { css } from 'lit';
 
 export const styles = css`
+  .tickets h4 {
+    font-size: 1em;
+  }
+  .tickets > p:empty {
+    display: none;
+  }
+  .take {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: 0.5rem;
+  }
   .tickets > ul {
     display: grid;
     gap: var(--_gap);

@@ -60,7 +60,7 @@ export function changeContext(
 function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
   const { text, language, timezone } = view;
   const { ticketName, status, deliveryType } = ticket;
-  const { details: details, holder } = changeContext(ticket, view);
+  const { details, holder } = changeContext(ticket, view);
   const isGone = ticket.passedOnAt && !ticket.secret;
   const state = isGone ? (view.changeTexts ?? changesInEnglish).passedOn.state : word(text.ticketStatus, status);
   const states = [state, deliveryType === 'HARD' && text.printed].filter(Boolean);
@@ -69,10 +69,18 @@ function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
       <h4 part="ticket-name" id="ticket-${ticket._id}" aria-level=${view.isGrouped ? 5 : nothing}>${ticketName}</h4>
       ${details ? html`<p class="small">${details}</p>` : nothing}
       ${holder ? html`<p class="small">${holder}</p>` : nothing}
-      ${states.length > 0 ? html`<p class="small states">${states.map((texts) => html`<span>${texts}</span>`)}</p>` : nothing}
+      ${
+        states.length > 0
+          ? html`<p class="small states">${states.map((texts) => html`<span>${texts}</span>`)}</p>`
+          : nothing
+      }
     </div>
     ${isGone ? nothing : renderCode(ticket, view)}
-    ${ticket.secret && status !== 'INVALID' && ticket.changeable !== false ? view.changes.render(ticket, { language, timezone, texts: view.changeTexts }) : nothing}
+    ${
+      ticket.secret && status !== 'INVALID' && ticket.changeable !== false
+        ? view.changes.render(ticket, { language, timezone, texts: view.changeTexts })
+        : nothing
+    }
   </li>`;
 }
 

@@ -66,7 +66,9 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
         : nothing
     }
     <p part="order-date" class="small muted">
-      ${createdAt ? html`<time datetime=${createdAt}>${text.placed(date(createdAt, 'date', language))}</time>` : nothing}
+      ${
+        createdAt ? html`<time datetime=${createdAt}>${text.placed(date(createdAt, 'date', language))}</time>` : nothing
+      }
       ${event && tid ? html`<span>${text.order(tid)}</span>` : nothing}
     </p>
     <p part="order-status" class="states small">

@@ -6,7 +6,7 @@ import type { EventInfo } from '../../../contract/event-info.ts';
 import { account as english } from '../../../locales/en/account.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { endSession } from '../../customer-orders/sign-in/end-session.ts';
-import { deleteSaved } from '../../customer-orders/offline/delete-saved.ts';
+import { deleteSaved } from '../../customer-orders/view/stored-data.ts';
 import { keepToken, renewalOf, storedToken } from '../../customer-token.ts';
 import { form } from '../../form.styles.ts';
 import { checkSignIn, renderSignIn, type Credentials } from '../../sign-in.ts';
@@ -57,7 +57,17 @@ export class Account {
       );
     return html`<section class="account">
       <p class="hint">${lead}</p>
-      ${this.registers ? this.renderRegister() : renderSignIn({ text, wrong: this.wrong, problem: this.message, busy: this.busy, submit: (event) => void this.signIn(event) })}
+      ${
+        this.registers
+          ? this.renderRegister()
+          : renderSignIn({
+              text,
+              wrong: this.wrong,
+              problem: this.message,
+              busy: this.busy,
+              submit: (event) => void this.signIn(event),
+            })
+      }
       <button type="button" class="link" @click=${this.handleOther}>
         ${this.registers ? text.haveAccount : text.noAccount}
       </button>
@@ -68,7 +78,11 @@ export class Account {
     const { texts } = this;
     return html`<p class="account small">
       ${name ? texts.signedInAs(name) : nothing}
-      ${this.given ? nothing : html`<button type="button" class="link" @click=${this.handleSignOut}>${texts.signOut}</button>`}
+      ${
+        this.given
+          ? nothing
+          : html`<button type="button" class="link" @click=${this.handleSignOut}>${texts.signOut}</button>`
+      }
     </p>`;
   }
 

@@ -4,7 +4,7 @@ import type { Texts } from '../../../locales/index.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 /** The codes that an order is placed with: what lowers its price, and what opens its shop or may do either. */
-export function couponCodes({ kept: stored, element: { coupon } }: ShopHost, { info }: ShopView): string[] {
+export function couponCodes({ cart: stored, element: { coupon } }: ShopHost, { info }: ShopView): string[] {
   const named = coupon && (coupon !== stored.namedCoupon || info.unlockMode === 'couponCode') ? [coupon] : [];
   return [...new Set([...named, ...stored.coupons.map(({ code }) => code)])];
 }
@@ -15,7 +15,7 @@ export function usesCoupons({ items, refusedCoupons = [] }: Checkout): boolean {
 }
 
 /** Takes coupons that are no more, or no more for this buyer, out of the cart, so that it costs what the checkout says. */
-export function dropCoupons({ kept: stored, element }: ShopHost, checkout: Checkout): Checkout {
+export function dropCoupons({ cart: stored, element }: ShopHost, checkout: Checkout): Checkout {
   const gone = goneCoupons(checkout).map(({ code }) => code);
   if (stored.coupons.some(({ code }) => gone.includes(code))) {
     stored.coupons = stored.coupons.filter(({ code }) => !gone.includes(code));

@@ -2,13 +2,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { moveToSlot, setQuantity, type Cart } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import type { QuoteVoucher } from '../../../sale/quote.ts';
-import { isCartEvent, loadCart, newKey, saveCart, type StoredCart } from './store.ts';
+import type { CartCheckout, ShopCart } from '../view/shop-cart.ts';
+import { isCartEvent, loadCart, newKey, saveCart } from './store.ts';
 
 /** No rules. */
 export const asItIs = (lines: Cart): Cart => lines;
 
 /** Owns the cart of one shop: keeps it over reloads, and follows what another tab does to it. */
-export class CartKeeper implements ReactiveController {
+export class CartKeeper implements ReactiveController, ShopCart {
   lines: Cart = [];
   slotId: string | undefined;
   vouchers: readonly QuoteVoucher[] = [];
@@ -24,7 +25,7 @@ export class CartKeeper implements ReactiveController {
   codes: readonly string[] = [];
   /** Idempotency key of the order that this cart becomes. */
   key = newKey();
-  checkout: StoredCart['checkout'];
+  checkout: CartCheckout | undefined;
   /** A checkout is being asked for: the service may take the seats before it answers. */
   isHolding = false;
   /** Seats in words, once their plan is there. */
@@ -84,7 +85,7 @@ export class CartKeeper implements ReactiveController {
   }
 
   /** Remembers the checkout that holds this cart's tickets, or forgets it: with it goes the key, so that the next order is another one. */
-  setCheckout(checkout: StoredCart['checkout']): void {
+  setCheckout(checkout: CartCheckout | undefined): void {
     this.checkout = checkout;
     if (!checkout) this.key = newKey();
     this.save();

@@ -38,7 +38,7 @@ export class OrderExtras {
   renderPos({ info }: ShopView, texts: Texts['order']): TemplateResult | typeof nothing {
     const { posDiscounts = [] } = info;
     if (posDiscounts.length === 0) return nothing;
-    const { kept: stored, element } = this.host;
+    const { cart: stored, element } = this.host;
     return html`<fieldset class="counter">
       <legend class="small">${texts.posDiscounts}</legend>
       ${posDiscounts.map(

@@ -1,7 +1,7 @@
 /** Seats of a cart, as they are ordered and held. */
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { Cart, CartLine } from '../../../sale/cart.ts';
-import type { CartKeeper } from './keeper.ts';
+import type { ShopCart } from '../view/shop-cart.ts';
 
 /** The cart as it is ordered: tickets with a seat apart from those without, for which the service picks one. */
 export function bySeats(cart: Cart): CartLine[] {
@@ -28,7 +28,7 @@ export function seatsGiven({ items }: Pick<Checkout, 'items'>): Map<string, stri
 }
 
 /** Chooses the seats of a ticket type, at most as many as there are tickets of it. The others are without. */
-export function setSeats(stored: CartKeeper, ticketTypeId: string, seats: readonly string[]): void {
+export function setSeats(stored: ShopCart, ticketTypeId: string, seats: readonly string[]): void {
   const open = [...seats];
   stored.lines = stored.lines.map((line) => {
     if (line.ticketTypeId !== ticketTypeId) return line;

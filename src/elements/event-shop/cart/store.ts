@@ -1,6 +1,6 @@
 import { isAmount, type Cart, type CartLine } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
-import type { StoredPayment } from '../../paying/payable.ts';
+import type { CartCheckout } from '../view/shop-cart.ts';
 
 /** A cart as the browser keeps it: over a reload, for a second tab, first-party. */
 export interface StoredCart {
@@ -13,15 +13,8 @@ export interface StoredCart {
   readonly posDiscounts?: readonly string[] | undefined;
   /** Idempotency key of the order that this cart becomes; a changed cart gets a new one. */
   readonly key: string;
-  /** A checkout that holds this cart's tickets, the seats that are taken by it alone, and a payment that may have been made for it. */
-  readonly checkout?:
-    | {
-        readonly id: string;
-        readonly secret: string;
-        readonly seats?: readonly string[] | undefined;
-        readonly payment?: StoredPayment | undefined;
-      }
-    | undefined;
+  /** The checkout that holds this cart's tickets. */
+  readonly checkout?: CartCheckout | undefined;
 }
 
 /** So begins the name of each cart. */

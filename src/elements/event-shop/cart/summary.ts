@@ -49,11 +49,18 @@ export function renderSummary(
   const adding = addingRules(info);
   const added = (rule: string | undefined) =>
     adding.has(rule ?? '') ? html` <span class="muted small">${texts.addedAutomatically}</span>` : nothing;
+  const contentOf = (line: QuoteLine) => [
+    `${line.amount} × ${nameOf(line.ticketTypeId) ?? line.name}`,
+    time(line.slotId),
+    seatsOf(line),
+    line.asHardTicket ? html` <span class="muted">${texts.printed}</span>` : nothing,
+    added(line.triggeredBy),
+  ];
   return html`<section part="summary" class="summary" aria-labelledby="summary">
     <h3 id="summary">${texts.summary}</h3>
     ${quote.lines.length === 0 ? html`<p class="muted">${texts.empty}</p>` : nothing}
     <ul role="list">
-      ${quote.lines.map((line) => row('line', html`${line.amount} × ${nameOf(line.ticketTypeId) ?? line.name}${time(line.slotId)}${seatsOf(line)}${line.asHardTicket ? html` <span class="muted">${texts.printed}</span>` : nothing}${added(line.triggeredBy)}`, price(view, line.regular)))}
+      ${quote.lines.map((line) => row('line', contentOf(line), price(view, line.regular)))}
       ${quote.discounts.map(({ name, amount, waived = 0, code }) =>
         row(
           'discount',
@@ -83,7 +90,12 @@ export function renderSummary(
         ),
       )}
     </ul>
-    ${quote.taxes.map(({ rate, amount }) => html`<p class="muted small">${texts.includesTax(`${rate.toLocaleString(language)} %`, price(view, amount))}</p>`)}
+    ${quote.taxes.map(
+      ({ rate, amount }) =>
+        html`<p class="muted small">
+          ${texts.includesTax(`${rate.toLocaleString(language)} %`, price(view, amount))}
+        </p>`,
+    )}
     ${vouchers?.entry}
   </section>`;
 }

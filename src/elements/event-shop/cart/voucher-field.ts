@@ -30,7 +30,7 @@ export class VoucherField implements ReactiveController {
 
   /** Tells of those that are gone, whatever took them: a click, the end of an order, another tab. */
   hostUpdated(): void {
-    const { kept: stored, element } = this.host;
+    const { cart: stored, element } = this.host;
     const codes = stored.vouchers.map(({ code }) => code);
     const gone = this.told.filter((code) => !codes.includes(code));
     this.told = codes;
@@ -39,7 +39,7 @@ export class VoucherField implements ReactiveController {
 
   /** Takes up the codes that were kept, and those that the page and its address name. True where a link brings one to an order that is held: it is shown first. */
   begin(): boolean {
-    const { kept: stored, element } = this.host;
+    const { cart: stored, element } = this.host;
     this.linked = undefined; // it was said of another cart
     this.message = '';
     // what is being paid stays as it is
@@ -95,7 +95,7 @@ export class VoucherField implements ReactiveController {
   private async take(code: string): Promise<Taken | undefined> {
     const view = this.host.view();
     if (!view) return undefined;
-    const { kept: stored } = this.host;
+    const { cart: stored } = this.host;
     let found;
     let isAnswered = true;
     try {
@@ -128,14 +128,14 @@ export class VoucherField implements ReactiveController {
   /** Takes a voucher out of the order. */
   remove(code: string): void {
     this.set(
-      this.host.kept.vouchers.filter((other) => other.code !== code),
+      this.host.cart.vouchers.filter((other) => other.code !== code),
       code,
     );
   }
 
   /** Takes a coupon out of the order. */
   removeCoupon(code: string): void {
-    this.setCoupons(this.host.kept.coupons.filter((other) => other.code !== code));
+    this.setCoupons(this.host.cart.coupons.filter((other) => other.code !== code));
   }
 
   /** Adds the coupon of a code that nobody typed here, or looks at it again; one that is none is dropped without a word. */
@@ -146,7 +146,7 @@ export class VoucherField implements ReactiveController {
       const { lookUpCoupon, operations } = await import('./voucher-entry.ts');
       const found = await lookUpCoupon(this.host.clientFor(operations), view, code.trim());
       if (!this.isStillAt(view)) return;
-      const { kept: stored, element } = this.host;
+      const { cart: stored, element } = this.host;
       if (code === element.coupon) stored.namedCoupon = code;
       if (found) this.add(found);
       else this.removeCoupon(code);
@@ -157,14 +157,14 @@ export class VoucherField implements ReactiveController {
 
   /** The place of a coupon in the order decides which of two counts, so one that is there already keeps it. */
   private add(coupon: QuoteCoupon): void {
-    const { coupons } = this.host.kept;
+    const { coupons } = this.host.cart;
     const isNew = !coupons.some(({ _id }) => _id === coupon._id);
     this.setCoupons(isNew ? [...coupons, coupon] : coupons.map((other) => (other._id === coupon._id ? coupon : other)));
     if (isNew) this.host.announce(this.texts.couponAdded(coupon.code));
   }
 
   private setCoupons(coupons: readonly QuoteCoupon[]): void {
-    const { kept: stored, element } = this.host;
+    const { cart: stored, element } = this.host;
     if (JSON.stringify(coupons) === JSON.stringify(stored.coupons)) return; // the same order stays the same
     stored.coupons = coupons;
     stored.changed();
@@ -173,7 +173,7 @@ export class VoucherField implements ReactiveController {
 
   /** `settled` is the code that was looked up or taken away; others that nobody could look up yet stay. */
   private set(vouchers: readonly QuoteVoucher[], settled: string): void {
-    const { kept: stored } = this.host;
+    const { cart: stored } = this.host;
     const open = stored.codes.filter(
       (code) => code !== settled && !stored.vouchers.some((known) => known.code === code),
     );
@@ -189,7 +189,7 @@ export class VoucherField implements ReactiveController {
   /** Above the tickets, where somebody who came by a link begins to read. */
   renderLinked(): TemplateResult | typeof nothing {
     const { text, voucher } = this.linked ?? {};
-    const isGone = voucher !== undefined && !this.host.kept.vouchers.some(({ code }) => code === voucher);
+    const isGone = voucher !== undefined && !this.host.cart.vouchers.some(({ code }) => code === voucher);
     return text && !isGone ? html`<p class="notice ${voucher ? 'good' : ''}">${text}</p>` : nothing;
   }
 

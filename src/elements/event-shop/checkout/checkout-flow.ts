@@ -7,29 +7,27 @@ import type { Ticket } from '../../../contract/tickets.ts';
 import { checkout as english } from '../../../locales/en/checkout.ts';
 import { order as orderTexts } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
-import type { Cart } from '../../../sale/cart.ts';
-import { slotStart } from '../../../sale/dates.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { money, word } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
 import type { OnlinePayment } from '../../paying/online-payment.ts';
 import { adopt } from '../../styles.ts';
 import type { Account } from '../access/account.ts';
-import { bySeats, seatsGiven } from '../cart/seats.ts';
+import { seatsGiven } from '../cart/seats.ts';
 import { styles } from './checkout.styles.ts';
 import { renderConfirmation } from './confirmation.ts';
-import { couponCodes, dropCoupons, renderGone, usesCoupons } from '../cart/coupon-codes.ts';
+import { renderGone } from '../cart/coupon-codes.ts';
 import { detailGroups } from '../details/fields.ts';
 import { Details } from '../details/details.ts';
 import { HoldTimer } from './hold-timer.ts';
 import { CheckoutStarted, OrderPlaced } from '../view/order-events.ts';
 import { renderPayment } from './payment.ts';
-import { loadPlace, savePlace } from '../waiting/place-store.ts';
 import { rejectionReason } from '../cart/rejection-reason.ts';
 import { checkoutFiles } from '../details/send-file.ts';
-import type { ShopChoice, ShopCustomer, ShopHost, ShopView } from '../view/shop-view.ts';
+import type { ShopChoice, ShopCustomer, ShopHost } from '../view/shop-view.ts';
 import { renderSummary } from '../cart/summary.ts';
 import { reservation, waysToPay } from './payment-methods.ts';
+import { holdCart, leftNow } from './start-checkout.ts';
 
 /** The operations of this part; it loads when a buyer goes on to the details. */
 const operations = { checkout: api };
@@ -82,8 +80,8 @@ export class CheckoutFlow {
 
   /** Holds the cart's tickets and opens the details; nothing when the sale goes on elsewhere or there is nothing to resume. */
   static async start(host: ShopHost, panel: ShopChoice, resume: boolean): Promise<CheckoutFlow | undefined> {
-    host.kept.isHolding = true;
-    const holding = hold(host, resume).finally(() => (host.kept.isHolding = false));
+    host.cart.isHolding = true;
+    const holding = holdCart(host, resume).finally(() => (host.cart.isHolding = false));
     const checkout = await holding.catch((error: unknown) => {
       // switched on meanwhile, or the place is over: the shop shows where the buyer stands
       if (error instanceof ServiceError && error.code === 'WAITING_ROOM') host.reload();
@@ -111,7 +109,7 @@ export class CheckoutFlow {
       return undefined;
     }
     const flow = new CheckoutFlow(host, panel, checkout);
-    const { payment } = host.kept.checkout ?? {};
+    const { payment } = host.cart.checkout ?? {};
     if (payment) {
       const online = await flow.paying;
       await online.resume(payment);
@@ -162,7 +160,9 @@ export class CheckoutFlow {
       <div class="main">
         ${this.renderHeading()}
         ${changed ? html`<p class="notice" role="alert">${texts.priceChanged(total)}</p>` : nothing}
-        ${this.checkout.refusedVouchers?.map(({ code }) => html`<p class="notice" role="alert">${texts.voucherRefused(code ?? '')}</p>`)}
+        ${this.checkout.refusedVouchers?.map(
+          ({ code }) => html`<p class="notice" role="alert">${texts.voucherRefused(code ?? '')}</p>`,
+        )}
         ${renderGone(this.checkout, texts)} ${this.details.render(this.form, view)}
         ${
           due > 0 || this.reservesOnly
@@ -393,7 +393,7 @@ export class CheckoutFlow {
     this.checkout = checkout;
     this.stop();
     this.details.clear();
-    this.host.kept.empty();
+    this.host.cart.empty();
     this.host.announce(checkout.paymentStatus === 'PENDING' ? texts.ordered : texts.thanks);
     void this.offerFiles(checkout, tickets);
     await this.focus('confirmation');
@@ -420,7 +420,7 @@ export class CheckoutFlow {
     }
     if (code === 'PAYMENT_REFUNDED' || code === 'WRONG_STATE' || status === 410) {
       const told = code === 'PAYMENT_REFUNDED' ? this.texts.refunded : status === 410 ? this.texts.expired : undefined;
-      this.host.kept.setCheckout(undefined);
+      this.host.cart.setCheckout(undefined);
       this.leave(told ?? this.host.failed(error));
       return;
     }
@@ -443,7 +443,7 @@ export class CheckoutFlow {
       const found = this.isAsked ? await this.orders.checkout.get(this.key) : undefined;
       if (found?.status === 'COMPLETE') await this.finish(found);
       else {
-        this.host.kept.setCheckout(undefined);
+        this.host.cart.setCheckout(undefined);
         this.leave(this.texts.expired);
       }
     } catch (error) {
@@ -477,106 +477,4 @@ export class CheckoutFlow {
 /** Minor units that are left to be paid after vouchers. */
 function dueOf({ realPrice, redeemedVouchers, currency }: Checkout): number {
   return toMinor(realPrice, currency) - toMinor(redeemedVouchers?.totalRedeemedAmount ?? 0, currency);
-}
-
-/** What is left by now, where the service refused because others were faster. */
-function leftNow(error: unknown): Availabilities | undefined {
-  return error instanceof ServiceError ? (error.body['availabilities'] as Availabilities | undefined) : undefined;
-}
-
-/** A checkout that holds the cart: a new one, the one under way with the cart of now, or the one that a reload interrupted. */
-async function hold(host: ShopHost, resume: boolean): Promise<Checkout | undefined> {
-  const { kept: stored, element } = host;
-  const orders = host.clientFor(operations);
-  const view = host.view();
-  if (!view) return undefined;
-  const items = toItems(stored.lines, view);
-  const vouchers = [...stored.codes];
-  const coupons = couponCodes(host, view);
-  const { posOperationMode } = element;
-  // some may be gone since they were given
-  const given = stored.posDiscounts.filter((id) => view.info.posDiscounts?.some(({ _id }) => _id === id));
-  const counter = {
-    ...(posOperationMode && { posOperationMode }),
-    ...(posOperationMode === 'OPERATOR' && { posDiscounts: given }),
-  };
-  const underWay = stored.checkout && { id: stored.checkout.id, secret: stored.checkout.secret };
-  try {
-    if (underWay && resume) {
-      const found = await orders.checkout.get(underWay);
-      const alive =
-        found.status === 'COMPLETE' ||
-        stored.checkout?.payment !== undefined ||
-        (found.status === 'NEW' && Date.parse(found.expiresAt ?? '') > Date.now());
-      if (alive) return found;
-    } else if (underWay) {
-      const changed = await orders.checkout.setItems({
-        ...underWay,
-        items,
-        ...(counter.posDiscounts && { posDiscounts: counter.posDiscounts }),
-      });
-      stored.setCheckout({ ...underWay, seats: seatsHeld(changed, stored.lines) });
-      const also = coupons.length > 0 || usesCoupons(changed) ? { coupons } : {};
-      return dropCoupons(host, await orders.checkout.setVouchers({ ...underWay, vouchers, ...also }));
-    }
-  } catch (error) {
-    // what is over or unknown starts afresh; anything else is told
-    if (!(error instanceof ServiceError) || leftNow(error) || error.status >= 429) throw error;
-    if (error.code.startsWith('SEAT')) throw error; // what it holds stays held
-    // it became an order, or is about to, and nobody here was told: that is the one to go on with
-    const isPaying = error.code === 'PAYMENT_UNDER_WAY';
-    if (underWay && (isPaying || error.code === 'WRONG_STATE')) {
-      const found = await orders.checkout.get(underWay);
-      if (isPaying || found.status === 'COMPLETE') return found;
-    }
-  }
-  if (stored.checkout) stored.setCheckout(undefined);
-  if (resume) return undefined;
-  const create = () =>
-    orders.checkout.create(
-      {
-        type: 'transaction',
-        eventId: view.info._id,
-        items,
-        shopId: element.underShop,
-        channelId: element.channel,
-        vouchers,
-        coupons,
-        ...counter,
-        ...(view.info.waitingRoom && { placeToken: loadPlace(view.info._id)?.token }),
-        preferredLanguage: view.language,
-      },
-      { idempotencyKey: stored.key },
-    );
-  const checkout = await create().catch((error: unknown) => {
-    // asked for under this key in other words, e.g. in another language, by a request whose answer was lost: nobody can go on with that one
-    if (!(error instanceof ServiceError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
-    stored.setCheckout(undefined);
-    return create();
-  });
-  if (view.info.waitingRoom) savePlace(view.info._id, undefined); // it begins one checkout
-  if (host.view()?.info._id !== view.info._id) return undefined;
-  stored.setCheckout({ id: checkout._id, secret: checkout.secret, seats: seatsHeld(checkout, stored.lines) });
-  return dropCoupons(host, checkout);
-}
-
-/** Seats that are taken for everybody else from now on; nothing where there are none. */
-function seatsHeld(checkout: Checkout, cart: Cart): readonly string[] | undefined {
-  const seats = [...cart.flatMap((line) => line.seats ?? []), ...[...seatsGiven(checkout).values()].flat()];
-  return seats.length > 0 ? [...new Set(seats)] : undefined;
-}
-
-function toItems(cart: Cart, { info }: ShopView) {
-  return bySeats(cart).map(({ ticketTypeId, amount, slotId, asHardTicket, triggeredBy, seats }) => {
-    const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
-    return {
-      type: 'ticket' as const,
-      ticketTypeId,
-      amount,
-      slotInfo: slot && { slotId: slot._id, slotStartTime: slotStart(slot.startTime, info).toISOString() },
-      asHardTicket,
-      ...(triggeredBy !== undefined && { triggeredBy }),
-      ...(seats && { seatingInfo: { seats: [...seats] } }),
-    };
-  });
 }

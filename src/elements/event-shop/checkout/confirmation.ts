@@ -38,15 +38,27 @@ export function renderConfirmation(
       ${tickets.map(
         (ticket) =>
           html`<li class="admission">
-            ${codeOf(ticket) ? until(drawn(codeOf(ticket), `${texts.code} ${codeOf(ticket)}`), html`<span class="qr"></span>`) : nothing}
+            ${
+              codeOf(ticket)
+                ? until(drawn(codeOf(ticket), `${texts.code} ${codeOf(ticket)}`), html`<span class="qr"></span>`)
+                : nothing
+            }
             <div>
               <strong>${ticket.ticketName}</strong>
               ${ticket.firstname ? html`<span>${ticket.firstname} ${ticket.lastname}</span>` : nothing}
               ${ticket.categoryName ? html`<span class="muted small">${ticket.categoryName}</span>` : nothing}
               ${ticket.seat ? html`<span>${ticket.seat}</span>` : nothing}
-              ${ticket.slotStartTime ? html`<span>${date(ticket.slotStartTime, 'time', language, info.timezone)}</span>` : nothing}
+              ${
+                ticket.slotStartTime
+                  ? html`<span>${date(ticket.slotStartTime, 'time', language, info.timezone)}</span>`
+                  : nothing
+              }
               ${ticket.status === 'DETAILSREQUIRED' ? html`<span class="small">${texts.detailsNeeded}</span>` : nothing}
-              ${ticket.deliveryType === 'HARD' ? html`<span class="small">${isPosted(info) ? texts.printedPosted : texts.printedCollected}</span>` : nothing}
+              ${
+                ticket.deliveryType === 'HARD'
+                  ? html`<span class="small">${isPosted(info) ? texts.printedPosted : texts.printedCollected}</span>`
+                  : nothing
+              }
               ${
                 codeOf(ticket)
                   ? html`<code>${codeOf(ticket)}</code>`

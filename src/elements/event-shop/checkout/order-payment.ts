@@ -18,7 +18,7 @@ interface PaidOrder {
 }
 
 export function orderPayment(host: ShopHost, order: PaidOrder): OnlinePayment {
-  const { kept: stored, element, translated, announce, failed } = host;
+  const { cart: stored, element, translated, announce, failed } = host;
   const orders = () => host.clientFor(operations).checkout;
   const keyOf = ({ _id: id, secret }: Checkout) => ({ id, secret });
   return new OnlinePayment(

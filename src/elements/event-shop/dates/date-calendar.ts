@@ -138,7 +138,9 @@ export class DateCalendar {
     return {
       label: [scheme?.name, ...lines.map(({ time, words: texts }) => `${time} ${texts}`)].filter(Boolean).join(', '),
       content: html`${scheme?.name ? html`<span class="small scheme">${scheme.name}</span>` : nothing}
-      ${lines.map(({ time, words: texts }) => html`<span class="small">${time} <span class="muted">${texts}</span></span>`)}
+      ${lines.map(
+        ({ time, words: texts }) => html`<span class="small">${time} <span class="muted">${texts}</span></span>`,
+      )}
       ${dates.length > lines.length ? html`<span class="small muted">+${dates.length - lines.length}</span>` : nothing}`,
       tint: scheme?.color,
       closed: isGone && dates.length === 1,

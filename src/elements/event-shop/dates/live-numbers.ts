@@ -123,7 +123,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
     const { host } = this;
     const before = host.view();
     // a cart that is held has its tickets: the numbers without them would frighten
-    if (before?.info._id !== live._id || host.kept.checkout) return;
+    if (before?.info._id !== live._id || host.cart.checkout) return;
     host.change((info) => withAvailabilities(info, live));
     const now = host.view();
     if (now && now.info !== before.info) {

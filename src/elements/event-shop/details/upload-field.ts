@@ -79,7 +79,9 @@ export class UploadField implements SpecialControl {
 
   private renderSending(field: DetailField, sending: Sending, state: FieldState): TemplateResult {
     const { file: texts } = state.texts;
-    return html`${sending.failed ? nothing : html`<progress max="1" .value=${sending.share} aria-label=${field.label}></progress>`}
+    return html`${
+        sending.failed ? nothing : html`<progress max="1" .value=${sending.share} aria-label=${field.label}></progress>`
+      }
       ${
         sending.failed
           ? html`<button

@@ -33,7 +33,7 @@ export class PosScreen implements ShopPart, ReactiveController {
     });
     this.idleness = new Idleness({
       timeoutMs: () => Number(element.getAttribute('idle-seconds')) || usualPatience,
-      isNeeded: () => host.kept.lines.length > 0 || host.kept.checkout !== undefined,
+      isNeeded: () => host.cart.lines.length > 0 || host.cart.checkout !== undefined,
       over: () => {
         this.stillThere.ask();
       },

@@ -1,7 +1,7 @@
 /** Gives back what a visitor left, and forgets them. */
 import { ServiceError } from '../../../client/errors.ts';
 import { checkout as api } from '../../../contract/checkout.ts';
-import { deleteSaved } from '../../customer-orders/offline/delete-saved.ts';
+import { deleteSaved } from '../../customer-orders/view/stored-data.ts';
 import { keepToken } from '../../customer-token.ts';
 import { deleteInTab } from '../../tab-store.ts';
 import { carts, loadCart } from '../cart/store.ts';
@@ -29,7 +29,7 @@ interface Hold {
  * @returns False, and nothing has happened, while tickets are being held right now: nobody could give them back afterwards.
  */
 export async function restart(host: ShopHost, start: Start, said: string): Promise<boolean> {
-  const { element, kept: stored } = host;
+  const { element, cart: stored } = host;
   if (stored.isHolding) return false;
   const holds = ownedTickets(host);
   const { sellerId = '' } = host.view()?.info ?? {};
@@ -53,7 +53,7 @@ export async function restart(host: ShopHost, start: Start, said: string): Promi
 }
 
 /** What is held for the cart on screen, and for those of other events. */
-function ownedTickets({ kept: stored }: ShopHost): readonly Hold[] {
+function ownedTickets({ cart: stored }: ShopHost): readonly Hold[] {
   const all = [stored.checkout, ...storedCarts().map((key) => loadCart(key)?.checkout)].filter(
     (hold) => hold !== undefined,
   );

@@ -18,6 +18,7 @@ export function renderHeader(view: ShopView, brief: boolean, more: unknown): Tem
   const picture = !brief && source && view.link(source);
   const doors = checkinInformation?.checkinStarts;
   const at = (moment: string, style: 'date' | 'time' | 'short') => date(moment, style, language, info.timezone);
+  const opens = doors && text.doors(at(doors, at(doors, 'date') === at(start, 'date') ? 'time' : 'short'));
   return html`<header part="header" class="header">
     ${picture ? html`<img part="image" class="picture" src=${picture} alt="" width="1200" height="675" fetchpriority="high" />` : nothing}
     <div class="facts">
@@ -25,7 +26,7 @@ export function renderHeader(view: ShopView, brief: boolean, more: unknown): Tem
       ${slogan && !brief ? html`<p part="slogan" class="slogan">${slogan}</p>` : nothing}
       <p part="start">
         <time datetime=${start}>${when(info, language)}</time>
-        ${doors ? html`<span class="muted small doors">${text.doors(at(doors, at(doors, 'date') === at(start, 'date') ? 'time' : 'short'))}</span>` : nothing}
+        ${opens ? html`<span class="muted small doors">${opens}</span>` : nothing}
       </p>
       ${renderPlace(info)} ${more} ${ticketShopHeaderText ? html`<p class="hint">${ticketShopHeaderText}</p>` : nothing}
     </div>

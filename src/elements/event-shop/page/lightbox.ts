@@ -1,6 +1,7 @@
 import { css, html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { page } from '../../../locales/en/page.ts';
+import { Carousel } from '../../carousel.ts';
 import { adopt } from '../../styles.ts';
 import type { Picture } from './picture.ts';
 
@@ -9,9 +10,8 @@ import type { Picture } from './picture.ts';
  * closes by Escape, and gives the focus back to what opened it.
  */
 export class Lightbox {
-  private at = 0;
   private readonly dialog = createRef<HTMLDialogElement>();
-  private readonly track = createRef<HTMLElement>();
+  private readonly carousel: Carousel;
 
   constructor(
     private readonly element: LitElement,
@@ -19,14 +19,15 @@ export class Lightbox {
     private readonly closed: () => void,
   ) {
     adopt(element, styles);
+    this.carousel = new Carousel(element, () => pictures.length);
   }
 
   async show(at: number): Promise<void> {
-    this.at = at;
+    this.carousel.at = at;
     this.element.requestUpdate();
     await this.element.updateComplete;
     this.dialog.value?.showModal();
-    this.scrollTo(at, 'instant');
+    this.carousel.open();
   }
 
   close(): void {
@@ -34,17 +35,17 @@ export class Lightbox {
   }
 
   render(text: typeof page): TemplateResult {
-    const { pictures, at } = this;
-    const count = text.picture(at + 1, pictures.length);
+    const { pictures, carousel } = this;
+    const count = text.picture(carousel.at + 1, pictures.length);
     return html`<dialog
       class="lightbox"
       aria-label=${count}
       ${ref(this.dialog)}
       @close=${this.handleClose}
-      @keydown=${this.handleKey}
+      @keydown=${carousel.handleKey}
       @click=${this.handleClick}
     >
-      <ul class="track" role="list" tabindex="0" ${ref(this.track)} @scroll=${this.handleScroll}>
+      <ul class="track" role="list" tabindex="0" ${carousel.track} @scroll=${carousel.handleScroll}>
         ${pictures.map(
           ({ address, alt, title, caption, credit }) =>
             html`<li>
@@ -59,9 +60,13 @@ export class Lightbox {
         )}
       </ul>
       <div class="controls">
-        ${this.renderStep(-1, text.previous, '‹')}
-        ${pictures.length > 1 ? html`<p aria-live="polite">${count}</p>` : nothing}
-        ${this.renderStep(1, text.next, '›')}
+        ${
+          pictures.length > 1
+            ? html`${carousel.renderStep(-1, text.previous, '‹')}
+                <p aria-live="polite">${count}</p>
+                ${carousel.renderStep(1, text.next, '›')}`
+            : nothing
+        }
       </div>
       <button
         type="button"
@@ -75,52 +80,6 @@ export class Lightbox {
       </button>
     </dialog>`;
   }
-
-  /** At an end the button stays, so that the focus does. */
-  private renderStep(by: number, label: string, sign: string) {
-    const end = !this.pictures[this.at + by];
-    return this.pictures.length > 1
-      ? html`<button
-          type="button"
-          aria-label=${label}
-          aria-disabled=${end ? 'true' : 'false'}
-          @click=${() => {
-            this.step(by);
-          }}
-        >
-          <span aria-hidden="true">${sign}</span>
-        </button>`
-      : nothing;
-  }
-
-  private step(by: number) {
-    this.scrollTo(Math.min(Math.max(this.at + by, 0), this.pictures.length - 1));
-  }
-
-  private scrollTo(at: number, behavior?: ScrollBehavior) {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.track.value?.children[at]?.scrollIntoView({
-      behavior: behavior ?? (calm ? 'instant' : 'smooth'),
-      block: 'nearest',
-      inline: 'center',
-    });
-  }
-
-  private readonly handleScroll = () => {
-    const track = this.track.value;
-    if (!track) return;
-    const at = Math.round(Math.abs(track.scrollLeft) / track.clientWidth); // negative from right to left
-    if (at === this.at || !this.pictures[at]) return;
-    this.at = at;
-    this.element.requestUpdate();
-  };
-
-  private readonly handleKey = (event: KeyboardEvent) => {
-    const forward = getComputedStyle(this.element).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    this.step(event.key === forward ? 1 : -1);
-  };
 
   /** Beside the picture. */
   private readonly handleClick = ({ target }: Event) => {

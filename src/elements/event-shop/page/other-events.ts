@@ -46,7 +46,11 @@ export class OtherEvents implements Section {
       ${
         this.named.length > 0
           ? html`<section class="section" aria-labelledby="cross-sells">
-              ${picture ? html`<img class="banner" src=${picture} alt="" loading="lazy" width="1200" height="300" />` : nothing}
+              ${
+                picture
+                  ? html`<img class="banner" src=${picture} alt="" loading="lazy" width="1200" height="300" />`
+                  : nothing
+              }
               <h3 id="cross-sells">${text.crossSells}</h3>
               ${this.renderCards(this.named, view, text)}
             </section>`
@@ -76,7 +80,11 @@ export class OtherEvents implements Section {
               this.go(event._id);
             }}
           >
-            ${picture ? html`<img src=${picture} alt="" loading="lazy" width="400" height="225" />` : html`<span class="blank"></span>`}
+            ${
+              picture
+                ? html`<img src=${picture} alt="" loading="lazy" width="400" height="225" />`
+                : html`<span class="blank"></span>`
+            }
             <span class="name">${event.name}</span>
             <span class="muted small">${date(event.start, 'listDay', language, event.timezone)}</span>
             <span class="small">${word(text.statuses, status) || priceFrom(event, language, text, this.free)}</span>

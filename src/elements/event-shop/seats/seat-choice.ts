@@ -2,7 +2,7 @@
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import { ticketOption, type Reason } from '../../../sale/offers.ts';
-import type { CartKeeper } from '../cart/keeper.ts';
+import type { ShopCart } from '../view/shop-cart.ts';
 import { setSeats } from '../cart/seats.ts';
 import type { Fare } from './seat-fares.ts';
 import type { ShopView } from '../view/shop-view.ts';
@@ -49,7 +49,7 @@ export function ticketFor(view: ShopView, cart: Cart, { tickets }: Fare, wanted:
 }
 
 /** Puts somebody on a seat: a ticket that has none yet, or one more. Answers why not, where that cannot be. */
-export function addSeat(view: ShopView, stored: CartKeeper, seat: string, ticket: InfoTicket): Reason | undefined {
+export function addSeat(view: ShopView, stored: ShopCart, seat: string, ticket: InfoTicket): Reason | undefined {
   const seats = [...seatsOf(stored.lines, ticket.id), seat];
   if (openTickets(stored.lines, ticket.id) === 0) {
     const reason = rejection(view, stored.lines, ticket);
@@ -62,7 +62,7 @@ export function addSeat(view: ShopView, stored: CartKeeper, seat: string, ticket
 }
 
 /** Gives a seat back, and with it the ticket, unless a rule put that into the cart. */
-export function removeSeat(view: ShopView, stored: CartKeeper, seat: string): void {
+export function removeSeat(view: ShopView, stored: ShopCart, seat: string): void {
   const line = stored.lines.find(({ seats }) => seats?.includes(seat));
   if (!line) return;
   const { ticketTypeId, amount, triggeredBy } = line;
@@ -75,7 +75,7 @@ export function removeSeat(view: ShopView, stored: CartKeeper, seat: string): vo
 }
 
 /** Makes a seat's ticket another one. Answers why not, where that cannot be. */
-export function changeTicket(view: ShopView, stored: CartKeeper, seat: string, ticket: InfoTicket): Reason | undefined {
+export function changeTicket(view: ShopView, stored: ShopCart, seat: string, ticket: InfoTicket): Reason | undefined {
   const without = stored.lines.map((line) =>
     line.seats?.includes(seat) && !line.triggeredBy ? { ...line, amount: line.amount - 1 } : line,
   );

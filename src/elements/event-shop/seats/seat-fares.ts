@@ -47,7 +47,8 @@ export class Fares {
       return ticket ? [{ ticket, ref: byId.get(seat)?.ref ?? '' }] : [];
     });
     this.byOffer = new Map(again.map(({ ticket, ref }) => [ticket.id, fareOf(view, ref, [ticket], refs.indexOf(ref))]));
-    this.resalePrice = again.length > 0 ? range(view, again.map(({ ticket }) => ticket)) : ''; // prettier-ignore
+    const resold = again.map(({ ticket }) => ticket);
+    this.resalePrice = resold.length > 0 ? range(view, resold) : '';
     this.byRef = new Map(
       refs.flatMap((ref, at) => {
         const own = tickets.filter((ticket) => !ticket.resale && seatCategoryOf(info, ticket, known) === ref);

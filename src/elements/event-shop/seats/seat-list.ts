@@ -13,7 +13,7 @@ export class SeatList {
   constructor(private readonly changed: () => void) {}
 
   render(scene: SeatScene): TemplateResult {
-    const { texts, chart: chart, fares, lookOf, locked, pick } = scene;
+    const { texts, chart, fares, lookOf, locked, pick } = scene;
     const isOpen = (row: ChartRow) => row.seats.some((seat) => isFree(lookOf(seat)));
     const section = chart.sections[this.section] ?? chart.sections[0];
     const rows = section?.rows ?? [];
@@ -34,7 +34,10 @@ export class SeatList {
             this.changed();
           }}
         >
-          ${options.map(({ name, seats }, index) => html`<option .selected=${index === at}>${texts.someFree(name, free(seats))}</option>`)}
+          ${options.map(
+            ({ name, seats }, index) =>
+              html`<option .selected=${index === at}>${texts.someFree(name, free(seats))}</option>`,
+          )}
         </select></label
       >`;
     return html`<div class="places">
@@ -58,7 +61,11 @@ export class SeatList {
       </div>
       <fieldset ?disabled=${locked}>
         <legend class="small muted">
-          ${row ? [chart.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ') : ''}
+          ${
+            row
+              ? [chart.sections.length > 1 ? section?.name : '', `${texts.row} ${row.name}`].filter(Boolean).join(', ')
+              : ''
+          }
         </legend>
         <div class="seats">
           ${repeat(

@@ -28,7 +28,7 @@ import { SeatList } from './seat-list.ts';
 import { styles } from './seat-picker.styles.ts';
 import { styles as planStyles } from './seat-plan.styles.ts';
 import { countFree, SeatPlanView } from './seat-plan.ts';
-import { namesOf, placeOf, type SeatScene } from './seat-scene.ts';
+import { isSame, namesOf, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
 import type { SeatLook } from './seat-symbols.ts';
 import { SeatWatch } from './seat-watch.ts';
 import { renderKey, renderYours, type SeatOrder } from './selected-seats.ts';
@@ -39,9 +39,9 @@ import { price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 /** The operations of this part; it loads where an event has seats. */
 const operations = { seatMaps };
 
-/** A scene with what it was made from, and what was counted in it. */
+/** A scene with the state that it was made from, and what was counted in it. */
 interface Scened {
-  readonly on: readonly unknown[];
+  readonly basis: SceneBasis;
   readonly scene: SeatScene;
   readonly free: number;
   problems?: readonly Reason[];
@@ -93,7 +93,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
   stop(): void {
     this.watch.stop();
     this.host.element.removeEventListener('shop-failed', this.handleFailed);
-    this.host.kept.seatNames = undefined;
+    this.host.cart.seatNames = undefined;
   }
 
   holdsBack(view: ShopView): string | undefined {
@@ -116,8 +116,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   render(view: ShopView): TemplateResult | typeof nothing {
     const { texts } = this;
     if (this.state === 'none') return nothing;
-    if (this.checkout && !this.host.kept.checkout) this.watch.look(); // bought or given up: others' seats are other ones now
-    this.checkout = this.host.kept.checkout?.id;
+    if (this.checkout && !this.host.cart.checkout) this.watch.look(); // bought or given up: others' seats are other ones now
+    this.checkout = this.host.cart.checkout?.id;
     const current = this.scene(view);
     return html`<section class="seating-part" aria-labelledby="seats-title">
       <h3 id="seats-title">${texts.title}</h3>
@@ -134,8 +134,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
     </section>`;
   }
 
-  private renderChart({ scene, free, on }: Scened): TemplateResult {
-    const { texts, chart: chart, view } = scene;
+  private renderChart({ scene, free, basis }: Scened): TemplateResult {
+    const { texts, chart, view } = scene;
     const rules = rulesOf(view.info);
     const count = texts.free(free, chart.byId.size);
     const intro = scene.locked ? texts.introShown : picksBest(rules) ? texts.intro : texts.introRequired;
@@ -162,7 +162,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
         ${this.renderNext(scene)}
         <p class="small muted count">${count}</p>
       </div>
-      ${this.mode === 'plan' ? (this.plan?.render(scene, count, on) ?? nothing) : this.list.render(scene)}
+      ${this.mode === 'plan' ? (this.plan?.render(scene, count, basis) ?? nothing) : this.list.render(scene)}
       <p class="wrong">${this.message}</p>
       ${this.mode === 'plan' ? renderKey(scene) : nothing} ${renderYours(scene, this)}`;
   }
@@ -190,17 +190,19 @@ export class SeatPicker implements ShopPart, SeatOrder {
     return this.host.translated()?.seats ?? english;
   }
 
-  /** What is shown; the same until something changes. Nothing before the plan is there. */
+  /** The scene on screen: the same object until something changes, `undefined` before the plan is loaded. */
   private scene(view: ShopView): Scened | undefined {
-    const { chart: house, texts, scened } = this;
-    if (!house) return undefined;
+    const { chart, texts, taken, offered, scened } = this;
+    if (!chart) return undefined;
     const { info, cart, language } = view;
-    const { checkout } = this.host.kept;
-    const on = [house, texts, this.taken, info, cart, language, checkout, this.offered];
-    if (scened && on.every((value, at) => value === scened.on[at]) && scened.scene.view === view) return scened;
-    const last = scened?.on;
-    const same = last && info === last[3] && language === last[5] && house === last[0] && this.offered === last[7];
-    const fares = same ? scened.scene.fares : new Fares(view, house, this.offered);
+    const { checkout } = this.host.cart;
+    const now: SceneBasis = { chart, texts, taken, offered, info, cart, language, checkout };
+    const last = scened?.basis;
+    const basis = last && isSame(now, last) ? last : now;
+    if (scened && basis === last && scened.scene.view === view) return scened;
+    const hasSameFares =
+      info === last?.info && language === last.language && chart === last.chart && offered === last.offered;
+    const fares = scened && hasSameFares ? scened.scene.fares : new Fares(view, chart, offered);
     const chosen = new Set(chosenSeats(cart).map(({ id }) => id));
     const lookOf = (seat: ChartSeat): SeatLook =>
       chosen.has(seat.id)
@@ -215,7 +217,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const scene: SeatScene = {
       view,
       texts,
-      chart: house,
+      chart,
       fares,
       locked: picksOnly(rulesOf(info)),
       lookOf,
@@ -225,7 +227,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       },
       pick: this.pick,
     };
-    return (this.scened = { on, scene, free: countFree(scene) });
+    return (this.scened = { basis, scene, free: countFree(scene) });
   }
 
   /** Why these seats would be refused, by the rule that refuses them. */
@@ -236,7 +238,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
 
   /** A checkout of this buyer holds it: for others it is taken, for them it is not. */
   private isOurs(id: string): boolean {
-    const { checkout, lines, isHolding } = this.host.kept;
+    const { checkout, lines, isHolding } = this.host.cart;
     if (!checkout && !isHolding) return false;
     return checkout?.seats && !isHolding
       ? checkout.seats.includes(id)
@@ -244,8 +246,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   }
 
   private names(ids: readonly string[], language: string): string {
-    const { chart: house, texts } = this;
-    return house ? namesOf({ chart: house, texts }, ids, language).join('; ') : '';
+    const { chart, texts } = this;
+    return chart ? namesOf({ chart, texts }, ids, language).join('; ') : '';
   }
 
   private readonly pick = (seat: ChartSeat): void => {
@@ -265,7 +267,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
         this.say(texts.isClosed(place));
         return;
       }
-      const reason = addSeat(view, this.host.kept, seat.id, ticket);
+      const reason = addSeat(view, this.host.cart, seat.id, ticket);
       const details = [place, texts.kinds[seat.kind]].filter(Boolean).join(', ');
       const cost = price(view, toMinor(ticket.price, view.currency));
       if (!reason) this.tell(texts.chosen(details, `${ticket.name} ${cost}`));
@@ -276,17 +278,17 @@ export class SeatPicker implements ShopPart, SeatOrder {
   /** Gives a seat of the cart back. */
   remove(seat: ChartSeat): void {
     const view = this.host.view();
-    const { chart: house, texts } = this;
-    if (!view || !house) return;
-    removeSeat(view, this.host.kept, seat.id);
-    this.tell(texts.removed(placeOf({ chart: house, texts }, seat)));
+    const { chart, texts } = this;
+    if (!view || !chart) return;
+    removeSeat(view, this.host.cart, seat.id);
+    this.tell(texts.removed(placeOf({ chart, texts }, seat)));
   }
 
   /** Makes the ticket for a seat another one. */
   change(seat: ChartSeat, ticket: InfoTicket | undefined): void {
     const view = this.host.view();
     if (!view || !ticket) return;
-    const reason: Reason | undefined = changeTicket(view, this.host.kept, seat.id, ticket);
+    const reason: Reason | undefined = changeTicket(view, this.host.cart, seat.id, ticket);
     this.say(reason ? why(view, reason) : '');
   }
 
@@ -317,10 +319,10 @@ export class SeatPicker implements ShopPart, SeatOrder {
       this.chart = new SeatIndex(plan);
       this.plan = new SeatPlanView(this.chart, this.changed);
       this.state = 'ready';
-      const { kept: stored } = this.host;
+      const { cart: stored } = this.host;
       stored.seatNames = (ids) => {
-        const { chart: house, texts } = this;
-        return house ? namesOf({ chart: house, texts }, ids, this.host.view()?.language ?? 'en') : [];
+        const { chart, texts } = this;
+        return chart ? namesOf({ chart, texts }, ids, this.host.view()?.language ?? 'en') : [];
       };
       this.take(states);
     } catch (error) {
@@ -348,22 +350,22 @@ export class SeatPicker implements ShopPart, SeatOrder {
     if (JSON.stringify([...offered]) !== JSON.stringify([...this.offered])) this.offered = offered;
     if (now.size !== this.taken.size || taken.some((id) => !this.taken.has(id))) this.taken = now;
     if (view && picksOnly(rulesOf(view.info)))
-      for (const { ticketTypeId } of chosenSeats(this.host.kept.lines)) setSeats(this.host.kept, ticketTypeId, []);
+      for (const { ticketTypeId } of chosenSeats(this.host.cart.lines)) setSeats(this.host.cart, ticketTypeId, []);
     const isGone = ({ id, ticketTypeId }: ChosenSeat) =>
       !this.isOurs(id) && (isResale(ticketTypeId) ? offered.get(id) !== ticketTypeId : now.has(id));
-    const gone = chosenSeats(this.host.kept.lines)
+    const gone = chosenSeats(this.host.cart.lines)
       .filter((seat) => !this.chart?.byId.has(seat.id) || isGone(seat))
       .map(({ id }) => id);
     if (gone.length > 0 && view) {
       const names = this.names(gone, view.language);
-      for (const id of gone) removeSeat(view, this.host.kept, id);
+      for (const id of gone) removeSeat(view, this.host.cart, id);
       if (names) this.host.announce((this.lost = this.texts.lost(names, gone.length)));
     }
     this.changed();
   }
 
   private offersChosen(): (readonly [seat: string, ticketTypeId: string])[] {
-    return chosenSeats(this.host.kept.lines).flatMap(({ id, ticketTypeId }) =>
+    return chosenSeats(this.host.cart.lines).flatMap(({ id, ticketTypeId }) =>
       isResale(ticketTypeId) ? [[id, ticketTypeId] as const] : [],
     );
   }

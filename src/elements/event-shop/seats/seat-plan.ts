@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
-import { labelsOf, isFree, placeOf, type SeatScene } from './seat-scene.ts';
+import { labelsOf, isFree, placeOf, type SceneBasis, type SeatScene } from './seat-scene.ts';
 import { renderLayer, SeatDrawing } from './seat-symbols.ts';
 import { SeatZoom } from './seat-zoom.ts';
 
@@ -20,7 +20,7 @@ export class SeatPlanView {
   readonly zoom: SeatZoom;
   private readonly drawing: SeatDrawing;
   private scene: SeatScene | undefined;
-  private drawn: readonly unknown[] = [];
+  private drawn: SceneBasis | undefined;
 
   constructor(
     private readonly chart: SeatIndex,
@@ -30,14 +30,14 @@ export class SeatPlanView {
     this.drawing = new SeatDrawing(chart);
   }
 
-  /** `on` is what the looks of seats depend on: while it is the same, nothing is drawn anew. */
-  render(scene: SeatScene, free: string, on: readonly unknown[]): TemplateResult {
+  /** @param basis the seats are drawn again only when it is another object */
+  render(scene: SeatScene, free: string, basis: SceneBasis): TemplateResult {
     this.scene = scene;
     const { texts, fares } = scene;
-    const { chart: house, drawing } = this;
-    if (on.some((value, at) => value !== this.drawn[at])) {
+    const { chart, drawing } = this;
+    if (basis !== this.drawn) {
       drawing.update((seat) => [scene.lookOf(seat), fares.of(seat)?.at ?? 0]);
-      this.drawn = on;
+      this.drawn = basis;
     }
     // a house stands as it stands: it is not mirrored where people read from right to left
     return html`<div class="plan" dir="ltr">
@@ -48,7 +48,7 @@ export class SeatPlanView {
           role="group"
           tabindex="0"
           aria-label=${texts.around}
-          .style=${`--_shape: ${house.width} / ${house.height}`}
+          .style=${`--_shape: ${chart.width} / ${chart.height}`}
           ${ref(this.zoom.attach)}
           @click=${this.handleClick}
           @pointermove=${this.handleMove}
@@ -60,10 +60,10 @@ export class SeatPlanView {
             class=${scene.locked ? 'seating locked' : 'seating'}
             role="img"
             aria-label=${texts.picture(free)}
-            viewBox=${`0 0 ${house.width} ${house.height}`}
-            stroke-width=${house.pitch * 0.09}
+            viewBox=${`0 0 ${chart.width} ${chart.height}`}
+            stroke-width=${chart.pitch * 0.09}
           >
-            ${guard([house, texts], () => renderWalls(house, texts.stage))}
+            ${guard([chart, texts], () => renderWalls(chart, texts.stage))}
             ${repeat(
               drawing.layers,
               ({ key }) => key,
@@ -75,7 +75,7 @@ export class SeatPlanView {
                   ),
                 ),
             )}
-            <circle class="ring" r=${house.pitch * 0.62} visibility="hidden" />
+            <circle class="ring" r=${chart.pitch * 0.62} visibility="hidden" />
           </svg>
         </div>
         <p class="tip" aria-hidden="true" hidden><strong></strong><span></span></p>
@@ -185,7 +185,13 @@ function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string):
     ${
       stage
         ? svg`<rect class="stage" x=${stage.x} y=${stage.y} width=${Math.max(0, stage.width)} height=${Math.max(0, stage.height)} rx=${pitch * 0.4} />
-            ${label('stage-name', stage.name ?? word, stage.x + stage.width / 2, stage.y + stage.height / 2, Math.min(large * 1.15, Math.max(1, stage.height * 0.7)))}`
+            ${label(
+              'stage-name',
+              stage.name ?? word,
+              stage.x + stage.width / 2,
+              stage.y + stage.height / 2,
+              Math.min(large * 1.15, Math.max(1, stage.height * 0.7)),
+            )}`
         : nothing
     }
     <g class="rows">
@@ -214,6 +220,6 @@ function min<Item>(items: readonly Item[], of: (item: Item) => number): Item | u
 }
 
 /** How many seats of a house are free. */
-export function countFree({ chart: chart, lookOf }: Pick<SeatScene, 'chart' | 'lookOf'>): number {
+export function countFree({ chart, lookOf }: Pick<SeatScene, 'chart' | 'lookOf'>): number {
   return [...chart.byId.values()].filter((seat) => isFree(lookOf(seat))).length;
 }

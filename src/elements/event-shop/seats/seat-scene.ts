@@ -1,9 +1,11 @@
-import type { InfoTicket } from '../../../contract/event-info.ts';
+import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
+import type { Cart } from '../../../sale/cart.ts';
 import { toMinor } from '../../../sale/money.ts';
 import type { Fares } from './seat-fares.ts';
 import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import type { SeatLook } from './seat-symbols.ts';
+import type { CartCheckout } from '../view/shop-cart.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 
 /** What plan and list show alike, and what a choice in either asks for. */
@@ -21,13 +23,30 @@ export interface SeatScene {
   pick(seat: ChartSeat): void;
 }
 
+/** The state that a scene depends on. */
+export interface SceneBasis {
+  readonly chart: SeatIndex;
+  readonly texts: Texts['seats'];
+  readonly taken: ReadonlySet<string>;
+  readonly offered: ReadonlyMap<string, string>;
+  readonly info: EventInfo;
+  readonly cart: Cart;
+  readonly language: string;
+  readonly checkout: CartCheckout | undefined;
+}
+
+/** True if two bases have the same values; arrays and objects are compared by identity. */
+export function isSame(a: SceneBasis, b: SceneBasis): boolean {
+  return Object.keys(a).every((key) => a[key as keyof SceneBasis] === b[key as keyof SceneBasis]);
+}
+
 export function isFree(look: SeatLook): boolean {
   return look !== 'chosen' && look !== 'taken' && look !== 'closed';
 }
 
 /** “Stalls, row 4, seat 12”; a house of one section does without its name. */
 export function placeOf(
-  { chart: chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
+  { chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
   { section, row, name }: ChartSeat,
 ): string {
   return texts.place(chart.sections.length > 1 ? section.name : '', row.name, name);
@@ -35,7 +54,7 @@ export function placeOf(
 
 /** Seats in words, those of one row together: “Stalls, row 4, seats 12 and 13”. Seats that the house does not have are left out. */
 export function namesOf(
-  { chart: chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
+  { chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
   ids: readonly string[],
   language: string,
 ): string[] {
@@ -47,7 +66,7 @@ export function namesOf(
   return [...rows.values()].flatMap((seats) => {
     const [first] = seats;
     if (!first) return [];
-    if (seats.length === 1) return [placeOf({ chart: chart, texts }, first)];
+    if (seats.length === 1) return [placeOf({ chart, texts }, first)];
     const section = chart.sections.length > 1 ? first.section.name : '';
     const list = new Intl.ListFormat(language).format(seats.map(({ name }) => name));
     return [texts.places(section, first.row.name, list)];

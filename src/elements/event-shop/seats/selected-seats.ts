@@ -16,7 +16,7 @@ export interface SeatOrder {
 }
 
 /** What the signs of the plan mean, with prices. */
-export function renderKey({ texts, chart: chart, fares, lookOf, locked }: SeatScene): TemplateResult {
+export function renderKey({ texts, chart, fares, lookOf, locked }: SeatScene): TemplateResult {
   const seats = [...chart.byId.values()];
   const has = (kind: SeatKind) => seats.some((seat) => seat.kind === kind);
   const entry = (symbol: unknown, name: string, more = '') =>
@@ -61,7 +61,7 @@ export function renderYours(scene: SeatScene, order: SeatOrder): TemplateResult 
 }
 
 function renderChosen(scene: SeatScene, order: SeatOrder, { id, ticketTypeId }: ChosenSeat) {
-  const { texts, view, chart: chart, fares, lookOf, pick } = scene;
+  const { texts, view, chart, fares, lookOf, pick } = scene;
   const seat = chart.byId.get(id);
   const ticket = view.info.tickets?.find((each) => each.id === ticketTypeId);
   if (!seat || !ticket) return nothing;

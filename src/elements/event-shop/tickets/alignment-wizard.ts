@@ -20,10 +20,22 @@ export class Wizard implements Alignment {
           ${section ? texts.howMany(sectionName(section, texts)) : texts.whichCategory}
         </h3>
       </div>
-      ${section ? html`<section part="category" class="category">${renderSection(view, section, notes)}</section>` : this.renderChoice(view, sections)}
+      ${
+        section
+          ? html`<section part="category" class="category">${renderSection(view, section, notes)}</section>`
+          : this.renderChoice(view, sections)
+      }
       <div class="ways">
-        ${section ? html`<button type="button" class="quiet" @click=${() => this.go(undefined)}>${texts.back}</button>` : nothing}
-        ${view.cart.length > 0 ? html`<button type="button" class="quiet" @click=${this.goOn}>${texts.next}</button>` : nothing}
+        ${
+          section
+            ? html`<button type="button" class="quiet" @click=${() => this.go(undefined)}>${texts.back}</button>`
+            : nothing
+        }
+        ${
+          view.cart.length > 0
+            ? html`<button type="button" class="quiet" @click=${this.goOn}>${texts.next}</button>`
+            : nothing
+        }
       </div>
     </div>`;
   }
@@ -38,7 +50,11 @@ export class Wizard implements Alignment {
         return html`<li>
           <button type="button" class="choice" @click=${() => this.go(sectionKey(section))}>
             <span class="name">${sectionName(section, texts)}</span>
-            ${section.category?.description ? html`<span class="muted small">${section.category.description}</span>` : nothing}
+            ${
+              section.category?.description
+                ? html`<span class="muted small">${section.category.description}</span>`
+                : nothing
+            }
             <span>${from}</span> ${state ? html`<span class="small state">${state}</span>` : nothing}
           </button>
         </li>`;

@@ -26,11 +26,11 @@ export class Choices implements ShopPart {
     private readonly event: EventInfo,
   ) {
     adopt(host.element, styles);
-    host.kept.adjust = this.adjust;
+    host.cart.adjust = this.adjust;
   }
 
   stop(): void {
-    if (this.host.kept.adjust === this.adjust) this.host.kept.adjust = asItIs;
+    if (this.host.cart.adjust === this.adjust) this.host.cart.adjust = asItIs;
   }
 
   render(view: ShopView): TemplateResult | typeof nothing {
@@ -131,7 +131,7 @@ export class Choices implements ShopPart {
   }
 
   private choose(view: ShopView, ruleId: string, amounts: Readonly<Record<string, number>>): void {
-    const { kept: stored, element, track } = this.host;
+    const { cart: stored, element, track } = this.host;
     const own = (cart: Cart) => cart.filter(({ triggeredBy }) => triggeredBy === ruleId);
     const before = own(stored.lines);
     for (const [ticketTypeId, amount] of Object.entries(amounts))
@@ -190,7 +190,11 @@ function within({ name, max = Infinity, chosen }: Choice, state: TicketOption): 
 function renderWhat(view: ShopView, ticket: InfoTicket): TemplateResult {
   return html`<span class="what">
       <span part="ticket-name" class="name">${ticket.name}</span>
-      ${ticket.description ? html`<span part="ticket-description" class="muted small">${ticket.description}</span>` : nothing}
+      ${
+        ticket.description
+          ? html`<span part="ticket-description" class="muted small">${ticket.description}</span>`
+          : nothing
+      }
     </span>
     <span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>`;
 }

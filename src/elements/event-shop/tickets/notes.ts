@@ -37,7 +37,11 @@ export class TicketNotes implements RowNotes {
       min > 1 && rule < min && (rule <= 1 ? texts.from(min) : texts.upToOrFrom(Math.ceil(rule) - 1, min)),
       printing(view.info, ticket, view.now) === 'must' && texts.comesPrinted,
     ].filter(Boolean);
-    return html`${notes.length > 0 ? html`<span class="notes small">${notes.map((note) => html`<span>${note}</span>`)}</span>` : nothing}
+    return html`${
+      notes.length > 0
+        ? html`<span class="notes small">${notes.map((note) => html`<span>${note}</span>`)}</span>`
+        : nothing
+    }
     ${printing(view.info, ticket, view.now) === 'wish' ? this.renderWish(view, ticket) : nothing}`;
   }
 
@@ -45,7 +49,7 @@ export class TicketNotes implements RowNotes {
   setQuantity(view: ShopView, ticketTypeId: string, amount: number): void {
     const before = amountOf(view.cart, ticketTypeId);
     view.setQuantity(ticketTypeId, amount);
-    if (this.wished.has(ticketTypeId)) this.host.kept.setQuantity(ticketTypeId, amount, true);
+    if (this.wished.has(ticketTypeId)) this.host.cart.setQuantity(ticketTypeId, amount, true);
     const ticket = view.info.tickets?.find(({ id }) => id === ticketTypeId);
     if (ticket?.minAmountPerOrder !== undefined && Math.abs(amount - before) > 1)
       this.host.announce(this.texts().stepped(amount, ticket.name));
@@ -77,12 +81,12 @@ export class TicketNotes implements RowNotes {
 
   private isWished({ id }: InfoTicket): boolean {
     return (
-      this.wished.has(id) || this.host.kept.lines.some((line) => line.ticketTypeId === id && line.asHardTicket === true)
+      this.wished.has(id) || this.host.cart.lines.some((line) => line.ticketTypeId === id && line.asHardTicket === true)
     );
   }
 
   private wish({ id }: InfoTicket, isWished: boolean): void {
-    const { kept: stored, element } = this.host;
+    const { cart: stored, element } = this.host;
     if (isWished) this.wished.add(id);
     else this.wished.delete(id);
     element.requestUpdate();

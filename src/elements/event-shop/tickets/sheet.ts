@@ -10,10 +10,7 @@ import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 import { TicketNotes } from './notes.ts';
 import { styles } from './tickets.styles.ts';
-import { renderTickets, sectionsOf, visibleTickets } from './tickets.ts';
-
-/** Ticket types that the first frame shows; the rest follows in the next. */
-const firstRows = 24;
+import { renderTickets, Rows, sectionsOf, visibleTickets } from './tickets.ts';
 
 /** The alignments by what a seller sets; all else is a cascade. */
 const alignments: Readonly<Record<string, (() => Promise<new (host: AlignmentHost) => Alignment>) | undefined>> = {
@@ -28,11 +25,12 @@ export class TicketSheet implements ShopPart {
   readonly place = 'tickets';
   private readonly notes: TicketNotes;
   private alignment: Alignment | undefined;
-  private shown = firstRows;
+  private readonly rows: Rows;
 
   private constructor(private readonly host: ShopHost) {
     adopt(host.element, styles);
     this.notes = new TicketNotes(host, this.texts);
+    this.rows = new Rows(host.element);
   }
 
   static async load(host: ShopHost, { styleOptions }: EventInfo): Promise<TicketSheet> {
@@ -59,24 +57,12 @@ export class TicketSheet implements ShopPart {
     ${
       this.alignment && sections.length > 1
         ? this.alignment.render(own, sections, this.notes)
-        : renderTickets(own, this.first(tickets), this.notes)
+        : renderTickets(own, this.rows.first(tickets), this.notes)
     }
     ${this.renderPrinted(view, tickets)}`;
   }
 
   private readonly texts = (): Texts['tickets'] => this.host.translated()?.tickets ?? english;
-
-  /** What is off screen may come after the first frame. */
-  private first(tickets: readonly InfoTicket[]): readonly InfoTicket[] {
-    if (tickets.length > this.shown)
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          this.shown = Infinity;
-          this.host.element.requestUpdate();
-        }),
-      );
-    return tickets.slice(0, this.shown);
-  }
 
   private renderLimits({ info }: ShopView): TemplateResult | typeof nothing {
     const { maxAmountPerCustomer: amount, maxTransactionsPerCustomer: orders } = info;

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
 import { lineCharge } from '../../../sale/charges.ts';
@@ -19,6 +19,25 @@ export interface RowNotes {
 export interface Section {
   readonly category?: Category;
   readonly tickets: readonly InfoTicket[];
+}
+
+/** The rows of a long list: the first frame shows some, the next one all. */
+export class Rows {
+  private max = 24;
+
+  constructor(private readonly host: ReactiveControllerHost) {}
+
+  /** The ticket types of this frame. */
+  first(tickets: readonly InfoTicket[]): readonly InfoTicket[] {
+    if (tickets.length > this.max)
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          this.max = Infinity;
+          this.host.requestUpdate();
+        }),
+      );
+    return tickets.slice(0, this.max);
+  }
 }
 
 /** Ticket types that a buyer gets to see, in the seller's order. */
@@ -127,10 +146,18 @@ function renderRow(
       ${sign}
     </button>`;
   return html`<li part="ticket" class=${amount > 0 ? 'ticket chosen' : 'ticket'} .style=${tint(ticket.color)}>
-    ${image ? html`<img class="thumbnail" src=${view.link(image)} alt="" width="56" height="56" loading="lazy" />` : nothing}
+    ${
+      image
+        ? html`<img class="thumbnail" src=${view.link(image)} alt="" width="56" height="56" loading="lazy" />`
+        : nothing
+    }
     <div class="what">
       <span part="ticket-name" class="name" id=${id}>${ticket.name}</span>
-      ${ticket.description ? html`<span part="ticket-description" class="muted small lines">${ticket.description}</span>` : nothing}
+      ${
+        ticket.description
+          ? html`<span part="ticket-description" class="muted small lines">${ticket.description}</span>`
+          : nothing
+      }
       <span class="cost"
         ><span part="ticket-price" class="price">${price(view, toMinor(ticket.price, view.currency))}</span>
         ${renderCharge(view, ticket)}</span

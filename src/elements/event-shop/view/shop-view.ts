@@ -7,7 +7,7 @@ import type { Cart } from '../../../sale/cart.ts';
 import type { Reason } from '../../../sale/offers.ts';
 import type { Quote } from '../../../sale/quote.ts';
 import { date, money } from '../../format.ts';
-import type { CartKeeper } from '../cart/keeper.ts';
+import type { ShopCart } from './shop-cart.ts';
 import type { CartView, Tracked } from './shop-events.ts';
 
 /** What the parts of the shop render from, and what a click asks for. The element owns all of it. */
@@ -64,7 +64,7 @@ export interface ShopHost {
     readonly cart: CartView;
     reset(): void;
   };
-  readonly kept: CartKeeper;
+  readonly cart: ShopCart;
   /** What is shown; nothing before the event is there. */
   view(): ShopView | undefined;
   /** The texts of another language than English, once they are there. */

@@ -52,7 +52,7 @@ export class WaitingForm {
         <button type="button" class="link" @click=${this.handleChange}>${texts.change}</button>
       </div>`;
     const tickets = visibleTickets(view);
-    const { min: min, max: max } = this.amounts(view);
+    const { min, max } = this.amounts(view);
     const text = (name: Name) => values[name] ?? '';
     const consent = this.about('consent');
     return html`<form class="waiting" novalidate @submit=${this.handleSubmit} @input=${this.handleInput}>
@@ -191,7 +191,7 @@ export class WaitingForm {
   private readonly handleSubmit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const view = this.host.view();
-    const { texts: texts } = this;
+    const { texts } = this;
     if (!view || this.busy) return; // a second click is the same wish
     this.wrong = this.check(event.target as HTMLFormElement, view, texts);
     if (Object.keys(this.wrong).length > 0) {
@@ -232,7 +232,7 @@ export class WaitingForm {
 
   /** What is wrong with what was typed, in the language of the shop: browsers would say it in theirs. */
   private check(typed: HTMLFormElement, view: ShopView, texts: PartTexts): Partial<Record<Name, string>> {
-    const { min: min, max: max } = this.amounts(view);
+    const { min, max } = this.amounts(view);
     const wrong: Partial<Record<Name, string>> = {};
     for (const field of typed.querySelectorAll('input')) {
       const name = field.name as Name;
@@ -256,7 +256,7 @@ export class WaitingForm {
       return;
     }
     const refused = error instanceof ServiceError && error.status === 400 ? (error.body.details ?? []) : [];
-    const { min: min, max: max } = this.amounts(view);
+    const { min, max } = this.amounts(view);
     const told: Partial<Record<string, string>> = { email: texts.notEmail, amount: texts.between(min, max) };
     this.wrong = Object.fromEntries(refused.flatMap(({ path = '' }) => (told[path] ? [[path, told[path]]] : [])));
     const named = Object.keys(this.wrong).length > 0;

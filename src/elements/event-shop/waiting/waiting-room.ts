@@ -92,14 +92,14 @@ export class WaitingRoom implements ShopPart, ReactiveController {
   /** What is held already is bought without a place. */
   holdsBack(): string | undefined {
     const { state } = this.answer;
-    if (this.host.kept.checkout || state === 'admitted' || state === 'open' || state === 'closed') return undefined;
+    if (this.host.cart.checkout || state === 'admitted' || state === 'open' || state === 'closed') return undefined;
     return this.texts.notYet;
   }
 
   render(view: ShopView): TemplateResult | typeof nothing {
     const { state } = this.answer;
     const { texts } = this;
-    if (state === 'open' || this.host.kept.checkout || ['past', 'soldOut'].includes(view.info.saleStatus ?? ''))
+    if (state === 'open' || this.host.cart.checkout || ['past', 'soldOut'].includes(view.info.saleStatus ?? ''))
       return nothing;
     return html`<section class="room" part="waiting-room" aria-labelledby="room" data-state=${state}>
       <h3 id="room">${texts.title}</h3>
@@ -222,7 +222,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     const token = loadPlace(eventId)?.token;
     if (token === undefined) {
       // somebody who had a place asks for the next one by a click: nobody stands in line without knowing
-      if (this.host.kept.checkout || !['entering', 'closed', 'open'].includes(this.answer.state))
+      if (this.host.cart.checkout || !['entering', 'closed', 'open'].includes(this.answer.state))
         return { state: 'over' };
       return await inOneTab(eventId, async () => {
         // another tab may have been faster
@@ -282,7 +282,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     if (answer.state === before || !view) return;
     if (answer.state === 'early')
       host.announce(`${words.early} ${words.drawnAt(this.momentOf(view, this.startsAt))} ${words.keep}`);
-    if (answer.state === 'over' && !host.kept.checkout) host.announce(words.over);
+    if (answer.state === 'over' && !host.cart.checkout) host.announce(words.over);
     if (answer.state === 'open' && before !== 'entering') host.announce(words.free);
   }
 
