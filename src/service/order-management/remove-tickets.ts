@@ -19,7 +19,7 @@ import type { NewTicketEntry } from '../orders/ticket-history.ts';
 import { stockOfTicket } from '../tickets/stock.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** Tickets on their way out of an order that is locked. */
+/** Tickets that are removed from a locked order. */
 export interface Removal {
   readonly order: OrderRow;
   readonly sale: Sale;
@@ -37,7 +37,7 @@ export function removalOf(
   return { order, sale, tickets, endsOrder: all.every(({ id, status }) => ids.includes(id) || status === 'INVALID') };
 }
 
-/** First, before any voucher is touched: an order of which nothing is left uses no coupon any more. */
+/** Step 1, before any voucher is locked: an order without tickets uses no coupons any more. */
 export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update hold set status = 'released' where id = $1`, [id]);
   await releaseCoupons(tx, [id]);
@@ -62,7 +62,7 @@ export async function removeFromOrder(
   return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
 }
 
-/** Last: stock, then seats, as everybody does. With the last ticket also what counted where nothing is known of any more. */
+/** Step 3: releases stock, then seats. With the last ticket also the remaining stock of the order. */
 export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Removal): Promise<void> {
   if (endsOrder) {
     await setHold(tx, order.id, order.event_id, []);
