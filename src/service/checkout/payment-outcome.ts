@@ -131,7 +131,7 @@ async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> 
   if (payment.used_for !== 'order' || row.status !== 'COMPLETE' || row.payment_status !== 'PENDING') return;
   await cancelOrder(tx, row, { paymentStatus: 'FAILED', by: 'service' }, now);
   await queuePaymentEmail(tx, row, 'failed', payment, now);
-  // It must not be paid after all: the job ends it at the provider.
+  // It must not be paid any more: the job ends it at the provider.
   await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
 }
 

@@ -181,7 +181,7 @@ async function findCustomer(db: Queryable, sellerId: string, id: string): Promis
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 async function lockCustomer(tx: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
   const [row] = await tx.query<CustomerRow>(`${selectCustomer} for update`, [id, sellerId]);
   if (!row) throw notFound('customer');

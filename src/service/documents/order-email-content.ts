@@ -17,7 +17,7 @@ export interface Fact {
 
 export interface EmailTicket {
   readonly name: string;
-  /** Category, time of admission, seat. */
+  /** Category, time of admission and seat. */
   readonly details: readonly string[];
   readonly holder?: Fact;
   /** What stands where the code does not, or beside it. */
@@ -143,7 +143,7 @@ function momentNear(at: string, start: string, { date }: Parts, formats: Formats
   return formats.moment(at, { date: date && !isSameDay, time: true });
 }
 
-/** What the seller writes on every ticket. */
+/** The seller's text for every ticket. */
 function ticketSummary({ record }: StoredEvent): string[] {
   return [...linesOf(record.ticketFooter), ...linesOf(record.ticketDesign?.disclaimer)];
 }

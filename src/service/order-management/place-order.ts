@@ -1,4 +1,4 @@
-/** What a checkout has to be to become an order, and how orders are written. */
+/** The conditions for a checkout to become an order, and the writing of orders. */
 import { assertNotBlocked } from '../customers/buyer-record.ts';
 import { orderMessages } from '../orders/messages.ts';
 import type { OrderRow } from '../orders/row.ts';
@@ -14,7 +14,7 @@ import { ApiError } from '../http/api-error.ts';
 import { insertTickets, ticketsFor } from '../orders/tickets.ts';
 import { findFiles } from '../orders/uploads.ts';
 
-/** @throws Refusal 409 unless it is known who buys, with an answer to every question. */
+/** Checks the details of a checkout. @throws ApiError 409 when the buyer or a required answer is missing. */
 export async function assertDetails(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<void> {
   const { details, order } = row.data;
   const questions = questionsOf(sale, order, now);
@@ -23,7 +23,7 @@ export async function assertDetails(tx: Queryable, row: OrderRow, sale: Sale, no
   if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
 }
 
-/** @throws Refusal 403 or 409 for somebody whom the seller does not sell to, or not as much. */
+/** Checks the buyer. @throws ApiError 403 or 409 when the seller does not sell to this buyer, or not as much. */
 export async function assertWelcome(tx: Queryable, row: OrderRow, sale: Sale): Promise<void> {
   const { account, details } = row.data;
   await assertNotBlocked(tx, { sellerId: row.seller_id, account, email: details?.email ?? '' });
@@ -32,8 +32,8 @@ export async function assertWelcome(tx: Queryable, row: OrderRow, sale: Sale): P
 }
 
 /**
- * Writes orders whose holds are locked and whose buyers are welcome: one statement for each kind of row, however many there are.
- * Answers them by their ids; those whose hold has run out are missing, and nothing is written of them.
+ * Writes orders whose holds are locked and whose buyers are checked: one statement for each table, for any number of
+ * orders. Answers them by id; an order whose hold has expired is missing, and nothing of it is written.
  */
 export async function writeOrders(
   tx: Queryable,

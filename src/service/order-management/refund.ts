@@ -15,7 +15,7 @@ import { releaseOrder, removeFromOrder, type Removal } from './remove-tickets.ts
 /** How a refund divides. */
 export interface Refund extends Settlement {
   readonly as: ReturnWay;
-  /** The provider does not pay it back: the seller does. */
+  /** True for a manual refund: the provider does not pay it back. */
   readonly byHand: boolean;
 }
 

@@ -7,11 +7,11 @@ import { notFound } from '../http/api-error.ts';
 export interface TicketClaim {
   readonly id: string;
   readonly secret: string;
-  /** The customer who is signed in, if any. */
+  /** The id of the customer who is signed in, if any. */
   readonly customerId?: string | undefined;
 }
 
-/** @throws Refusal 404, the same for a wrong id and a wrong secret. */
+/** A checkout with its secret. @throws ApiError 404, the same for a wrong id and a wrong secret. */
 export async function orderBySecret(
   db: Queryable,
   { id, secret }: { readonly id: string; readonly secret: string },

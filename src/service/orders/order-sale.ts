@@ -6,19 +6,22 @@ import { readSale, type Sale, type SaleScope } from './sale.ts';
 
 /** How an order is paid. */
 export interface OrderPayment {
-  /** What `paymentMethod` named; null for a reservation. */
+  /** The `paymentMethod`; null for a reservation. */
   readonly method: string | null;
   /** `paymentStatus` on the wire. */
   readonly status: string;
   readonly tickets: 'VALID' | 'RESERVED';
 }
 
-/** The sale of what is held already; it is kept even when the shop was closed meanwhile. Answers are checked in the seller's language. */
+/**
+ * The sale of a checkout's held tickets; it continues even if the shop was closed meanwhile. Answers are checked in the
+ * seller's language.
+ */
 export async function saleOf(db: Queryable, row: OrderRow, now: Date, locale?: string): Promise<Sale> {
   return await readSale(db, now, { ...scopeOf(row), locale, evenIfClosed: true });
 }
 
-/** The same; nothing for an event that is gone. */
+/** The same; nothing for a deleted event. */
 export async function findSale(db: Queryable, row: OrderRow, now: Date): Promise<Sale | undefined> {
   try {
     return await saleOf(db, row, now);

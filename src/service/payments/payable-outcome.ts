@@ -12,7 +12,7 @@ import { queueWholeRefund } from './refunds.ts';
 /** What a payable pays for, locked: e.g. the order of a voucher. */
 export interface PayableSubject {
   readonly reader: PayableReader;
-  /** Does what was paid for; false, and nothing has changed, where that is not possible any more. */
+  /** Does the action that was paid for. False, and nothing has changed, when it is not possible any more. */
   give(tx: Queryable, now: Date): Promise<boolean>;
   /** Notes that the money is on its way. */
   wait?(tx: Queryable, now: Date): Promise<void>;
@@ -100,7 +100,7 @@ async function receive(tx: Queryable, heard: Heard): Promise<void> {
   const use = async (usedFor: 'bill' | 'refund') => {
     await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
   };
-  // the seller has said already that it came
+  // the seller has already marked it as paid
   if (payable.status === 'paid' && payment.used_for === 'bill') {
     await use('bill');
     return;
@@ -136,7 +136,10 @@ async function wait(tx: Queryable, heard: Heard): Promise<void> {
   await updatePayment(tx, payment, { status: 'processing', ref: state.ref, ...usedFor }, now);
 }
 
-/** The money does not come: what waits for it is called off. Where nothing was on its way, the buyer may try again until it is over. */
+/**
+ * The payment failed: a waiting voucher order is cancelled. If nothing was on its way, the buyer may try again until
+ * the payable expires.
+ */
 async function fail(tx: Queryable, heard: Heard): Promise<void> {
   const { payable, subject, payment, state, now } = heard;
   const isAwaited = payment.used_for === 'bill' && payable.status === 'pending';
@@ -144,7 +147,7 @@ async function fail(tx: Queryable, heard: Heard): Promise<void> {
   if (!isAwaited && !isOver) return;
   if (isAwaited) {
     await queuePayableEmail(tx, payable.seller_id, subject.reader, 'failed', payment, now);
-    // It must not be paid after all: the job ends it at the provider.
+    // It must not be paid any more: the job ends it at the provider.
     await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
   }
   await end(tx, heard);
@@ -155,10 +158,15 @@ async function end(tx: Queryable, { payable, subject, now }: Omit<Heard, 'paymen
   await subject.cancel?.(tx, now);
 }
 
-/** After what is due that long ago nobody waits for a provider that does not answer, milliseconds; what comes all the same goes back. */
+/**
+ * The time in milliseconds after which an unpaid payable ends even when its provider does not answer; money that still
+ * arrives is refunded.
+ */
 const timeoutMs = 6 * 60 * 60_000;
 
-/** Ends bills that nobody pays, each in a transaction of its own: those that nobody has begun to pay, and those whose provider is gone. */
+/**
+ * Ends expired payables, each in a transaction of its own: those without a payment, and those whose provider is gone.
+ */
 export async function endAbandonedPayables(db: Database, kinds: PayableKinds, at: Date): Promise<void> {
   const due = await db.query<{ id: string }>(
     `select id from bill b where status = 'open' and expires_at <= $1::timestamptz and (expires_at <= $2::timestamptz

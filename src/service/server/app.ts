@@ -50,7 +50,7 @@ export interface AppSettings {
   /** Takes one line for each request. */
   readonly accessLog?: (entry: AccessEntry) => void;
   readonly metrics?: Metrics;
-  /** Opens `/metrics`; without one, only this machine may read it. */
+  /** The token for `/metrics`; without one, only this machine may read it. */
   readonly metricsToken?: string;
   /** Show the mails that are written into a folder, to whoever started the service on this machine. */
   readonly mails?: MailPagesOptions;

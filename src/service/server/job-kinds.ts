@@ -78,7 +78,7 @@ from owner o join webhook w on w.seller_id = o.seller_id and (o.installation_id 
 join webhook_delivery d on d.webhook_id = w.id and d.status <> 'delivered' and d.replayed_at is null
 join webhook_message g on g.id = d.message_id`,
   async replay(tx, ids, now) {
-    // The address before its deliveries, as everybody locks them.
+    // The webhook before its deliveries: the lock order everywhere.
     await tx.query(
       `select 1 from webhook where id in (select webhook_id from webhook_delivery where id = any($1::text[])) order by id for key share`,
       [ids],

@@ -7,7 +7,7 @@ import { ticketLink, ticketSummary } from '../documents/ticket-summary.ts';
 import { transferEmail } from './transfer-email.ts';
 import { ticketsFile } from '../documents/tickets-pdf.ts';
 
-/** “Your ticket”, written when it is sent; nothing once the ticket is somebody else's again. */
+/** “Your ticket”, written when it is sent; nothing once the ticket has another holder. */
 export async function writeHolderEmail(
   context: EmailContext,
   { ticketId, checkoutId, to }: { readonly ticketId: string; readonly checkoutId: string; readonly to: string },
@@ -21,7 +21,7 @@ export async function writeHolderEmail(
   const ticket = { id: ticketId, checkout_id: checkoutId };
   const texts = await ticketSummary(db, context, ticket, row.locale ?? undefined, now());
   const [sold] = texts?.data.tickets ?? [];
-  // read with the ticket itself: it may have been passed on meanwhile
+  // read with the ticket itself: it may have been transferred meanwhile
   if (!texts || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
   const { data: data, content } = texts;
   const { files } = documentTexts[content.language];

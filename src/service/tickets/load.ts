@@ -22,7 +22,7 @@ import { openOffers } from '../orders/transfer-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './eligibility.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
 
-/** @throws Refusal 404, the same for a wrong id and a wrong secret. */
+/** A checkout with its secret. @throws ApiError 404, the same for a wrong id and a wrong secret. */
 async function findTicket(db: Queryable, { id, secret }: TicketClaim, lock = ''): Promise<TicketRow> {
   const [row] = await db.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
   if (!timingSafeEqualStrings(secret, row?.secret ?? '') || !row) throw notFound('ticket');

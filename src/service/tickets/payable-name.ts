@@ -33,7 +33,7 @@ async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<Owne
   try {
     return await lockTicket(tx, find, now);
   } catch (error) {
-    // its event is not sold any more: what is paid for it goes back
+    // the event is no longer sold: a payment is refunded
     if (!(error instanceof ApiError)) throw error;
     return undefined;
   }
@@ -50,7 +50,7 @@ async function give(
   const { firstname, lastname } = payable.data;
   // a new holder has not asked for that
   if (held.ticket.secret !== payable.secret || firstname === undefined || lastname === undefined) return false;
-  // it was agreed and is paid: whether the seller still takes fees online does not matter any more
+  // agreed and paid: whether the seller still takes fees online does not matter any more
   const changes = ticketChanges(changeContextOf({ ...held, paysOnline: true }), now);
   if (!changes.find(({ action }) => action === 'personalize')?.allowed) return false;
   const { data, id: ticket } = held.ticket;

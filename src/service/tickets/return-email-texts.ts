@@ -4,7 +4,7 @@ import type { EmailLanguage } from '../mail/language.ts';
 interface ReturnEmailTexts {
   readonly subject: (event: string) => string;
   readonly greeting: string;
-  /** Before the list of tickets. */
+  /** The text before the list of tickets. */
   readonly text: (event: string) => string;
   readonly rest: string;
   readonly ended: string;

@@ -161,7 +161,7 @@ export async function issueVoucher(
   throw new Error('No free voucher code was found.');
 }
 
-/** 60 bits, in groups that are easy to read out, like `H7KM-2QXW-BV4E`. */
+/** A random code of 60 bits, in groups that are easy to read aloud, like `H7KM-2QXW-BV4E`. */
 function randomCode(): string {
   return newCode(12).replace(/(.{4})(?=.)/g, '$1-');
 }
