@@ -7,5 +7,5 @@ export interface FieldNotes {
   readonly fields?: Readonly<Record<string, FieldNotes | undefined>>;
 }
 
-/** By name of the schema; by `group.operation` for an operation, with `?` for what stands in its query. */
+/** By name of the schema; by method and path for an operation, e.g. `GET /api/events`, with `?` for what stands in its query. */
 export const fieldNotes: Readonly<Record<string, FieldNotes | undefined>> = notes;
