@@ -1,6 +1,6 @@
 /** Buyers call orders off that are not paid: by the link of their order, or signed in. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { cancellations } from '../../contract/call-offs.ts';
 import { callOff, isUnpaid } from '../../sale/call-off.ts';
 import type { AvailableChange } from '../../sale/ticket-facts.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
@@ -24,15 +24,15 @@ import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 
 /** The handlers of orders that are called off. */
-export function cancellationHandlers({ db, now }: Context): Handlers<Api['callOffs']> {
+export function cancellationHandlers({ db, now }: Context): Handlers<typeof cancellations> {
   const make = async (orderId: string) => {
     const at = now();
     const row = await db.transaction((tx) => callOrderOff(tx, orderId, at));
     return transactionView(row, at, await slotsOf(db, row));
   };
   return {
-    make: async (request) => await make(await orderBySecret(db, request)),
-    async makeOwn({ id }, call) {
+    cancel: async (request) => await make(await orderBySecret(db, request)),
+    async cancelOwn({ id }, call) {
       return await make(await ownOrder(db, id, signedIn(call).id));
     },
   };

@@ -1,7 +1,6 @@
 /** A seller's orders: to look at, to be marked as paid, to be called off. */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
-import type { SellerTransaction } from '../../contract/transactions.ts';
+import type { SellerTransaction, transactions } from '../../contract/transactions.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
@@ -30,7 +29,7 @@ import { ticketView } from '../orders/tickets.ts';
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
 /** The handlers of orders for whoever holds a key of their seller. */
-export function transactionHandlers({ db, now }: Context): Handlers<Api['transactions']> {
+export function transactionHandlers({ db, now }: Context): Handlers<typeof transactions> {
   /** Works on an order of the seller, which is locked. */
   const change = async (
     id: string,

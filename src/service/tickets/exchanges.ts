@@ -1,6 +1,6 @@
 /** Tickets that go towards other ones: a voucher over what each cost, until an order with it is complete or something else happens to it. */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { ticketExchanges } from '../../contract/ticket-exchanges.ts';
 import { toMajor } from '../../sale/money.ts';
 import { restComesBackAs, upgradeShops, type ExchangeAction } from '../../sale/ticket-exchange.ts';
 import { returnable } from '../../sale/ticket-returns.ts';
@@ -18,9 +18,9 @@ import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 const validFor = 30 * 60_000;
 
 /** The handlers of exchanges. */
-export function ticketExchangeHandlers(context: Context): Handlers<Api['ticketExchanges']> {
+export function ticketExchangeHandlers(context: Context): Handlers<typeof ticketExchanges> {
   return {
-    async begin({ id, secret, action, locale }, call) {
+    async exchange({ id, secret, action, locale }, call) {
       const claim = { id, secret, customerId: call.customer?.id };
       return await changeTicket(context, claim, action, async (tx, held, _change, at) => {
         const places = await exchangePlaces(tx, held, action, at, locale ?? call.locale);
