@@ -1,14 +1,13 @@
 /** An invoice in words and sums, before it is laid out. All sums come from the order; nothing is computed from what is written. */
+import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import { billOf } from '../../sale/bill.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { documentTexts, type DocumentTexts } from './texts.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import type { OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 import { isPaid } from './order-email-sums.ts';
-import { orderEmailTexts } from './order-email-texts.ts';
 import { ticketName } from '../orders/return-lines.ts';
 import { footColumns } from './ticket-content.ts';
 
@@ -37,7 +36,7 @@ export interface InvoiceContent {
   readonly buyer: readonly string[];
   readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly event: string;
-  readonly texts: DocumentTexts;
+  readonly texts: ServiceTexts['documents']['pdf'];
   readonly lines: readonly InvoiceLine[];
   readonly hasDiscounts: boolean;
   readonly discounts: readonly string[];
@@ -61,7 +60,7 @@ export function invoiceContent(
   { number, issuedAt }: InvoiceNumber,
 ): InvoiceContent {
   const { row } = data;
-  const texts = documentTexts[content.language];
+  const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
   const isCanceled = row.status !== 'COMPLETE';
   const frame = invoiceFrame(data, content);
@@ -85,9 +84,9 @@ export function invoiceContent(
 export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent) {
   const { row, event } = data;
   const { seller } = event;
-  const texts = documentTexts[content.language];
+  const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
-  const when = content.event.details.find(({ label }) => label === orderEmailTexts[content.language].when);
+  const when = content.event.details.find(({ label }) => label === textsIn(content.language).documents.email.when);
   return {
     seller: {
       name: content.seller,
@@ -131,7 +130,7 @@ function bill({ row, original }: OrderEmailData) {
   return billOf(lines, charge, original.seller.taxRate);
 }
 
-function tableOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: Formats) {
+function tableOf(data: OrderEmailData, texts: ServiceTexts['documents']['pdf'], { money, percent }: Formats) {
   const { row } = data;
   const lines = bill(data).lines.map(({ of, gross, net, rate }): InvoiceLine => ({
     item: of ? oneLine(ticketName(data, of.ticketTypeId, of.name)) : texts.fees,
@@ -149,7 +148,11 @@ function tableOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }:
 }
 
 /** What is in the total, what vouchers paid of it, and what is left. */
-function sumsOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: Formats): InvoiceSum[] {
+function sumsOf(
+  data: OrderEmailData,
+  texts: ServiceTexts['documents']['pdf'],
+  { money, percent }: Formats,
+): InvoiceSum[] {
   const { row } = data;
   const used = row.data.vouchers.redeemed.filter(({ amount }) => amount > 0);
   const sum = (label: string, amount: number, isTotal = false): InvoiceSum => ({
@@ -167,7 +170,11 @@ function sumsOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: 
 }
 
 /** How it is paid, or to be paid. A state that this version does not know says nothing. */
-function paymentTexts({ row }: OrderEmailData, { pay }: DocumentTexts, { money }: Formats): string[] {
+function paymentTexts(
+  { row }: OrderEmailData,
+  { pay }: ServiceTexts['documents']['pdf'],
+  { money }: Formats,
+): string[] {
   const { due, payment_status: status, payment_method: method } = row;
   const state = (status ?? '').replace(/^(LOCAL|POS)-/, '');
   const amount = money(due);

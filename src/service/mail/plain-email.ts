@@ -1,9 +1,6 @@
 /** What short mails in plain text have in common: how they begin, and who signs them. */
 import type { SellerData } from '../events/records.ts';
 
-/** How a mail begins to somebody whose name is not known. */
-export const greetings = { en: 'Hello,', de: 'Guten Tag,' } as const;
-
 /** The text of a mail, which its seller signs; paragraphs without words are left out. */
 export function plainEmail(
   { name, url, supportUrl }: SellerData,

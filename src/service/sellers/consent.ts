@@ -1,4 +1,5 @@
 /** Where the users of a seller decide about apps: the authorization endpoint of OAuth 2.0, and what belongs to it. */
+import { languages } from '../locales/index.ts';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
@@ -94,7 +95,7 @@ function addMetadata(scope: FastifyInstance, staffPages: StaffPages): void {
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       code_challenge_methods_supported: ['S256'],
       scopes_supported: permissions,
-      ui_locales_supported: ['en', 'de'],
+      ui_locales_supported: Object.keys(languages),
       authorization_response_iss_parameter_supported: true,
     });
   });
