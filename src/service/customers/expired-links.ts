@@ -2,6 +2,7 @@
  * What a mailed link says that is over: where a new one comes from. A link of an account is mailed again from its own page, to whoever names
  * the address; changes of an address begin in the account, where somebody proves who they are.
  */
+import { textsIn } from '../locales/index.ts';
 import type { FastifyReply } from 'fastify';
 import { email as emailSchema } from '../../contract/email.ts';
 import { emailAgain } from './accounts.ts';
@@ -10,7 +11,6 @@ import type { Queryable } from '../database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { accountPageTexts } from './account-page-texts.ts';
 import { html } from '../http/html.ts';
 import { hashOf } from '../security/ids.ts';
 import { backTo, pageLanguage, shopName, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
@@ -53,7 +53,7 @@ async function mailNew(
   const { sellerId, seller, purpose, typed } = wish;
   if (!emailSchema.safeParse(typed).success) return sendForm(request, reply, wish);
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   await emailAgain(context, purpose, { sellerId, email: typed, locale: lang });
   const { title, text } = texts.over.sent;
   const body = html`<p>${text[purpose](shopName(seller, texts), typed)}</p>
@@ -64,7 +64,7 @@ async function mailNew(
 /** The form for the address; again, with what was typed, when that is none. The address of the old link is not told. */
 function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, typed }: Wish): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, ask, label, button, wrong } = texts.over;
   const isWrong = typed !== undefined;
   const body = html`<p>${ask[purpose](shopName(seller, texts))}</p>
@@ -90,7 +90,7 @@ function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, 
 
 function sendWay(request: LinkRequest, reply: FastifyReply, purpose: ChangePurpose, seller: SellerData): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, way } = texts.over;
   const body = html`<p>${way[purpose](shopName(seller, texts))}</p>
     ${backTo(seller, texts)}`;
