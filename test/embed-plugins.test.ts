@@ -22,7 +22,7 @@ async function built(
       await build({
         root: folder,
         configFile: false,
-        logLevel: 'error',
+        logLevel: 'silent',
         plugins: [...plugins],
         build: {
           minify: false,
