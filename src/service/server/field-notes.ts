@@ -1,5 +1,5 @@
 /**
- * The comments of the contract's fields, read from its sources. The build of the service puts what is read here in this module's
+ * The comments of the contract's fields, read from its sources. The build of the service puts what is read in this module's
  * place (`.config/field-notes-plugin.mjs`).
  */
 import type { FieldNotes } from '../../contract/openapi-notes.ts';
