@@ -1,7 +1,7 @@
 /**
- * Orders that are placed at the same moment and need nobody's word are written together: one transaction locks and reads them all, and
- * writes each kind of row by one statement. What needs more (a limit for each customer, files, a coupon, a ticket that goes towards it, a payment under way) goes its
- * own way; see `completeOrder`.
+ * The batch of simultaneous orders: one transaction locks and reads them all, and writes each table with one statement.
+ * Orders that need more (a limit for each customer, files, a coupon, an exchange, an open payment) are completed by
+ * themselves; see `completeOrder`.
  */
 import { blockedAmong } from '../customers/buyer-record.ts';
 import { assertOpen, lockCheckouts, type OrderRow } from '../orders/row.ts';
@@ -29,7 +29,7 @@ export interface Placing {
   readonly paymentMethod: string;
 }
 
-/** An order as the wire has it; not new when it was placed before. */
+/** An order on the wire; not new when it was placed before. */
 export interface Placed {
   readonly view: ReturnType<typeof checkoutView>;
   readonly isNew: boolean;
@@ -42,7 +42,7 @@ interface Ready {
   readonly payment: OrderPayment;
 }
 
-/** Places orders, in one transaction; one outcome for each, in their order. */
+/** Places orders in one transaction; one outcome for each, in their order. */
 export async function placeBatch(
   tx: Queryable,
   events: EventCache,
@@ -59,7 +59,7 @@ export async function placeBatch(
   const outcomes: (Outcome<Placed> | Ready)[] = [];
   const seen = new Set<string>();
   for (const [at, placing] of asked.entries()) {
-    // the same order twice in one batch: the second asks again, and finds the first
+    // the same order twice in one batch: the second is run again, and finds the first
     outcomes.push(seen.has(placing.id) ? { again: true } : await batch.look(rows[at], placing));
     seen.add(placing.id);
   }
@@ -72,12 +72,12 @@ export async function placeBatch(
   return outcomes.map((outcome) => {
     if (!('row' in outcome)) return outcome;
     const order = orders.get(outcome.row.id);
-    // who is blocked, or was overtaken by the time, hears why from the usual way
+    // a blocked customer or an expired hold gets its error from the path for single orders
     return order ? { answer: { view: checkoutView(order, now), isNew: true } } : { again: true };
   });
 }
 
-/** Looks at one order after the other; what they have in common is read once. */
+/** Checks one order after the other; shared data is read once. */
 class OrderBatch {
   private readonly sales: HeldSales;
   private readonly settings = new Map<string, PaymentSettings>();

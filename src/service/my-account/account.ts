@@ -1,4 +1,4 @@
-/** What customers see and decide of their accounts. */
+/** The operations of a customer's own account. */
 import type { Api } from '../../contract/index.ts';
 import { notSignedIn, signedIn } from '../http/access.ts';
 import { lockAccountById } from '../customers/accounts.ts';

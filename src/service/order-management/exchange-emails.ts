@@ -1,4 +1,4 @@
-/** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
+/** Emails to buyers about an exchanged ticket and its refund. */
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { OrderRow } from '../orders/row.ts';
@@ -13,7 +13,7 @@ import { inLanguage } from '../events/translations.ts';
 
 interface ExchangeEmailTexts {
   readonly subject: (event: string) => string;
-  /** Before the ticket. */
+  /** The text before the ticket. */
   readonly text: (event: string) => string;
   readonly carried: (amount: string, order: string) => string;
 }
@@ -32,7 +32,7 @@ const exchangeEmailTexts: Readonly<Record<EmailLanguage, ExchangeEmailTexts>> = 
 };
 
 interface Exchanged {
-  /** The old one. */
+  /** The order of the old ticket. */
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
@@ -40,7 +40,7 @@ interface Exchanged {
   readonly voucherId: string;
 }
 
-/** Writes in the language of the old order, if it is known where. */
+/** In the language of the old order, if it has one. */
 export async function queueExchangeEmail(
   tx: Queryable,
   { order, sale, ticket, made, voucherId }: Exchanged,

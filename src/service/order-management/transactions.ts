@@ -1,4 +1,4 @@
-/** A seller's orders: to look at, to be marked as paid, to be called off. */
+/** The operations of a seller's orders: list, mark as paid, cancel. */
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { Api } from '../../contract/index.ts';
 import type { SellerTransaction } from '../../contract/transactions.ts';
@@ -26,12 +26,12 @@ import { notFound, ApiError } from '../http/api-error.ts';
 import { nameTicket } from '../tickets/names.ts';
 import { ticketView } from '../orders/tickets.ts';
 
-/** What the wire calls a payment that a seller may still mark as received. */
+/** The wire's payment statuses that a seller may still mark as received. */
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
-/** The handlers of orders for whoever holds a key of their seller. */
+/** The handlers of orders for callers with a key of their seller. */
 export function transactionHandlers({ db, now }: Context): Handlers<Api['transactions']> {
-  /** Works on an order of the seller, which is locked. */
+  /** Changes a locked order of the seller. */
   const change = async (
     id: string,
     sellerId: string,
@@ -128,7 +128,9 @@ export function transactionHandlers({ db, now }: Context): Handlers<Api['transac
   };
 }
 
-/** Gives back what is left of the money of an order: as much as its provider can, and the rest is for the seller to pay; minor units. */
+/**
+ * Refunds the rest of an order's money: as much as its provider can, and the remainder is a manual refund; minor units.
+ */
 async function giveBack(
   tx: Queryable,
   row: OrderRow,

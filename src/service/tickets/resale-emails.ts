@@ -1,4 +1,4 @@
-/** Tells buyers that a ticket which they offered was sold, and what they get, or that its seller has ended the offer. */
+/** Emails to resellers: their listing was sold, with the payout, or was ended by the seller. */
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { OrderRow } from '../orders/row.ts';
@@ -13,16 +13,16 @@ import { inLanguage } from '../events/translations.ts';
 
 interface ResaleEmailTexts {
   readonly subject: (event: string) => string;
-  /** Before the ticket. */
+  /** The text before the ticket. */
   readonly text: (event: string) => string;
   readonly price: (amount: string) => string;
   readonly fee: (amount: string) => string;
   readonly extra: (amount: string) => string;
-  /** The new buyer pays later, or never. */
+  /** The new buyer has not paid yet. */
   readonly waiting: (amount: string, min: string) => string;
   readonly endedSubject: (event: string) => string;
   readonly ended: (event: string) => string;
-  /** In the seller's words. */
+  /** The seller's own text. */
   readonly reason: (texts: string) => string;
 }
 
@@ -55,15 +55,17 @@ const resaleEmailTexts: Readonly<Record<EmailLanguage, ResaleEmailTexts>> = {
   },
 };
 
-/** A ticket that was offered. */
+/** A listed ticket. */
 interface Offered {
-  /** Of the reseller. */
+  /** The reseller's order. */
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
 }
 
-/** Writes in the language of the reseller's order, if it is known where. @param least What they get if the buyer never pays, minor units. */
+/**
+ * In the language of the reseller's order, if it has one. @param least The payout if the buyer never pays, minor units.
+ */
 export async function queueResoldEmail(
   tx: Queryable,
   { made, min: min, ...offered }: Offered & { readonly made: OrderReturn; readonly min: number },
@@ -88,7 +90,7 @@ export async function queueResoldEmail(
   await queue(tx, offered, { subject: texts.subject(event), text: texts.text(event), after: amounts }, now);
 }
 
-/** The same, of an offer that its seller has ended. @param reason In the seller's words. */
+/** The same, for a listing that its seller has ended. @param reason The seller's own text. */
 export async function queueResaleEndedEmail(
   tx: Queryable,
   { reason = '', ...offered }: Offered & { readonly reason?: string | undefined },
@@ -110,7 +112,7 @@ function wordsOf({ order, sale }: Offered): { readonly language: EmailLanguage; 
 
 interface Texts {
   readonly subject: string;
-  /** Before the ticket. */
+  /** The text before the ticket. */
   readonly text: string;
   /** Lines below it. */
   readonly after: readonly string[];

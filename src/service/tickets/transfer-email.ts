@@ -1,9 +1,9 @@
-/** The words of an email about a ticket that is transferred. */
+/** The email about a transfer, as text. */
 import type { TicketSummary } from '../documents/ticket-summary.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 import { transferTexts, type TransferEmail } from './transfer-texts.ts';
 
-/** An email of one kind. `from` is the name of who transfers the ticket, `until` when the offer ends. */
+/** An email of one kind. `from` is the name of the present holder, `until` the expiry of the offer. */
 export function transferEmail(
   kind: TransferEmail,
   { data, content, lines }: TicketSummary,

@@ -1,4 +1,4 @@
-/** Which vouchers a seller has on offer: as the seller sets it, and as buyers see it. */
+/** The voucher catalog: as the seller sets it, and as buyers see it. */
 import type { Api } from '../../contract/index.ts';
 import type { z } from '../../contract/route.ts';
 import type { VoucherOffer } from '../../contract/voucher-shop.ts';
@@ -20,10 +20,10 @@ import {
   type StoredOffer,
 } from '../vouchers/catalog-settings.ts';
 
-/** Days from today on which a voucher can be sent at the latest. */
+/** The maximum number of days until a voucher is sent. */
 export const maxWaitMs = 366;
 
-/** The handlers of what is on offer, for whoever holds a key. */
+/** The handlers of the voucher catalog for callers with a key. */
 export function voucherOfferHandlers({ db, now }: Context): Handlers<Api['voucherOffer']> {
   return {
     async get(_request, call) {
@@ -35,7 +35,7 @@ export function voucherOfferHandlers({ db, now }: Context): Handlers<Api['vouche
   };
 }
 
-/** A seller's offer, where it is on sale and can be paid. @throws Refusal 404 */
+/** A seller's catalog, if it is on sale and can be paid. @throws ApiError 404 */
 export async function findOpenOffer(
   db: Queryable,
   sellerId: string,
@@ -52,7 +52,7 @@ const descriptions: Readonly<Record<string, string | undefined>> = {
   stripe: 'By card or another way that you can choose next.',
 };
 
-/** Ways to pay: at a provider, or such that the order waits until the seller has the money. */
+/** Methods with a provider, or with which the order waits for the money. */
 function voucherPayments(settings: PaymentSettings) {
   return paymentMethods(settings).flatMap((method) => {
     const description = descriptions[method._id];
@@ -60,7 +60,7 @@ function voucherPayments(settings: PaymentSettings) {
   });
 }
 
-/** What may be bought; minor units. */
+/** The amounts on offer; minor units. */
 export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmounts {
   const { amounts = [], minAmount, maxAmount } = settings;
   const minor = (amount: number) => toMinor(amount, currency);
@@ -71,7 +71,7 @@ export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmou
   };
 }
 
-/** What buyers see. */
+/** The catalog as buyers see it. */
 export function catalogView(
   offer: StoredOffer & { readonly payment: PaymentSettings },
   now: Date,

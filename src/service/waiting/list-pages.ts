@@ -1,4 +1,4 @@
-/** The page that mails to people on waiting lists link to: a button that takes them off the list. */
+/** The page that emails to people on waiting lists link to, with a button to leave the list. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StoredEvent } from '../events/records.ts';
@@ -15,7 +15,7 @@ import { leaveList } from './list.ts';
 import { entryOfToken, waitingColumns, type WaitingRow } from './list-entries.ts';
 import { waitingPageTexts } from './list-texts.ts';
 
-/** Adds the page. Opening it takes nobody off a list: programs that look through mails open every link in them. */
+/** Adds the page. Opening it changes nothing: email scanners open every link. */
 export async function serveWaitingListPages(
   app: FastifyInstance,
   context: Context,

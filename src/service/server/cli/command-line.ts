@@ -1,4 +1,4 @@
-/** One call of `npm run seller`, from its arguments to its output; `seller.ts` connects it with the terminal. */
+/** One call of `npm run seller`, from its arguments to its output; `main.ts` connects it with the terminal. */
 import { parseArgs } from 'node:util';
 import { argumentsOf, Misspoken, type Command, type Said, type Terminal } from './command.ts';
 import { DatabaseUnavailable, FolderInUse, type Database } from '../../database/index.ts';
