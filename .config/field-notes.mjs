@@ -57,7 +57,31 @@ const fieldsOf = (node, known, depth = 0) => {
   return undefined;
 };
 
-/** The comments of every schema and operation, and of the query of every operation (`events.list?`). */
+/**
+ * The text of a property, which may come from a constant that is spread.
+ * @param {ts.ObjectLiteralExpression} object
+ * @param {string} name
+ * @param {ReadonlyMap<string, ts.Expression>} known
+ * @returns {string | undefined}
+ */
+const textOf = (object, name, known) => {
+  for (const property of object.properties) {
+    if (ts.isSpreadAssignment(property) && ts.isIdentifier(property.expression)) {
+      let spread = known.get(property.expression.text);
+      if (spread && ts.isAsExpression(spread)) spread = spread.expression;
+      const text = spread && ts.isObjectLiteralExpression(spread) ? textOf(spread, name, known) : undefined;
+      if (text !== undefined) return text;
+    } else if (
+      ts.isPropertyAssignment(property) &&
+      property.name.getText() === name &&
+      ts.isStringLiteral(property.initializer)
+    )
+      return property.initializer.text;
+  }
+  return undefined;
+};
+
+/** The comments of every schema and operation, and of the query of every operation (`GET /api/events?`). */
 export function readFieldNotes() {
   /** @type {Map<string, ts.Expression>} */
   const known = new Map();
@@ -89,11 +113,14 @@ export function readFieldNotes() {
         if (!ts.isPropertyAssignment(operation) || !ts.isCallExpression(operation.initializer)) continue;
         const [route] = operation.initializer.arguments;
         if (!route || !ts.isObjectLiteralExpression(route)) continue;
+        const path = textOf(route, 'path', known);
+        if (path === undefined) continue;
+        const id = `${textOf(route, 'method', known)} ${path}`;
         const note = noteOf(operation);
-        if (note) notes[`${name}.${operation.name.getText()}`] = { note };
+        if (note) notes[id] = { note };
         const query = route.properties.find((one) => one.name?.getText() === 'query');
         const fields = query && ts.isPropertyAssignment(query) ? fieldsOf(query.initializer, known) : undefined;
-        if (fields) notes[`${name}.${operation.name.getText()}?`] = { fields };
+        if (fields) notes[`${id}?`] = { fields };
       }
     }
   }

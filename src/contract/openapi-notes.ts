@@ -6,6 +6,6 @@ export interface Note {
 
 /**
  * The descriptions of the OpenAPI document, as `.config/field-notes.mjs` reads them from the comments of this folder: by name of the
- * schema; by `group.operation` for an operation, with `?` for what stands in its query.
+ * schema; by method and path for an operation, e.g. `GET /api/events`, with `?` for what stands in its query.
  */
 export type FieldNotes = Readonly<Record<string, Note | undefined>>;

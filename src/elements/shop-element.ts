@@ -3,7 +3,7 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from './properties.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { ServiceError, UnreachableError } from '../client/errors.ts';
-import type { Api } from '../contract/index.ts';
+import type { Api, Slice } from '../contract/index.ts';
 import { UnreadableError } from '../contract/read.ts';
 import { isRemote, loadTexts, type Texts } from '../locales/index.ts';
 import { languageOf } from './language.ts';
@@ -78,9 +78,9 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   }
 
   /** The methods of some operations: those of `client`, where a page brought its own. */
-  protected clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>> {
+  protected clientFor<const T extends Slice>(table: T): Client<T> {
     return (
-      (this.client as Client<Pick<Api, Groups>> | undefined) ??
+      (this.client as Client<T> | undefined) ??
       createClient(table, {
         baseUrl: this.baseUrl,
         token: () => this.credentials,

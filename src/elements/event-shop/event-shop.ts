@@ -146,7 +146,7 @@ export class EventShop extends ShopElement<'shop'> {
       ] as const,
     task: async ([id, underShop, channel, posOperationMode, locale], { signal }) => {
       if (!id) return initialState;
-      const info = await this.clientFor({ eventInfo }).eventInfo.get(
+      const info = await this.clientFor({ events: eventInfo }).events.info(
         { id, locale, underShop, channel, posOperationMode },
         { signal },
       );

@@ -172,7 +172,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
       if (code) {
         const { signal } = running;
         const [info, { VoucherResult }] = await Promise.all([
-          this.clientFor({ voucherInfo }).voucherInfo.get({ id: this.seller, code }, { signal }),
+          this.clientFor({ vouchers: voucherInfo }).vouchers.info({ id: this.seller, code }, { signal }),
           import('./voucher-result.ts').catch((cause: unknown) => {
             throw new UnreachableError('The result could not be loaded', { cause });
           }),

@@ -7,7 +7,8 @@ import type { EventCache } from '../events/cache.ts';
 import { notFound } from '../http/api-error.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 
-/** As `saleOf`, without stock levels: these tickets are held. */
+// bench: rush
+/** As `saleOf`, without what is left: these tickets are held. */
 export class HeldSales {
   private readonly known = new Map<string, Sale>();
 

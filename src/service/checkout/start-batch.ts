@@ -1,15 +1,14 @@
 /**
- * The batch of simultaneous checkouts of one event: one transaction reads the event and its stock once, prices each
- * cart, writes all rows with one statement and takes the stock with another. Checkouts that need more (a voucher, an
- * account, the POS, seats, a resale listing) start by themselves; see `createCheckout`.
+ * A batch of checkouts of one event that arrive together: one transaction reads the event and its stock once, prices each cart, writes
+ * all rows by one statement and takes the stock by another. Which checkout has to start alone is decided in `fast-path.ts`; see
+ * `createCheckout` for those.
  */
 import type { ItemInput } from '../../contract/checkout.ts';
-import { isRestricted } from '../../sale/customer-access.ts';
-import { isResale } from '../../sale/resale.ts';
 import { checkoutView } from '../orders/view.ts';
-import { authentication, newCheckout, price } from './hold.ts';
+import { eventReasonToStartAlone, saleReasonToStartAlone } from './fast-path.ts';
+import { newCheckout, price } from './hold.ts';
 import type { OrderRow } from '../orders/row.ts';
-import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
+import { readStock, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { EventCache } from '../events/cache.ts';
 import { keepUnchanged } from '../events/locks.ts';
@@ -32,18 +31,8 @@ export interface Start {
 /** The answer of a batch for a checkout: its view on the wire. */
 export type Started = ReturnType<typeof checkoutView>;
 
-/** True when a request can be in a batch; conditions of the event are checked later. */
-export function isPlain({ items, vouchers, coupons, posOperationMode, posDiscounts }: CreateRequest): boolean {
-  return (
-    !vouchers?.length &&
-    !coupons?.length &&
-    posOperationMode === undefined &&
-    posDiscounts === undefined &&
-    !items.some(({ ticketTypeId }) => isResale(ticketTypeId))
-  );
-}
-
-/** Starts checkouts of one event in one transaction; one outcome for each, in their order. */
+// bench: rush
+/** Starts checkouts of one event, in one transaction; one outcome for each, in their order. */
 export async function startBatch(
   tx: Queryable,
   events: EventCache,
@@ -60,7 +49,7 @@ export async function startBatch(
     readStock(tx, knownId),
   ]);
   if (!event) return starts.map(() => ({ error: notFound('event') }));
-  if (event.record.seating !== undefined) return starts.map(() => ({ again: true }));
+  if (eventReasonToStartAlone(event.record)) return starts.map(() => ({ again: true }));
   const id = event.record._id;
   const levels = new StockLevels(id === knownId ? stock : await readStock(tx, id));
   const offers = new Offers({ event, levels }, now);
@@ -125,7 +114,7 @@ class Offers {
     const where = JSON.stringify([shopId, channelId, place.locale]);
     const sale = this.sales.get(where) ?? saleFrom(this.source, this.now, place);
     this.sales.set(where, sale);
-    if (asksWho(sale)) return undefined;
+    if (saleReasonToStartAlone(sale)) return undefined;
     const key = where + JSON.stringify(items);
     const offer = this.offers.get(key) ?? this.price(sale, items);
     this.offers.set(key, offer);
@@ -144,17 +133,7 @@ class Offers {
   }
 }
 
-function asksWho(sale: Sale): boolean {
-  const { event, shop } = sale;
-  return (
-    event.record.waitingRoom?.enabled === true ||
-    shop?.unlockMode === 'couponCode' ||
-    authentication(sale) === 'PREVENT_CHECKOUT' ||
-    isRestricted(restrictionOf(sale))
-  );
-}
-
-// A key that exists keeps its checkout from being written; a simultaneous transaction with the same key waits here.
+// A key that somebody else has written keeps its checkout out; whoever comes second waits here for the first.
 const INSERT_TOGETHER = `
 with asked as materialized (
   select * from jsonb_to_recordset($1::jsonb) as r (

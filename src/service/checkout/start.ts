@@ -2,7 +2,8 @@
  * The start of a checkout: once for each idempotency key, in a batch with simultaneous others if possible, or else by
  * itself.
  */
-import { isPlain, startBatch, type Start, type Started } from './start-batch.ts';
+import { reasonToStartAlone } from './fast-path.ts';
+import { startBatch, type Start, type Started } from './start-batch.ts';
 import { createCheckout, type CreateRequest } from './hold.ts';
 import { findCheckout, isExpired } from '../orders/row.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -53,7 +54,7 @@ export function checkoutStarter(
   });
 
   return async (request, call) => {
-    if (call.customer || !isPlain(request)) return await alone(request, call);
+    if (reasonToStartAlone(request, call)) return await alone(request, call);
     const { locale, idempotencyKey: key } = call;
     const keyed = key === undefined ? undefined : { ...named(request, call), key };
     return await batcher.do(request.eventId, { request, locale, keyed, call });

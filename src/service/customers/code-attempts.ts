@@ -10,8 +10,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Operations that take codes beside other input; limits by request would count buyers without codes, too. */
 const takesCodes: readonly string[] = ['checkout.create', 'checkout.setVouchers'];
 
-/** Operations with a code in their path. They share the count: more places to try codes allow no more attempts. */
-const nameCode: readonly string[] = ['voucherHistory.get', 'voucherDocument.get'];
+/** Take a code in their path, and count with the others: a code is guessed no oftener for there being more places to try it. */
+const nameCode: readonly string[] = ['vouchers.history', 'vouchers.document'];
 
 export class CodeGuesses {
   private readonly attempts: Attempts;

@@ -24,9 +24,8 @@ export function apiKeyOf({ key }: Call): Key {
 const coveredBy: Readonly<Record<string, string | undefined>> = {
   waitingList: 'customers',
   coupons: 'vouchers',
-  voucherOffer: 'vouchers',
+  voucherCatalog: 'vouchers',
   uploads: 'customers',
-  documents: 'customers',
   seatMaps: 'events',
   waitingRoom: 'events',
 };
@@ -38,7 +37,7 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
 const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly Permission[]>> | undefined>> = {
   transactions: { read: ['customers:read'], write: ['checkout:write'] },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
-  resaleOffers: { read: ['customers:read'], write: ['checkout:write'] },
+  resaleListings: { read: ['customers:read'], write: ['checkout:write'] },
   jobs: { read: ['customers:read', 'webhooks:read'], write: ['customers:write', 'webhooks:write', 'checkout:write'] },
 };
 

@@ -33,8 +33,8 @@ interface OrderEmail {
   readonly ticketId?: string;
 }
 
-/** The subject of a queued email. */
-export interface EmailSubject {
+/** What a queued email is about. */
+interface EmailSubject {
   readonly id: string;
   /** One address. */
   readonly to: string;

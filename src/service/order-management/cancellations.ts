@@ -1,6 +1,6 @@
 /** Cancellations by buyers of unpaid orders: by the link of the order, or signed in. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { cancellations } from '../../contract/call-offs.ts';
 import { callOff, isUnpaid } from '../../sale/call-off.ts';
 import type { AvailableChange } from '../../sale/ticket-facts.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
@@ -23,16 +23,16 @@ import { ApiError } from '../http/api-error.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 
-/** The handlers of cancellations. */
-export function cancellationHandlers({ db, now }: Context): Handlers<Api['callOffs']> {
+/** The handlers of orders that are called off. */
+export function cancellationHandlers({ db, now }: Context): Handlers<typeof cancellations> {
   const make = async (orderId: string) => {
     const at = now();
     const row = await db.transaction((tx) => callOrderOff(tx, orderId, at));
     return transactionView(row, at, await slotsOf(db, row));
   };
   return {
-    make: async (request) => await make(await orderBySecret(db, request)),
-    async makeOwn({ id }, call) {
+    cancel: async (request) => await make(await orderBySecret(db, request)),
+    async cancelOwn({ id }, call) {
       return await make(await ownOrder(db, id, signedIn(call).id));
     },
   };

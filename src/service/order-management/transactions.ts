@@ -1,7 +1,6 @@
 /** The operations of a seller's orders: list, mark as paid, cancel. */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
-import type { SellerTransaction } from '../../contract/transactions.ts';
+import type { SellerTransaction, transactions } from '../../contract/transactions.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
@@ -29,9 +28,9 @@ import { ticketView } from '../orders/tickets.ts';
 /** The wire's payment statuses that a seller may still mark as received. */
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
-/** The handlers of orders for callers with a key of their seller. */
-export function transactionHandlers({ db, now }: Context): Handlers<Api['transactions']> {
-  /** Changes a locked order of the seller. */
+/** The handlers of orders for whoever holds a key of their seller. */
+export function transactionHandlers({ db, now }: Context): Handlers<typeof transactions> {
+  /** Works on an order of the seller, which is locked. */
   const change = async (
     id: string,
     sellerId: string,

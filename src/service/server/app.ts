@@ -148,9 +148,9 @@ function readEmptyAsNone(app: FastifyInstance): void {
 const shared: readonly string[] = [
   'listings.list',
   'listings.get',
-  'listingFilters.get',
-  'eventInfo.get',
-  'eventInfo.availabilities',
+  'listings.filters',
+  'events.info',
+  'events.availabilities',
   'events.getPublic',
   'events.recommendations',
   'seatMaps.plan',
@@ -178,7 +178,7 @@ function answerPreflights(app: FastifyInstance, operations: readonly Operation[]
 
 /** The live numbers of an event, made once for all streams. */
 function liveNumbers(operations: readonly Operation[], answers: SharedAnswers): LiveOptions['read'] {
-  const handle = operations.find(({ name }) => name === 'eventInfo.availabilities')?.handle;
+  const handle = operations.find(({ name }) => name === 'events.availabilities')?.handle;
   return async (id, shopId) =>
     (await answers.get(JSON.stringify(['live', id, shopId]), async () => await handle?.({ id, shopId }, {}))).text;
 }

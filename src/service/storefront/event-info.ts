@@ -75,7 +75,7 @@ const shared = [
 /** The handlers of event info. */
 export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> {
   return {
-    async get({ id, locale, underShop, channel, pos, posOperationMode }) {
+    async info({ id, locale, underShop, channel, pos, posOperationMode }) {
       const posMode = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
       const event = inLanguage(await readEvent(context.db, id), locale);
       const info = await readEventInfo(context.db, context.now(), event, {

@@ -2,7 +2,7 @@
  * Details of a ticket after the purchase: the attendee, and the answers that its seller requires before it is valid.
  */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { ticketDetails } from '../../contract/ticket-details.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import { takesFile } from '../../sale/answer-files.ts';
 import type { Answers } from '../../sale/extra-fields.ts';
@@ -22,8 +22,8 @@ import { ticketView } from '../orders/tickets.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
 import { addFile, fileNames, findFiles, deleteUnused } from '../orders/uploads.ts';
 
-/** The handlers of ticket details. */
-export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDetails']> {
+/** The handlers of what holders say about their tickets. */
+export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDetails> {
   const { db, now } = context;
   return {
     async personalize({ id, secret, firstname, lastname }) {

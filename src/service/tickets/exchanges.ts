@@ -3,7 +3,7 @@
  * or the ticket is changed in another way.
  */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { ticketExchanges } from '../../contract/ticket-exchanges.ts';
 import { toMajor } from '../../sale/money.ts';
 import { restComesBackAs, upgradeShops, type ExchangeAction } from '../../sale/ticket-exchange.ts';
 import { returnable } from '../../sale/ticket-returns.ts';
@@ -21,9 +21,9 @@ import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 const validFor = 30 * 60_000;
 
 /** The handlers of exchanges. */
-export function ticketExchangeHandlers(context: Context): Handlers<Api['ticketExchanges']> {
+export function ticketExchangeHandlers(context: Context): Handlers<typeof ticketExchanges> {
   return {
-    async begin({ id, secret, action, locale }, call) {
+    async exchange({ id, secret, action, locale }, call) {
       const claim = { id, secret, customerId: call.customer?.id };
       return await changeTicket(context, claim, action, async (tx, held, _change, at) => {
         const places = await exchangePlaces(tx, held, action, at, locale ?? call.locale);

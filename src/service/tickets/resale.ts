@@ -2,8 +2,7 @@
  * The resale listings of holders: creating and withdrawing one. For the sale see `order-management/complete-resale.ts`.
  */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
-import type { TicketResale } from '../../contract/ticket-resales.ts';
+import type { TicketResale, ticketResales } from '../../contract/ticket-resales.ts';
 import type { z } from '../../contract/route.ts';
 import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 import { resellerFee } from '../../sale/resale.ts';
@@ -19,10 +18,10 @@ import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 
-/** The handlers of resale listings. */
-export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResales']> {
+/** The handlers of resale. */
+export function ticketResaleHandlers(context: Context): Handlers<typeof ticketResales> {
   return {
-    async offer({ id, secret, price: asked, payout }) {
+    async resell({ id, secret, price: asked, payout }) {
       return await changeTicket(context, { id, secret }, 'resell', async (tx, held, _change, at) => {
         const { ticket, order } = held;
         const { currency } = order;
@@ -40,7 +39,7 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
       });
     },
 
-    async withdraw(claim) {
+    async endResale(claim) {
       return await changeTicket(context, claim, 'withdrawResale', async (tx, held, _change, at) => {
         // locked: a checkout that holds it now is first, or finds it gone; only the next statement sees what it wrote
         await tx.query(`select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`, [

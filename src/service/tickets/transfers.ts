@@ -1,8 +1,5 @@
-/**
- * The transfers of holders: offering a ticket and withdrawing the offer, and the files of a ticket by its own secret.
- */
-import type { Api } from '../../contract/index.ts';
-import type { TicketOffer } from '../../contract/ticket-transfers.ts';
+/** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
+import type { TicketOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';
 import type { CustomerRow } from '../customers/views.ts';
@@ -23,11 +20,11 @@ const day = 86_400_000;
 /** The maximum number of offers in a day, of one ticket and to one address, so that no mailbox is flooded. */
 const max = { ofTicket: 5, toAddress: 10 };
 
-/** The handlers of transfers. */
-export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTransfers']> {
+/** The handlers of passing tickets on. */
+export function ticketTransferHandlers(context: Context): Handlers<typeof ticketTransfers> {
   const { db, now } = context;
   return {
-    async offer({ id, secret, email, locale }, call) {
+    async transfer({ id, secret, email, locale }, call) {
       return await changeTicket(context, { id, secret }, 'transfer', async (tx, held, _change, at) => {
         const address = email.trim();
         await assertNotOwn(tx, held, address);
@@ -37,7 +34,7 @@ export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTr
       });
     },
 
-    async withdraw(claim) {
+    async withdrawTransfer(claim) {
       return await changeTicket(context, claim, 'withdrawTransfer', async (tx, { ticket }, _change, at) => {
         const [row] = await tx.query<OfferRow>(
           `select ${offerColumns} from ticket_transfer where ticket_id = $1 and status = 'open'`,

@@ -1,5 +1,5 @@
-/** The operations of a seller's voucher orders: list, mark as paid, cancel. */
-import type { Api } from '../../contract/index.ts';
+/** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
+import type { voucherOrders } from '../../contract/voucher-orders.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { payableOfOrder, endPayables, setPayable } from '../payments/payables.ts';
@@ -13,9 +13,9 @@ import { queueVoucherEmail } from './email-queue.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
 
-/** The handlers of voucher orders. */
-export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['voucherOrders']> {
-  /** Changes an order of the seller; a simultaneous second change sees the first. */
+/** The handlers of orders of vouchers. */
+export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof voucherOrders> {
+  /** Works on an order of the seller; who comes second finds what the first has done. */
   const change = async (
     id: string,
     sellerId: string,

@@ -1,5 +1,5 @@
-/** The sale of vouchers: an order that waits for its money. The voucher is created once the money has arrived. */
-import type { Api } from '../../contract/index.ts';
+/** Buying a voucher: an order that waits for its money. There is no voucher before that is there. */
+import type { voucherPurchases } from '../../contract/voucher-shop.ts';
 import { isOffered, dayOf, sendingTime } from '../../sale/voucher-offer.ts';
 import { toMajor } from '../../sale/money.ts';
 import { completePayable, startPayable } from '../payments/payable-payment.ts';
@@ -15,13 +15,13 @@ import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { minorUnits } from '../vouchers/input.ts';
 import { queueVoucherEmail } from './email-queue.ts';
-import { findOpenOffer, maxWaitMs, offeredAmounts, catalogView } from './catalog.ts';
+import { findOpenOffer, maxWaitMs, offeredAmounts } from './catalog.ts';
 import type { StoredOffer } from '../vouchers/catalog-settings.ts';
 import { lockVoucherOrder } from './payable-order.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
-type Group = Api['voucherShop'];
-type Wish = Omit<Request<Group['buy']>, 'id'>;
+type Group = typeof voucherPurchases;
+type Wish = Omit<Request<Group['create']>, 'id'>;
 
 /**
  * The maximum number of unpaid orders of one address in an hour: each sends an email to an address that anyone can
@@ -32,17 +32,13 @@ const lately = 3_600_000;
 
 const kinds = { voucherOrder: lockVoucherOrder };
 
-/** The handlers of the sale of vouchers. */
-export function voucherShopHandlers(context: Context): Handlers<Group> {
+/** The handlers of buying vouchers. */
+export function voucherPurchaseHandlers(context: Context): Handlers<Group> {
   const { db, now } = context;
   return {
-    async offer({ id }) {
-      return catalogView(await findOpenOffer(db, id), now());
-    },
-
-    async buy({ id, ...wish }, call) {
+    async create({ id, ...wish }, call) {
       const at = now();
-      const keyed = { operation: `${id} voucherShop.buy`, key: call.idempotencyKey, body: wish };
+      const keyed = { operation: `${id} voucherOrders.create`, key: call.idempotencyKey, body: wish };
       return await db.transaction((tx) =>
         once(
           tx,

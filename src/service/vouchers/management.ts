@@ -1,5 +1,5 @@
-/** The operations of a seller's vouchers: issue, change, list, and read the ledger. */
-import type { Api } from '../../contract/index.ts';
+/** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
+import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -13,8 +13,8 @@ import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './
 import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
 
-/** The handlers of vouchers for callers with a key of their seller. */
-export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
+/** The handlers of vouchers for whoever holds a key of their seller. */
+export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
   const { db, now } = context;
   return {
     ...voucherPosHandlers(context),

@@ -46,7 +46,7 @@ const ticket: Ticket = {
 };
 const offer: TicketChange = { action: 'rebook', allowed: true, until: '2036-12-04T09:00:00Z' };
 
-type Changes = ReturnType<typeof fakeClient>['ticketChanges'];
+type Changes = ReturnType<typeof fakeClient>['tickets'];
 
 /** An order that is open, with the changes to its ticket. */
 async function asked(changes: readonly TicketChange[], rebook?: Changes['rebook']) {
@@ -63,8 +63,8 @@ async function asked(changes: readonly TicketChange[], rebook?: Changes['rebook'
         }),
       tickets: () => Promise.resolve({ docs: [now], total: 1 }),
     },
-    eventInfo: { get: () => Promise.resolve(info) },
-    ticketChanges: {
+    events: { info: () => Promise.resolve(info) },
+    tickets: {
       get: ({ id, secret }) => {
         expect({ id, secret }).to.deep.equal({ id: 't1', secret: 'of-t1' });
         const history = [{ at: '2036-11-01T10:00:00Z', kind: 'rebooked', by: 'holder' }];

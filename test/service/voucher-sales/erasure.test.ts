@@ -8,7 +8,7 @@ import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts'
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../../support/shop.ts';
 
-const { buy } = api.voucherShop;
+const { create: buy } = api.voucherOrders;
 const { get, markReceived, cancel } = api.voucherOrders;
 const day = 86_400_000;
 const sendOn = '2026-06-20';
@@ -32,7 +32,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     service = await testService();
     await addEvent(service.db);
     token = await addKey(service.db);
-    await service.call(api.voucherOffer.set, { active: true, amounts: [50] }, { token });
+    await service.call(api.voucherCatalog.set, { active: true, amounts: [50] }, { token });
   });
   beforeEach(() => {
     service.clock.now = onSale;

@@ -138,7 +138,7 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
     const [tickets, bill] = await Promise.all([
       loadTickets(host, opening),
       // the tickets count: nobody stands at a door for the want of a bill
-      (secret === undefined ? client.ownBill({ id, locale }) : client.bill({ id, secret, locale })).catch(
+      (secret === undefined ? client.ownSummary({ id, locale }) : client.summary({ id, secret, locale })).catch(
         () => undefined,
       ),
     ]);

@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import type { Client } from '../../../client/client.ts';
-import type { Api } from '../../../contract/index.ts';
+import type { Api, Slice } from '../../../contract/index.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Tokens } from '../../customer-token.ts';
 
@@ -28,7 +28,7 @@ export interface OrdersHost {
   readonly language: () => string;
   /** Texts of another language than English, once they are there. */
   readonly translated: () => Texts | undefined;
-  clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>>;
+  clientFor<const T extends Slice>(table: T): Client<T>;
   /** Whose orders are shown, for what is kept on this device; missing while nobody's are. */
   owner(): Owner | undefined;
   /** An error in words. */

@@ -6,7 +6,7 @@ import { ticketVolume } from '../../../sale/availability.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { fullName, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
-const operations = { eventInfo: api };
+const operations = { events: api };
 
 /** Milliseconds from one question to the next, and the most after questions that nobody answered. */
 const usual = 20_000;
@@ -110,7 +110,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
     try {
       const live = await host
         .clientFor(operations)
-        .eventInfo.availabilities({ id: this.info._id, shopId: host.element.underShop });
+        .events.availabilities({ id: this.info._id, shopId: host.element.underShop });
       this.wait = usual;
       this.take(live);
     } catch {
