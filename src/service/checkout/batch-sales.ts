@@ -8,7 +8,7 @@ import { notFound } from '../http/api-error.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 
 // bench: rush
-/** As `saleOf`, without what is left: these tickets are held. */
+/** As `saleOf`, without stock levels: these tickets are held. */
 export class HeldSales {
   private readonly known = new Map<string, Sale>();
 

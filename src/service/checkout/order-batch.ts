@@ -40,7 +40,7 @@ interface Ready {
 }
 
 // bench: rush
-/** Places orders, in one transaction; one outcome for each, in their order. */
+/** Places orders in one transaction; one outcome for each, in their order. */
 export async function placeBatch(
   tx: Queryable,
   events: EventCache,

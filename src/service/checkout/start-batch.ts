@@ -32,7 +32,7 @@ export interface Start {
 export type Started = ReturnType<typeof checkoutView>;
 
 // bench: rush
-/** Starts checkouts of one event, in one transaction; one outcome for each, in their order. */
+/** Starts checkouts of one event in one transaction; one outcome for each, in their order. */
 export async function startBatch(
   tx: Queryable,
   events: EventCache,
@@ -69,7 +69,7 @@ export async function startBatch(
   if (ready.length === 0) return outcomes.map((outcome) => ('row' in outcome ? { again: true } : outcome));
   const [made, short] = await Promise.all([
     insertBatch(tx, ready),
-    // The hot rows last: from here to the commit nobody else gets tickets of this event.
+    // The contended rows come last: from here to the commit other buyers of this event wait.
     takeBatch(
       tx,
       id,
@@ -133,7 +133,7 @@ class Offers {
   }
 }
 
-// A key that somebody else has written keeps its checkout out; whoever comes second waits here for the first.
+// A key that exists keeps its checkout from being written; a simultaneous transaction with the same key waits here.
 const INSERT_TOGETHER = `
 with asked as materialized (
   select * from jsonb_to_recordset($1::jsonb) as r (

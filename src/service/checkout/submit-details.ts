@@ -100,7 +100,7 @@ async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails,
 }
 
 // bench: rush
-/** Keeps the details of many, in one transaction; one outcome for each, in their order. */
+/** Stores the details of many checkouts in one transaction; one outcome for each, in their order. */
 async function submitBatch(
   tx: Queryable,
   events: EventCache,

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Operations that take codes beside other input; limits by request would count buyers without codes, too. */
 const takesCodes: readonly string[] = ['checkout.create', 'checkout.setVouchers'];
 
-/** Take a code in their path, and count with the others: a code is guessed no oftener for there being more places to try it. */
+/** Operations with a code in their path. They share the count: more places to try codes allow no more attempts. */
 const nameCode: readonly string[] = ['vouchers.history', 'vouchers.document'];
 
 export class CodeGuesses {

@@ -58,7 +58,7 @@ export async function enter({ db, now }: Context, arrival: Arrival, isProved: bo
   });
 }
 
-/** The handlers of the ways to sign in beside a password. */
+/** The handlers of the other ways to sign in. */
 export function signInHandlers(context: Context): Handlers<typeof signIn> {
   const { db, now, secrets } = context;
   return {

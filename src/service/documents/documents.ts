@@ -1,4 +1,7 @@
-/** What a buyer takes along: tickets and invoice as PDF, dates for a calendar. Each is written when somebody asks for it, from what is true then. */
+/**
+ * The documents of an order: tickets and invoice as PDF, dates as a calendar file. Each is written when it is
+ * requested, from current data.
+ */
 import type { documents, transactionDocuments } from '../../contract/documents.ts';
 import { apiKeyOf, signedIn } from '../http/access.ts';
 import { invoicePictures } from './pictures.ts';

@@ -1,4 +1,4 @@
-/** Tickets as passes for wallets: made when somebody asks for them, from what is true then. */
+/** Tickets as wallet passes, made when they are requested, from current data. */
 import type { wallets } from '../../contract/wallets.ts';
 import { signedIn } from '../http/access.ts';
 import { applePasses, maxPasses } from './apple-pass.ts';

@@ -33,7 +33,7 @@ interface OrderEmail {
   readonly ticketId?: string;
 }
 
-/** What a queued email is about. */
+/** The subject of a queued email. */
 interface EmailSubject {
   readonly id: string;
   /** One address. */

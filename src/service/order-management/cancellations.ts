@@ -23,7 +23,7 @@ import { ApiError } from '../http/api-error.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 
-/** The handlers of orders that are called off. */
+/** The handlers of cancellations. */
 export function cancellationHandlers({ db, now }: Context): Handlers<typeof cancellations> {
   const make = async (orderId: string) => {
     const at = now();

@@ -1,4 +1,4 @@
-/** An order that its buyer has opened, and the mail about it once more. */
+/** The operations of a buyer's order: its summary, and its email again. */
 import type { orders } from '../../contract/orders.ts';
 import { maxPerHour, nextMailAt } from '../customers/account-emails.ts';
 import { signedIn } from '../http/access.ts';
@@ -16,7 +16,7 @@ import { passCounts } from '../documents/wallets.ts';
 
 const hour = 3_600_000;
 
-/** The handlers of open orders. */
+/** The handlers of a buyer's order. */
 export function orderHandlers(context: Context): Handlers<typeof orders> {
   const { db } = context;
   return {

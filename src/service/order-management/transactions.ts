@@ -28,9 +28,9 @@ import { ticketView } from '../orders/tickets.ts';
 /** The wire's payment statuses that a seller may still mark as received. */
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
-/** The handlers of orders for whoever holds a key of their seller. */
+/** The handlers of orders for callers with a key of their seller. */
 export function transactionHandlers({ db, now }: Context): Handlers<typeof transactions> {
-  /** Works on an order of the seller, which is locked. */
+  /** Changes a locked order of the seller. */
   const change = async (
     id: string,
     sellerId: string,
@@ -143,7 +143,7 @@ async function giveBack(
   return { amount, byHand: left - amount };
 }
 
-/** @throws Refusal 404 for what is no order of this seller */
+/** @throws ApiError 404 for an order of another seller */
 async function findOrder(db: Queryable, sellerId: string, id: string): Promise<OrderRow> {
   const [row] = await db.query<OrderRow>(
     `${selectCheckouts} where c.id = $1 and c.seller_id = $2 and c.status in ('COMPLETE', 'CANCELED')`,

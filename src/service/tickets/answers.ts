@@ -22,7 +22,7 @@ import { ticketView } from '../orders/tickets.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
 import { addFile, fileNames, findFiles, deleteUnused } from '../orders/uploads.ts';
 
-/** The handlers of what holders say about their tickets. */
+/** The handlers of ticket details. */
 export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDetails> {
   const { db, now } = context;
   return {

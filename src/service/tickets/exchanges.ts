@@ -60,7 +60,7 @@ async function start(
   const { ticket, order, sale } = held;
   const { id: transactionId, seller_id: sellerId, customer_id: customerId } = order;
   await endExchanges(tx, order.id, [ticket.id], now);
-  // Kept as it is until this voucher is written, which fixes the currency of its seller.
+  // Locked until this voucher is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
   const data = { origin: action, transactionId, ticketId: ticket.id, ...(customerId !== null && { customerId }) };
   const amount = returnable(changeContextOf(held));

@@ -1,4 +1,4 @@
-/** What buyers of a seller sell again, for the seller: to look at, and to be ended. */
+/** The resale listings of a seller's buyers, for the seller: to list them, and to end one. */
 import type { ResaleOffer, resaleListings } from '../../contract/resale-offers.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
@@ -53,7 +53,7 @@ const columns = `o.id, o.event_id, o.ticket_id, o.ticket_secret, o.ticket, o.ord
   o.state as status, coalesce(o.is_held and o.state = 'open', false) as held, o.waiting,
   case when o.state = 'sold' then o.hold_id end as sold_with, o.customer_id, o.details, o.terms, o.created_at, o.ended_at`;
 
-/** The handlers of offers for whoever holds a key of their seller. */
+/** The handlers of resale listings for callers with a key of their seller. */
 export function resaleListingHandlers({ db, now }: Context): Handlers<typeof resaleListings> {
   return {
     async list({ eventId, status, ...paging }, call) {

@@ -18,7 +18,7 @@ import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 
-/** The handlers of resale. */
+/** The handlers of resale listings. */
 export function ticketResaleHandlers(context: Context): Handlers<typeof ticketResales> {
   return {
     async resell({ id, secret, price: asked, payout }) {

@@ -1,4 +1,4 @@
-/** What is written to buyers who gave tickets back; amounts in words of the language. */
+/** Texts of the emails about returns; amounts are formatted for the language. */
 import type { EmailLanguage } from '../mail/language.ts';
 
 interface ReturnEmailTexts {

@@ -1,4 +1,6 @@
-/** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
+/**
+ * The transfers of holders: offering a ticket and withdrawing the offer, and the files of a ticket by its own secret.
+ */
 import type { TicketOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';
@@ -20,7 +22,7 @@ const day = 86_400_000;
 /** The maximum number of offers in a day, of one ticket and to one address, so that no mailbox is flooded. */
 const max = { ofTicket: 5, toAddress: 10 };
 
-/** The handlers of passing tickets on. */
+/** The handlers of transfers. */
 export function ticketTransferHandlers(context: Context): Handlers<typeof ticketTransfers> {
   const { db, now } = context;
   return {

@@ -1,4 +1,4 @@
-/** Which vouchers a seller has on offer: as the seller sets it, and as buyers see it. */
+/** The voucher catalog: as the seller sets it, and as buyers see it. */
 import type { voucherCatalog } from '../../contract/voucher-orders.ts';
 import type { z } from '../../contract/route.ts';
 import type { publicVoucherCatalog, VoucherOffer } from '../../contract/voucher-shop.ts';

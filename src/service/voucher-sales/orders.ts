@@ -1,4 +1,4 @@
-/** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
+/** The operations of a seller's voucher orders: list, mark as paid, cancel. */
 import type { voucherOrders } from '../../contract/voucher-orders.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -13,9 +13,9 @@ import { queueVoucherEmail } from './email-queue.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
 
-/** The handlers of orders of vouchers. */
+/** The handlers of voucher orders. */
 export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof voucherOrders> {
-  /** Works on an order of the seller; who comes second finds what the first has done. */
+  /** Changes an order of the seller; a simultaneous second change sees the first. */
   const change = async (
     id: string,
     sellerId: string,
@@ -74,7 +74,7 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
   };
 }
 
-/** @throws Refusal 404 for what is no order of this seller */
+/** @throws ApiError 404 for an order of another seller */
 async function findOrder(db: Queryable, sellerId: string, id: string, how = ''): Promise<VoucherOrderRow> {
   const [row] = await db.query<VoucherOrderRow>(
     `select ${orderColumns} from voucher_order o where o.id = $1 and o.seller_id = $2 ${how}`,

@@ -1,4 +1,4 @@
-/** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
+/** The operations of a seller's vouchers: issue, change, list, and read the ledger. */
 import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -13,7 +13,7 @@ import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './
 import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
 
-/** The handlers of vouchers for whoever holds a key of their seller. */
+/** The handlers of vouchers for callers with a key of their seller. */
 export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
   const { db, now } = context;
   return {
@@ -25,7 +25,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
         const at = now();
         const keyed = { operation: `${sellerId} vouchers.create`, key: call.idempotencyKey, body: request };
         const issue = async () => {
-          // Kept as it is until this voucher is written, which fixes the currency of its seller.
+          // Locked until this voucher is written, which fixes the currency of its seller.
           await tx.query('select id from seller where id = $1 for key share', [sellerId]);
           const currency = await currencyOf(tx, sellerId);
           const amount = minorUnits(request.amount, currency);

@@ -1,4 +1,4 @@
-/** Vouchers at a counter: redeeming a part by its code, and taking that back. Each is a line of the ledger. */
+/** Vouchers at the POS: redeeming an amount by code, and reverting it. Each is an entry of the ledger. */
 import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
