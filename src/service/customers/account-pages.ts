@@ -1,4 +1,4 @@
-/** The pages that mails about accounts link to: forms of plain HTML, which work without a script. */
+/** The pages that emails about accounts link to: plain HTML forms, which work without a script. */
 import { textsIn } from '../locales/index.ts';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -30,8 +30,8 @@ interface PageOptions {
 }
 
 /**
- * Adds the pages in a scope of their own, which alone takes forms and answers mistakes with pages. Opening a link shows a
- * button and uses nothing up: programs that look through mails open every link in them.
+ * Adds the pages in a scope of their own: only they take forms and answer errors with pages. Opening a link shows a
+ * button and uses nothing up: email scanners open every link.
  */
 export async function serveAccountPages(
   app: FastifyInstance,
@@ -69,7 +69,8 @@ function addVerification(scope: FastifyInstance, context: Context, options: Rout
       const { passwordHash } = link.registration;
       const { password } = fieldsOf(request);
       const typed = typeof password === 'string' ? password : '';
-      // Whoever only owns the mailbox did not choose it: a stranger's registration is not to be opened by mistake.
+      // The owner of the mailbox need not have chosen the password: a stranger's registration must not be confirmed by
+      // mistake.
       if (passwordHash !== undefined && !(await verifyPassword(typed, passwordHash)))
         return sendProofForm(request, reply, link, typed);
       await confirmAddress(context, request.params.token);
@@ -78,7 +79,7 @@ function addVerification(scope: FastifyInstance, context: Context, options: Rout
   );
 }
 
-/** The button that proves an address, with the password that waits for it. */
+/** The button that verifies an address, with the chosen password. */
 function sendProofForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +141,7 @@ function addPassword(scope: FastifyInstance, context: Context, options: RouteSho
   );
 }
 
-/** The form for a password; again, with what was typed, when that will not do. */
+/** The form for a password; shown again, with the input, after an error. */
 function sendPasswordForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** The pages that mails about a change of address link to. Opening one uses nothing up; its button does. */
+/** The pages that emails about a change of address link to. Opening one uses nothing up; its button does. */
 import { textsIn } from '../locales/index.ts';
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { changeEmail, readChange, type ChangePurpose } from './email-changes.ts';
@@ -7,7 +7,7 @@ import { offeringNew } from './expired-links.ts';
 import { html } from '../http/html.ts';
 import { assertOwnPage, pageLanguage, sendPage, type LinkRequest, type LinkRoute } from '../mail/linked-pages.ts';
 
-/** Adds the two pages, in the scope of the other pages about accounts. */
+/** Adds the two pages, in the scope of the other account pages. */
 export function addEmailChange(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
   for (const purpose of ['email', 'email-back'] as const) addPage(scope, context, options, purpose);
 }

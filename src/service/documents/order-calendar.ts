@@ -1,4 +1,7 @@
-/** The dates of an order for a calendar: its event, each of its time slots, or the events that a season ticket opens. No codes, no secrets: calendars are shared. */
+/**
+ * The calendar file of an order: its event, each of its slots, or the events of a season ticket. No codes and no
+ * secrets: calendars are shared.
+ */
 import { zoneOf } from '../../sale/dates.ts';
 import { emailLanguage, textsIn, type ServiceTexts } from '../locales/index.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
@@ -11,10 +14,10 @@ import { inLanguage } from '../events/translations.ts';
 
 type Sold = OrderEmailData['tickets'][number];
 
-/** The calendar file of an order; nothing where its tickets have no date that is told. */
+/** The calendar file of an order; nothing when the seller shows no date. */
 export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Date): Promise<string | undefined> {
   const { row, event } = data;
-  // what an order keeps of tickets that were taken back is no date any more; a canceled order tells that of all of them
+  // returned tickets of an order have no date any more; a canceled order has the dates of all its tickets, as canceled
   const isCanceled = row.status !== 'COMPLETE';
   const tickets = data.tickets.filter(({ status, isPassedOn }) => isCanceled || (status !== 'INVALID' && !isPassedOn));
   if (tickets.length === 0) return undefined;
@@ -44,7 +47,7 @@ function slotsOf(tickets: readonly Sold[]): Slot[] {
   return [...slots.values()].sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
 }
 
-/** What a season ticket opens. */
+/** The events of a season ticket. */
 async function childEvents(db: Queryable, { record, sellerId }: StoredEvent, locale: string | undefined) {
   if (!record.childEvents?.length) return [];
   const rows = await db.query<EventRow>(

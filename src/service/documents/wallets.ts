@@ -1,4 +1,4 @@
-/** Tickets as passes for wallets: made when somebody asks for them, from what is true then. */
+/** Tickets as wallet passes, made when they are requested, from current data. */
 import { textsIn } from '../locales/index.ts';
 import type { wallets } from '../../contract/wallets.ts';
 import { signedIn } from '../http/access.ts';
@@ -36,7 +36,7 @@ export function walletHandlers(context: Context): Handlers<typeof wallets> {
   };
 }
 
-/** For how many tickets of an order there are passes, by wallet; nothing where there are none. */
+/** The number of tickets of an order with a pass, by wallet; nothing when there are none. */
 export async function passCounts(
   { db, secrets, now }: Context,
   data: OrderEmailData,

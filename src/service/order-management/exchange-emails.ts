@@ -1,4 +1,4 @@
-/** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
+/** Emails to buyers about an exchanged ticket and its refund. */
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
@@ -11,7 +11,7 @@ import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
 interface Exchanged {
-  /** The old one. */
+  /** The order of the old ticket. */
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
@@ -19,7 +19,7 @@ interface Exchanged {
   readonly voucherId: string;
 }
 
-/** Writes in the language of the old order, if it is known where. */
+/** In the language of the old order, if it has one. */
 export async function queueExchangeEmail(
   tx: Queryable,
   { order, sale, ticket, made, voucherId }: Exchanged,

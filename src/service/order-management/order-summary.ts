@@ -1,4 +1,4 @@
-/** An order as its buyer sees it when it is open: what it consists of, how it is paid, and where mails about it go. */
+/** The order summary for the buyer: tickets, payment, and the address of emails. */
 import type { OrderBill } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
@@ -17,7 +17,7 @@ import { footColumns } from '../documents/ticket-content.ts';
 
 type Wire = z.input<typeof OrderBill>;
 
-/** The bill of an order, in the language that was asked for. @param nextMailAt When a mail may be asked for. */
+/** The order summary in the requested language. @param nextMailAt The time from which an email may be requested. */
 export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined, now: Date): Wire {
   const { row, taxes } = data;
   const { order, vouchers, details } = row.data;

@@ -1,4 +1,4 @@
-/** Tells buyers what came of the tickets that they gave back. */
+/** Emails to buyers about a return. */
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -7,7 +7,7 @@ import { oneLine } from '../mail/sanitize.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** Writes in the language of the order, if it is known where. @param voucherCode Of the voucher that was issued, if one was. */
+/** In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one. */
 export async function queueReturnEmail(
   tx: Queryable,
   plan: ReturnPlan,

@@ -6,7 +6,7 @@ import type { FieldNotes } from '../../contract/openapi-notes.ts';
 
 const collector = new URL('../../../.config/field-notes.mjs', import.meta.url).href;
 
-/** The comments, by the names that `FieldNotes` lists. Reading them takes a second, once. */
+/** The comments, by the names in `FieldNotes`. Reading them takes a second, once. */
 export async function readFieldNotes(): Promise<FieldNotes> {
   const { readFieldNotes: collect } = (await import(collector)) as { readFieldNotes: () => FieldNotes };
   return collect();

@@ -1,4 +1,4 @@
-/** The mail with a ticket, to whoever got it from somebody else. Written when it is sent, as those of orders are. */
+/** The email with a ticket to its new holder. Written when it is sent, as emails of orders are. */
 import { textsIn } from '../locales/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { orderCalendar } from '../documents/order-calendar.ts';

@@ -1,4 +1,4 @@
-/** Tells buyers that a ticket which they offered was sold, and what they get, or that its seller has ended the offer. */
+/** Emails to resellers: their listing was sold, with the payout, or was ended by the seller. */
 import { toMajor } from '../../sale/money.ts';
 import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
@@ -10,15 +10,16 @@ import type { OrderReturn } from '../orders/returned-tickets.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** A ticket that was offered. */
 interface Offered {
-  /** Of the reseller. */
+  /** The reseller's order. */
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
 }
 
-/** Writes in the language of the reseller's order, if it is known where. @param least What they get if the buyer never pays, minor units. */
+/**
+ * In the language of the reseller's order, if it has one. @param least The payout if the buyer never pays, minor units.
+ */
 export async function queueResoldEmail(
   tx: Queryable,
   { made, min: min, ...offered }: Offered & { readonly made: OrderReturn; readonly min: number },
@@ -43,7 +44,7 @@ export async function queueResoldEmail(
   await queue(tx, offered, { subject: texts.subject(event), text: texts.text(event), after: amounts }, now);
 }
 
-/** The same, of an offer that its seller has ended. @param reason In the seller's words. */
+/** The same, for a listing that its seller has ended. @param reason The seller's own text. */
 export async function queueResaleEndedEmail(
   tx: Queryable,
   { reason = '', ...offered }: Offered & { readonly reason?: string | undefined },
@@ -65,7 +66,7 @@ function wordsOf({ order, sale }: Offered): { readonly language: EmailLanguage; 
 
 interface Texts {
   readonly subject: string;
-  /** Before the ticket. */
+  /** The text before the ticket. */
   readonly text: string;
   /** Lines below it. */
   readonly after: readonly string[];

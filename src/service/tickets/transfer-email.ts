@@ -1,4 +1,4 @@
-/** The words of an email about a ticket that is transferred. */
+/** The email about a transfer, as text. */
 import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import type { TicketSummary } from '../documents/ticket-summary.ts';
 import { plainEmail } from '../mail/plain-email.ts';
@@ -11,7 +11,7 @@ import { plainEmail } from '../mail/plain-email.ts';
  */
 export type TransferEmail = keyof ServiceTexts['tickets']['transfer']['mails'];
 
-/** An email of one kind. `from` is the name of who transfers the ticket, `until` when the offer ends. */
+/** An email of one kind. `from` is the name of the present holder, `until` the expiry of the offer. */
 export function transferEmail(
   kind: TransferEmail,
   { data, content, lines }: TicketSummary,

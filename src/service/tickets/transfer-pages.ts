@@ -1,4 +1,7 @@
-/** The page that the mail about an offered ticket links to: what it is, and buttons to accept or decline it. Opening it decides nothing. */
+/**
+ * The page that the email about a transfer offer links to: the ticket, and buttons to accept or decline it. Opening it
+ * decides nothing.
+ */
 import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { notChangeable } from '../../sale/ticket-changes.ts';
@@ -20,7 +23,7 @@ type Over = keyof ServiceTexts['tickets']['transfer']['page']['over'];
 const path = '/account/ticket/:token';
 const maxNameLength = 200;
 
-/** Adds the page, in the scope of the pages about accounts. */
+/** Adds the page, in the scope of the account pages. */
 export function addTicketTransfer(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
   scope.get(path, options, async (request: LinkRequest, reply) => {
     return await sendOffer(context, request, reply, await readOffer(context.db, request.params.token));
@@ -41,7 +44,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
       if (![names.prename, names.lastname].every((name) => name !== '' && name.length <= maxNameLength))
         return await sendOffer(context, request, reply, await readOffer(context.db, token), names);
       const { ticket, offer } = await acceptTicket(context, token, { ...names, locale: lang });
-      const link = ticketLink('', offer.seller_id, lang, ticket); // of this very service
+      const link = ticketLink('', offer.seller_id, lang, ticket); // of this service
       const body = html`<p>${page.accepted.text(offer.email)}</p>
         <p><a href="${link}">${page.accepted.link}</a></p>`;
       return await sendPage(reply, { lang, title: page.accepted.title, body });
@@ -57,7 +60,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
 
 const nameOf = (typed: unknown): string => (typeof typed === 'string' ? oneLine(typed) : '');
 
-/** What is offered, with the form; or why it is offered no more. */
+/** The offer with its form, or the reason why it has ended. */
 async function sendOffer(
   context: Context,
   request: FastifyRequest,

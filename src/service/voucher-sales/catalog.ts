@@ -1,4 +1,4 @@
-/** Which vouchers a seller has on offer: as the seller sets it, and as buyers see it. */
+/** The voucher catalog: as the seller sets it, and as buyers see it. */
 import type { voucherCatalog } from '../../contract/voucher-orders.ts';
 import type { z } from '../../contract/route.ts';
 import type { publicVoucherCatalog, VoucherOffer } from '../../contract/voucher-shop.ts';
@@ -20,7 +20,7 @@ import {
   type StoredOffer,
 } from '../vouchers/catalog-settings.ts';
 
-/** Days from today on which a voucher can be sent at the latest. */
+/** The maximum number of days until a voucher is sent. */
 export const maxWaitMs = 366;
 
 /** The handlers of the catalog: for its seller by a key, and for buyers. */
@@ -41,7 +41,7 @@ export function voucherCatalogHandlers({
   };
 }
 
-/** A seller's offer, where it is on sale and can be paid. @throws Refusal 404 */
+/** A seller's catalog, if it is on sale and can be paid. @throws ApiError 404 */
 export async function findOpenOffer(
   db: Queryable,
   sellerId: string,
@@ -58,7 +58,7 @@ const descriptions: Readonly<Record<string, string | undefined>> = {
   stripe: 'By card or another way that you can choose next.',
 };
 
-/** Ways to pay: at a provider, or such that the order waits until the seller has the money. */
+/** Methods with a provider, or with which the order waits for the money. */
 function voucherPayments(settings: PaymentSettings) {
   return paymentMethods(settings).flatMap((method) => {
     const description = descriptions[method._id];
@@ -66,7 +66,7 @@ function voucherPayments(settings: PaymentSettings) {
   });
 }
 
-/** What may be bought; minor units. */
+/** The amounts on offer; minor units. */
 export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmounts {
   const { amounts = [], minAmount, maxAmount } = settings;
   const minor = (amount: number) => toMinor(amount, currency);
@@ -77,7 +77,7 @@ export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmou
   };
 }
 
-/** What buyers see. */
+/** The catalog as buyers see it. */
 export function catalogView(
   offer: StoredOffer & { readonly payment: PaymentSettings },
   now: Date,

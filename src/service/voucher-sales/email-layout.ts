@@ -1,4 +1,4 @@
-/** A mail about a voucher as text and as HTML, in the looks of the mails about orders. Nothing in it loads from anywhere. */
+/** An email about a voucher as text and as HTML, in the style of the emails about orders. It loads nothing. */
 import { textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, type Markup } from '../http/html.ts';
@@ -6,7 +6,7 @@ import { linesOf, mailtoAddress, readableOn, webAddress } from '../mail/sanitize
 import type { Fact } from '../documents/order-email-content.ts';
 import { style } from '../documents/order-email-style.ts';
 
-/** What a mail says. */
+/** The content of an email. */
 export interface VoucherEmail {
   readonly language: EmailLanguage;
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface VoucherEmail {
   readonly about: SellerData;
   readonly title: string;
   readonly opening: readonly string[];
-  /** What the buyer wrote to whom it is for. */
+  /** The buyer's message to the recipient. */
   readonly message: readonly string[];
   readonly voucher?: {
     readonly amount: string;

@@ -1,4 +1,4 @@
-/** A voucher as PDF: for whoever has its code, and for the mail that brings it. */
+/** A voucher as PDF: for callers with its code, and for its email. */
 import { textsIn } from '../locales/index.ts';
 import type { voucherDocument } from '../../contract/voucher-document.ts';
 import { voucherPicture } from '../documents/pictures.ts';
@@ -12,7 +12,7 @@ import { readVoucherData, voucherPage, type VoucherData } from './page-content.t
 
 type FileContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
-/** The handlers of the file. A wrong id and a wrong code are answered alike. */
+/** The handler of the file. A wrong id and a wrong code get the same answer. */
 export function voucherDocumentHandlers(context: Context): Handlers<typeof voucherDocument> {
   const { db } = context;
   return {

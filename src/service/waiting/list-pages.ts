@@ -1,4 +1,4 @@
-/** The page that mails to people on waiting lists link to: a button that takes them off the list. */
+/** The page that emails to people on waiting lists link to, with a button to leave the list. */
 import { textsIn } from '../locales/index.ts';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { inLanguage } from '../events/translations.ts';
 import { leaveList } from './list.ts';
 import { entryOfToken, waitingColumns, type WaitingRow } from './list-entries.ts';
 
-/** Adds the page. Opening it takes nobody off a list: programs that look through mails open every link in them. */
+/** Adds the page. Opening it changes nothing: email scanners open every link. */
 export async function serveWaitingListPages(
   app: FastifyInstance,
   context: Context,
