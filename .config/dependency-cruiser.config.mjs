@@ -1,4 +1,4 @@
-// Who may import whom; the table stands in README.md. A type counts as an import.
+// Who may import whom; the table is in docs/contributing/architecture.md. A type counts as an import.
 
 const layers = {
   contract: [],
@@ -8,6 +8,35 @@ const layers = {
   elements: ['client', 'sale', 'contract', 'locales'],
   service: ['contract', 'sale'],
 };
+
+// The rooms of the service, from the lowest to the highest: a room imports only itself and rooms below it.
+const rooms = [
+  'locales',
+  'database',
+  'security',
+  'http',
+  'events',
+  'sellers',
+  'mail',
+  'storefront',
+  'vouchers',
+  'webhooks',
+  'orders',
+  'inventory',
+  'coupons',
+  'payments',
+  'customers',
+  'waiting',
+  'event-editing',
+  'documents',
+  'tickets',
+  'order-management',
+  'voucher-sales',
+  'checkout',
+  'my-account',
+  'server',
+];
+const outsideOfRooms = `^src/service/(?!(?:${rooms.join('|')})/)`;
 
 /** @param {string} layer @param {string[]} may */
 const layer = (layer, may) => ({
@@ -23,6 +52,21 @@ const never = (name, from, to) => ({ name, severity: 'error', from: { path: from
 export default {
   forbidden: [
     ...Object.entries(layers).map(([name, may]) => layer(name, may)),
+    ...rooms.map((room, at) => ({
+      name: `service/${room} imports rooms below it`,
+      severity: 'error',
+      from: { path: `^src/service/${room}/` },
+      to: { path: '^src/service/', pathNot: `^src/service/(?:${rooms.slice(0, at + 1).join('|')})/` },
+    })),
+    // three rules, since a file may import nothing, and be imported by none
+    never('a file of the service lies in a room', outsideOfRooms, '.'),
+    never('nothing outside of the rooms is imported', '^src/', outsideOfRooms),
+    {
+      name: 'no file outside of the rooms',
+      severity: 'error',
+      from: { orphan: true, path: outsideOfRooms },
+      to: {},
+    },
     {
       name: 'embed.ts imports elements',
       severity: 'error',

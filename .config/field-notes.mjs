@@ -1,13 +1,12 @@
-// Writes src/contract/field-notes.json: the comments of the contract's fields, for the OpenAPI document. A test holds it current.
-// `node .config/field-notes.mjs` after a comment changed.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The comments of the contract's fields and operations, read from its sources for the descriptions of the OpenAPI document.
+// In development the service reads them when the document is first asked for; the build puts them into the service.
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** @typedef {{ note?: string, fields?: Record<string, Notes> }} Notes */
 
 const folder = fileURLToPath(new URL('../src/contract/', import.meta.url));
-const target = new URL('../src/contract/field-notes.json', import.meta.url);
 
 /**
  * The comment above a node; paragraphs stay, lines do not.
@@ -58,7 +57,31 @@ const fieldsOf = (node, known, depth = 0) => {
   return undefined;
 };
 
-/** The comments of every schema and operation, and of the query of every operation (`events.list?`). */
+/**
+ * The text of a property, which may come from a constant that is spread.
+ * @param {ts.ObjectLiteralExpression} object
+ * @param {string} name
+ * @param {ReadonlyMap<string, ts.Expression>} known
+ * @returns {string | undefined}
+ */
+const textOf = (object, name, known) => {
+  for (const property of object.properties) {
+    if (ts.isSpreadAssignment(property) && ts.isIdentifier(property.expression)) {
+      let spread = known.get(property.expression.text);
+      if (spread && ts.isAsExpression(spread)) spread = spread.expression;
+      const text = spread && ts.isObjectLiteralExpression(spread) ? textOf(spread, name, known) : undefined;
+      if (text !== undefined) return text;
+    } else if (
+      ts.isPropertyAssignment(property) &&
+      property.name.getText() === name &&
+      ts.isStringLiteral(property.initializer)
+    )
+      return property.initializer.text;
+  }
+  return undefined;
+};
+
+/** The comments of every schema and operation, and of the query of every operation (`GET /api/events?`). */
 export function readFieldNotes() {
   /** @type {Map<string, ts.Expression>} */
   const known = new Map();
@@ -90,16 +113,16 @@ export function readFieldNotes() {
         if (!ts.isPropertyAssignment(operation) || !ts.isCallExpression(operation.initializer)) continue;
         const [route] = operation.initializer.arguments;
         if (!route || !ts.isObjectLiteralExpression(route)) continue;
+        const path = textOf(route, 'path', known);
+        if (path === undefined) continue;
+        const id = `${textOf(route, 'method', known)} ${path}`;
         const note = noteOf(operation);
-        if (note) notes[`${name}.${operation.name.getText()}`] = { note };
+        if (note) notes[id] = { note };
         const query = route.properties.find((one) => one.name?.getText() === 'query');
         const fields = query && ts.isPropertyAssignment(query) ? fieldsOf(query.initializer, known) : undefined;
-        if (fields) notes[`${name}.${operation.name.getText()}?`] = { fields };
+        if (fields) notes[`${id}?`] = { fields };
       }
     }
   }
   return Object.fromEntries(Object.entries(notes).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(target, `${JSON.stringify(readFieldNotes(), null, 2)}\n`);

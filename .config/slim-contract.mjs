@@ -1,34 +1,12 @@
-// In the embed each kilobyte is paid by every buyer. This takes out of the contract what the elements never look at:
-// operations that no element calls; of the others all but method, path, answer and whether that is a file; and of an answer the fields that no element
-// names. `unread-fields.json` lists fields and operations whose names occur, but of something else. Objects are read loosely, so such a field still arrives as it was sent; it is only not checked, and
-// nobody reads it. The list is made by .config/unread-fields.mjs, and a test holds it against the code.
-import { readdirSync, readFileSync } from 'node:fs';
+// The part of the build of the embed that takes out of `src/contract` what no element uses:
+// - operations that no element calls;
+// - of the others everything but method, path, answer and whether that is a file;
+// - of an answer the fields that no element reads. Objects are read loosely, so such a field arrives as it was sent, unchecked.
+// unread-fields.mjs asks the compiler which these are. What it saves stands in docs/contributing/embed-size.md.
 import { join, relative } from 'node:path';
 
+/** The properties of an operation that a client needs. */
 const ofOperations = new Set(['method', 'path', 'answer', 'download']);
-
-/** The code that reads what the service answers. */
-export const readers = ['elements', 'sale', 'client', 'locales'];
-
-/** Every word of the code that runs in a browser, comments left out. @param {string} root */
-export const wordsOf = (root) => {
-  /** @type {Set<string>} */
-  const words = new Set();
-  for (const folder of readers) {
-    for (const entry of readdirSync(join(root, 'src', folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
-      const code = readFileSync(join(entry.parentPath, entry.name), 'utf8').replace(
-        /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
-        '',
-      );
-      for (const [word] of code.matchAll(/[\w$]+/g)) words.add(word);
-    }
-  }
-  return words;
-};
-
-/** Fields and operations that no element uses although it uses the same name elsewhere: by file, as `Schema.field.inner`. @param {string} root @returns {Record<string, string[]>} */
-export const unreadFields = (root) => JSON.parse(readFileSync(join(root, '.config/unread-fields.json'), 'utf8'));
 
 /** @typedef {{ type: string, start: number, end: number, id?: Node, key?: Node, value?: Node, callee?: Node, name?: string, property?: Node, object?: Node, arguments?: Node[], properties?: Node[] }} Node */
 
@@ -92,7 +70,7 @@ const walk = (node, visit, path = '') => {
   }
 };
 
-/** @typedef {{ isRead(path: string, name: string): boolean, isCalled(path: string): boolean }} Uses whether an element reads a field, or calls an operation */
+/** @typedef {{ isRead(path: string): boolean, isCalled(path: string): boolean }} Uses whether an element reads the field at `Schema.field.inner`, or calls the operation at `group.name` */
 
 /**
  * What a module of the contract keeps in the embed; `keepsInputs` leaves what is sent, for a look by the compiler.
@@ -111,7 +89,7 @@ export const slim = (code, tree, { isRead, isCalled, keepsInputs }) => {
       cut(found);
     if (!isMaker(found)) return;
     if (isHarmless(found)) calls.add(found.start);
-    spare(found, (name) => isRead(`${path}.${name}`, name), keepsInputs).forEach(cut);
+    spare(found, (name) => isRead(`${path}.${name}`), keepsInputs).forEach(cut);
   });
   // a cut within another goes with it
   const outer = cuts.filter(
@@ -140,26 +118,32 @@ const withoutSpareImports = (code) =>
     return kept.length > 0 ? `import { ${kept.join(', ')} } from ${from};` : '';
   });
 
-/** What the elements use of a module of the contract. @param {string} root @returns {(file: string) => Uses} */
-export const usesOf = (root) => {
-  const words = wordsOf(root);
-  const unread = unreadFields(root);
+/**
+ * What the elements use of each module of the contract.
+ * @param {string} root
+ * @returns {Promise<(file: string) => Uses>}
+ */
+export const usesOf = async (root) => {
+  const { findUnread } = await import('./unread-fields.mjs'); // brings the compiler: only a build of the embed needs it
+  const unread = findUnread(root);
   return (file) => {
     const listed = new Set(unread[relative(join(root, 'src/contract'), file)]);
-    return {
-      isRead: (path, name) => words.has(name) && !listed.has(path),
-      isCalled: (path) => !listed.has(path),
-    };
+    const isUsed = (/** @type {string} */ path) => !listed.has(path);
+    return { isRead: isUsed, isCalled: isUsed };
   };
 };
 
 /** @param {string} root @returns {import('vite').Plugin} */
 export const slimContract = (root) => {
-  const uses = usesOf(root);
+  /** @type {(file: string) => Uses} */
+  let uses;
   return {
     name: 'foyer:slim-contract',
+    async buildStart() {
+      uses = await usesOf(root);
+    },
     transform(code, id) {
-      if (!id.startsWith(join(root, 'src/contract/')) || id.endsWith('zod-lite.ts')) return null;
+      if (!id.startsWith(join(root, 'src/contract/'))) return null;
       return { code: importZodDirectly(slim(code, this.parse(code), uses(id))), map: null };
     },
   };

@@ -65,10 +65,10 @@ const writeRequest = (id: string, style: Changes, info: Changes) => {
 const trying = (style: Changes, info: Changes) => ({
   ...service,
   ...('waitingRoom.enabled' in info && { waitingRoom: { ...service.waitingRoom, ...playedRoom() } }),
-  eventInfo: {
-    ...service.eventInfo,
-    get: async (...asked: Parameters<typeof service.eventInfo.get>): Promise<EventInfo> => {
-      const told = await service.eventInfo.get(...asked);
+  events: {
+    ...service.events,
+    info: async (...asked: Parameters<typeof service.events.info>): Promise<EventInfo> => {
+      const told = await service.events.info(...asked);
       writeRequest(told._id, style, info);
       const { customTextConfig, waitingRoom, ...rest } = nested(info);
       return {

@@ -6,12 +6,12 @@ import { CustomerTransaction } from './customers.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-export const callOffs = {
+export const cancellations = {
   /**
    * The whole order: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. The buyer is told by mail.
    * Asked again, it answers the same order. 409 `ORDER_PAID` once money has come, and otherwise with the reason that the bill names.
    */
-  make: route({
+  cancel: route({
     method: 'POST',
     path: '/api/checkout/{id}/cancel',
     who: 'secret',
@@ -20,7 +20,7 @@ export const callOffs = {
     answer: CustomerTransaction,
     errors: [400, 404, 409],
   }),
-  makeOwn: route({
+  cancelOwn: route({
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/cancel',
     who: 'customer',

@@ -305,7 +305,7 @@ const givenName = z.string().check(
 /** Signing in, and what a signed-in customer sees. */
 export const account = {
   /**
-   * With a password, or with the code that `signIn.requestCode` mailed as `otp`; with both, both have to be right. A code proves the
+   * With a password, or with the code that `account.requestSignInCode` mailed as `otp`; with both, both have to be right. A code proves the
    * address, and opens an account without a password for whoever had none.
    *
    * With `refresh: true` the token is short-lived and comes with another one to renew it; a client that does not ask for that could not

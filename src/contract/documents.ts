@@ -17,7 +17,7 @@ export const documents = {
    * A page for each ticket, with its code where that may be seen already. 409 `WRONG_STATE` before there is an order, 409
    * `NO_PDF` where the event gives none (`deliverySettings.pdf`).
    */
-  tickets: route({
+  ticketsPdf: route({
     ...file,
     path: '/api/checkout/{id}/tickets.pdf',
     who: 'secret',
@@ -29,7 +29,7 @@ export const documents = {
    * Its number is given when it is asked for first, and stays. 409 `NO_INVOICE` for a reservation that is not paid, and for an
    * order that was called off before it had one.
    */
-  invoice: route({
+  invoicePdf: route({
     ...file,
     path: '/api/checkout/{id}/invoice.pdf',
     who: 'secret',
@@ -41,7 +41,7 @@ export const documents = {
    * Corrects the invoice after a return of tickets, under a number of its own, which is given when it is asked for first, and stays. `returnId`
    * is the `_id` of one of the order's `returns`. 409 `NO_INVOICE` for one of which nothing came back.
    */
-  creditNote: route({
+  creditNotePdf: route({
     ...file,
     path: '/api/checkout/{id}/returns/{returnId}/credit-note.pdf',
     who: 'secret',
@@ -58,7 +58,7 @@ export const documents = {
     query: z.object({ secret, locale }),
     errors: [400, 404, 409],
   }),
-  ownTickets: route({
+  ownTicketsPdf: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/tickets.pdf',
     who: 'customer',
@@ -66,7 +66,7 @@ export const documents = {
     query: z.object({ ticketId, locale }),
     errors: [400, 401, 404, 409],
   }),
-  ownInvoice: route({
+  ownInvoicePdf: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/invoice.pdf',
     who: 'customer',
@@ -74,7 +74,7 @@ export const documents = {
     query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
-  ownCreditNote: route({
+  ownCreditNotePdf: route({
     ...file,
     path: '/api/customers/me/transactions/{id}/returns/{returnId}/credit-note.pdf',
     who: 'customer',
@@ -90,8 +90,12 @@ export const documents = {
     query: z.object({ locale }),
     errors: [400, 401, 404, 409],
   }),
+};
+
+/** The same files for the seller, by a key. */
+export const transactionDocuments = {
   /** As the buyer gets them: to print them again at the box office. Needs the permission `customers:read`. */
-  soldTickets: route({
+  ticketsPdf: route({
     ...file,
     path: '/api/transactions/{id}/tickets.pdf',
     who: 'key',
@@ -100,7 +104,7 @@ export const documents = {
     errors: [400, 401, 403, 404, 409],
   }),
   /** As the buyer gets it. Needs the permission `customers:read`. */
-  soldInvoice: route({
+  invoicePdf: route({
     ...file,
     path: '/api/transactions/{id}/invoice.pdf',
     who: 'key',
@@ -109,7 +113,7 @@ export const documents = {
     errors: [400, 401, 403, 404, 409],
   }),
   /** As the buyer gets it. Needs the permission `customers:read`. */
-  soldCreditNote: route({
+  creditNotePdf: route({
     ...file,
     path: '/api/transactions/{id}/returns/{returnId}/credit-note.pdf',
     who: 'key',

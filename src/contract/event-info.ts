@@ -237,7 +237,7 @@ export type Availabilities = z.output<typeof Availabilities>;
 
 /** Event info and the numbers that change under it. `{id}` is an event's `_id` or its slug. */
 export const eventInfo = {
-  get: route({
+  info: route({
     method: 'GET',
     path: '/api/events/info/{id}',
     who: 'anyone',

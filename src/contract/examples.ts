@@ -128,7 +128,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       value: 10,
     },
   },
-  'voucherOffer.set': {
+  'voucherCatalog.set': {
     body: {
       active: true,
       amounts: [25, 50, 100],
@@ -139,7 +139,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
   },
   'voucherOrders.markReceived': { body: { amount: 50 } },
-  'voucherShop.buy': {
+  'voucherOrders.create': {
     body: {
       amount: 50,
       recipient: { name: 'Charles', email: 'charles@example.com' },
@@ -150,8 +150,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       locale: 'en',
     },
   },
-  'voucherShop.startPayment': { body: { secret } },
-  'voucherShop.complete': { body: { secret } },
+  'voucherOrders.startPayment': { body: { secret } },
+  'voucherOrders.complete': { body: { secret } },
   'vouchers.redeem': { body: { code: 'GIFT-50-LANTERN', amount: 12.5, reference: 'receipt 2027-0412' } },
   'vouchers.update': { body: { amount: 75, validUntil: '2030-12-31T23:59:59+01:00' } },
   'customers.create': { body: { ...customer, upsert: true } },
@@ -170,13 +170,13 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'account.resendVerification': { body: { sellerId: 'lantern', email: 'ada@example.com' } },
   'account.requestPasswordReset': { body: { sellerId: 'lantern', email: 'ada@example.com' } },
   'account.resetPassword': { body: { password: 'another long one' } },
-  'signIn.requestCode': { body: { sellerId: 'lantern', email: 'ada@example.com' } },
-  'signIn.refresh': { body: { refreshToken: secret } },
-  'signIn.exchange': { body: { sellerId: 'lantern', assertion: 'eyJhbGciOiJIUzI1NiJ9.….…' } },
-  'ownAccount.changeEmail': { body: { email: 'ada@lovelace.example', password: 'a long enough one' } },
-  'ownAccount.erase': { body: { otp: '402 716' } },
-  'passkeys.options': { body: { password: 'a long enough one' } },
-  'passkeys.add': {
+  'account.requestSignInCode': { body: { sellerId: 'lantern', email: 'ada@example.com' } },
+  'account.refresh': { body: { refreshToken: secret } },
+  'account.exchangeAssertion': { body: { sellerId: 'lantern', assertion: 'eyJhbGciOiJIUzI1NiJ9.….…' } },
+  'account.changeEmail': { body: { email: 'ada@lovelace.example', password: 'a long enough one' } },
+  'account.erase': { body: { otp: '402 716' } },
+  'account.passkeyOptions': { body: { password: 'a long enough one' } },
+  'account.addPasskey': {
     body: {
       credential: {
         id: 'pXjZ0lT3Qm',
@@ -186,8 +186,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       },
     },
   },
-  'passkeys.signInOptions': { body: { sellerId: 'lantern' } },
-  'passkeys.signIn': {
+  'account.passkeySignInOptions': { body: { sellerId: 'lantern' } },
+  'account.signInWithPasskey': {
     body: {
       sellerId: 'lantern',
       credential: {
@@ -214,17 +214,21 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     },
   },
   'shops.unlock': { body: { code: 'FRIENDS' }, answer: { underShopId: 'friends', name: 'Friends of the house' } },
-  'ticketDetails.personalize': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
-  'ticketDetails.payNaming': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
-  'ticketDetails.completeNaming': { body: { secret, payment: '6a1d5c8e0b9f3a7c41e2d605' } },
-  'ticketDetails.answer': { body: { secret, extraFields: { size: 'M' } } },
-  'ticketDetails.upload': { body: { secret, field: 'proof', fileName: 'pass.png', content: 'iVBORw0KGgo=' } },
+  'tickets.personalize': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
+  'tickets.payNaming': { body: { secret, firstname: 'Mary', lastname: 'Somerville' } },
+  'tickets.completeNaming': { body: { secret, payment: '6a1d5c8e0b9f3a7c41e2d605' } },
+  'tickets.answer': { body: { secret, extraFields: { size: 'M' } } },
+  'tickets.upload': { body: { secret, field: 'proof', fileName: 'pass.png', content: 'iVBORw0KGgo=' } },
   'transactions.personalize': { body: { firstname: 'Mary', lastname: 'Somerville' } },
-  'returns.preview': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
-  'returns.make': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 } },
-  'callOffs.make': { body: { secret } },
-  'returns.previewOwn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
-  'returns.makeOwn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 } },
+  'orders.previewReturn': { body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
+  'orders.returnTickets': {
+    body: { secret, tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 },
+  },
+  'orders.cancel': { body: { secret } },
+  'orders.previewOwnReturn': { body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }] } },
+  'orders.returnOwnTickets': {
+    body: { tickets: [{ _id: '6a1d5c8e0b9f3a7c41e2d605', secret }], as: 'money', amount: 22 },
+  },
   'checkout.setItems': { body: { secret, items: [{ type: 'ticket', ticketTypeId: 'full', amount: 3 }] } },
   'checkout.setVouchers': { body: { secret, vouchers: [] } },
   'checkout.setDetails': { body: { secret, email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' } },
@@ -250,12 +254,12 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     answer: { eventId: '6720c1f04e8b1d2a90ab34cd', amount: 2 },
   },
   'waitingList.leave': { body: { token: 'from the link in the mail' } },
-  'ticketExchanges.begin': { body: { secret: 'of the ticket', action: 'exchange', locale: 'en' } },
-  'ticketResales.offer': { body: { secret: 'of the ticket', price: 20, payout: 18 } },
-  'ticketResales.withdraw': { body: { secret: 'of the ticket' } },
-  'resaleOffers.end': { body: { reason: 'Two people say that this ticket is theirs.' } },
-  'ticketTransfers.offer': { body: { secret: 'of the ticket', email: 'grace@example.com', locale: 'en' } },
-  'ticketTransfers.withdraw': { body: { secret: 'of the ticket' } },
+  'tickets.exchange': { body: { secret: 'of the ticket', action: 'exchange', locale: 'en' } },
+  'tickets.resell': { body: { secret: 'of the ticket', price: 20, payout: 18 } },
+  'tickets.endResale': { body: { secret: 'of the ticket' } },
+  'resaleListings.end': { body: { reason: 'Two people say that this ticket is theirs.' } },
+  'tickets.transfer': { body: { secret: 'of the ticket', email: 'grace@example.com', locale: 'en' } },
+  'tickets.withdrawTransfer': { body: { secret: 'of the ticket' } },
   'waitingRoom.join': {
     body: {},
     answer: {
@@ -273,7 +277,7 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'webhooks.create': { body: { url: 'https://app.example/hooks', events: ['transaction.complete'] } },
   'webhooks.update': { body: { active: false } },
   'transactions.markReceived': { body: { amount: 49.5 } },
-  'ticketChanges.rebook': { body: { secret: 'f3Kq…', slotId: 'afternoon' } },
+  'tickets.rebook': { body: { secret: 'f3Kq…', slotId: 'afternoon' } },
   'transactions.cancel': { body: { refund: true } },
   'jobs.replayAll': { body: { kind: 'mail' }, answer: { replayed: 12, left: 0 } },
 };

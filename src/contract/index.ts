@@ -1,9 +1,12 @@
-/** The table of operations. What stands here is what the client can call, the service answers and OpenAPI describes. */
-import { callOffs } from './call-offs.ts';
+/**
+ * The table of operations, grouped by noun: what the client can call, the service answers and OpenAPI describes.
+ * A group may come from several modules, so that an element loads only the operations that it calls.
+ */
+import { cancellations } from './call-offs.ts';
 import { checkout } from './checkout.ts';
 import { coupons } from './coupons.ts';
 import { account, customers } from './customers.ts';
-import { documents } from './documents.ts';
+import { documents, transactionDocuments } from './documents.ts';
 import { eventInfo } from './event-info.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
@@ -14,8 +17,9 @@ import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { passkeys } from './passkeys.ts';
-import { resaleOffers } from './resale-offers.ts';
+import { resaleListings } from './resale-offers.ts';
 import { returns } from './returns.ts';
+import type { Table } from './route.ts';
 import { seatMaps } from './seat-maps.ts';
 import { shops } from './shops.ts';
 import { signIn } from './sign-in.ts';
@@ -28,8 +32,8 @@ import { transactions } from './transactions.ts';
 import { uploads } from './uploads.ts';
 import { voucherDocument } from './voucher-document.ts';
 import { voucherHistory } from './voucher-history.ts';
-import { voucherOffer, voucherOrders } from './voucher-orders.ts';
-import { voucherShop } from './voucher-shop.ts';
+import { voucherCatalog, voucherOrders } from './voucher-orders.ts';
+import { publicVoucherCatalog, voucherPurchases } from './voucher-shop.ts';
 import { voucherInfo, vouchers } from './vouchers.ts';
 import { waitingList } from './waiting-list.ts';
 import { waitingRoom } from './waiting-room.ts';
@@ -38,83 +42,56 @@ import { webhooks } from './webhooks.ts';
 
 /** The table by its parts: written out, all its schemas in one declaration would be longer than the compiler writes. */
 export type Api = {
-  listings: typeof listings;
-  listingFilters: typeof listingFilters;
-  eventInfo: typeof eventInfo;
-  events: typeof events;
-  voucherInfo: typeof voucherInfo;
-  voucherHistory: typeof voucherHistory;
-  voucherDocument: typeof voucherDocument;
-  voucherShop: typeof voucherShop;
-  voucherOffer: typeof voucherOffer;
-  voucherOrders: typeof voucherOrders;
-  vouchers: typeof vouchers;
+  listings: typeof listings & typeof listingFilters;
+  events: typeof events & typeof eventInfo;
+  vouchers: typeof vouchers & typeof voucherInfo & typeof voucherHistory & typeof voucherDocument;
+  voucherCatalog: typeof voucherCatalog & typeof publicVoucherCatalog;
+  voucherOrders: typeof voucherOrders & typeof voucherPurchases;
   coupons: typeof coupons;
   customers: typeof customers;
-  account: typeof account;
-  signIn: typeof signIn;
-  ownAccount: typeof ownAccount;
-  passkeys: typeof passkeys;
+  account: typeof account & typeof signIn & typeof ownAccount & typeof passkeys;
   checkout: typeof checkout;
-  documents: typeof documents;
-  orders: typeof orders;
-  wallets: typeof wallets;
   uploads: typeof uploads;
-  transactions: typeof transactions;
-  oauth: typeof oauth;
+  orders: typeof orders & typeof documents & typeof wallets & typeof returns & typeof cancellations;
+  tickets: typeof ticketChanges &
+    typeof ticketDetails &
+    typeof ticketTransfers &
+    typeof ticketExchanges &
+    typeof ticketResales;
+  resaleListings: typeof resaleListings;
+  transactions: typeof transactions & typeof transactionDocuments;
   shops: typeof shops;
   seatMaps: typeof seatMaps;
-  ticketChanges: typeof ticketChanges;
-  ticketDetails: typeof ticketDetails;
-  returns: typeof returns;
-  callOffs: typeof callOffs;
-  ticketExchanges: typeof ticketExchanges;
-  ticketResales: typeof ticketResales;
-  resaleOffers: typeof resaleOffers;
-  ticketTransfers: typeof ticketTransfers;
   waitingList: typeof waitingList;
   waitingRoom: typeof waitingRoom;
+  oauth: typeof oauth;
   keys: typeof keys;
   webhooks: typeof webhooks;
   jobs: typeof jobs;
 };
+/** Some operations of the table: what an element loads of it. */
+export type Slice = Table & { readonly [Group in keyof Api]?: Partial<Api[Group]> };
+
 export const api: Api = {
-  listings,
-  listingFilters,
-  eventInfo,
-  events,
-  voucherInfo,
-  voucherHistory,
-  voucherDocument,
-  voucherShop,
-  voucherOffer,
-  voucherOrders,
-  vouchers,
+  listings: { ...listings, ...listingFilters },
+  events: { ...events, ...eventInfo },
+  vouchers: { ...vouchers, ...voucherInfo, ...voucherHistory, ...voucherDocument },
+  voucherCatalog: { ...voucherCatalog, ...publicVoucherCatalog },
+  voucherOrders: { ...voucherOrders, ...voucherPurchases },
   coupons,
   customers,
-  account,
-  signIn,
-  ownAccount,
-  passkeys,
+  account: { ...account, ...signIn, ...ownAccount, ...passkeys },
   checkout,
-  documents,
-  orders,
-  wallets,
   uploads,
-  transactions,
-  oauth,
+  orders: { ...orders, ...documents, ...wallets, ...returns, ...cancellations },
+  tickets: { ...ticketChanges, ...ticketDetails, ...ticketTransfers, ...ticketExchanges, ...ticketResales },
+  resaleListings,
+  transactions: { ...transactions, ...transactionDocuments },
   shops,
   seatMaps,
-  ticketChanges,
-  ticketDetails,
-  returns,
-  callOffs,
-  ticketExchanges,
-  ticketResales,
-  resaleOffers,
-  ticketTransfers,
   waitingList,
   waitingRoom,
+  oauth,
   keys,
   webhooks,
   jobs,

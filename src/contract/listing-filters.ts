@@ -12,7 +12,7 @@ export type ListingFilters = z.output<typeof ListingFilters>;
 
 export const listingFilters = {
   /** Looks at the next 2,000 events. */
-  get: route({
+  filters: route({
     method: 'GET',
     path: '/api/events/public/listing-filters',
     who: 'anyone',

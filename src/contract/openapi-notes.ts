@@ -1,11 +1,11 @@
-/** The comments of the contract's fields, as `.config/field-notes.mjs` collects them. */
-import notes from './field-notes.json' with { type: 'json' };
-
 /** What a field, or a schema, means; and the same for what lies in it. */
-export interface FieldNotes {
+export interface Note {
   readonly note?: string;
-  readonly fields?: Readonly<Record<string, FieldNotes | undefined>>;
+  readonly fields?: Readonly<Record<string, Note | undefined>>;
 }
 
-/** By name of the schema; by `group.operation` for an operation, with `?` for what stands in its query. */
-export const fieldNotes: Readonly<Record<string, FieldNotes | undefined>> = notes;
+/**
+ * The descriptions of the OpenAPI document, as `.config/field-notes.mjs` reads them from the comments of this folder: by name of the
+ * schema; by method and path for an operation, e.g. `GET /api/events`, with `?` for what stands in its query.
+ */
+export type FieldNotes = Readonly<Record<string, Note | undefined>>;

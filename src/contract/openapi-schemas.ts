@@ -18,7 +18,7 @@ import { timestamp } from './fields.ts';
 import { ApiKey } from './keys.ts';
 import { ListingEvent } from './listings.ts';
 import { MetaAnswer, TokenAnswer } from './oauth.ts';
-import { fieldNotes, type FieldNotes } from './openapi-notes.ts';
+import type { FieldNotes, Note } from './openapi-notes.ts';
 import { ExtraField } from './extra-field.ts';
 import { Category, DiscountGroup, Group } from './parts.ts';
 import { PublicEvent } from './public-event.ts';
@@ -84,6 +84,11 @@ const formats = new Map<unknown, string>([
 /** The schemas that have a name: written once, referred to by everything else. */
 export class Components {
   private readonly found = new Map<string, Json>();
+  readonly notes: FieldNotes;
+
+  constructor(notes: FieldNotes) {
+    this.notes = notes;
+  }
 
   /** A schema as the document has it; what has a name becomes a reference. */
   write(schema: Schema, io: 'input' | 'output'): Json {
@@ -114,7 +119,7 @@ export class Components {
   private keep(name: string, described: Json): void {
     if (this.found.has(name)) return;
     const { id: _id, ...schema } = described;
-    this.found.set(name, noted(referred(schema), fieldNotes[name === 'Event' ? 'EventRecord' : name]));
+    this.found.set(name, noted(referred(schema), this.notes[name === 'Event' ? 'EventRecord' : name]));
   }
 }
 
@@ -124,7 +129,7 @@ function referred(schema: Json): Json {
 }
 
 /** Puts the comments of the fields beside them. */
-function noted(schema: Json, notes: FieldNotes | undefined): Json {
+function noted(schema: Json, notes: Note | undefined): Json {
   if (!notes) return schema;
   const properties = schema.properties as Record<string, Json> | undefined;
   return {

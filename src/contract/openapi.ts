@@ -1,52 +1,40 @@
 /** The OpenAPI 3.1 document of the table of operations. */
 import { ErrorBody } from './error-body.ts';
 import { examples } from './examples.ts';
-import { fieldNotes } from './openapi-notes.ts';
+import type { FieldNotes } from './openapi-notes.ts';
 import { Components } from './openapi-schemas.ts';
 import type { Route, Schema, Table } from './route.ts';
 
 type Json = Record<string, unknown>;
 
 const groups: Readonly<Record<string, string>> = {
-  listings: 'Public lists of events: what a programme shows.',
-  listingFilters: 'What a programme can be filtered by.',
-  eventInfo: 'How an event is sold now: ticket types, prices, slots, what is left.',
-  events: 'Events as their seller manages them, and the public event.',
-  voucherInfo: 'What somebody who holds a voucher code may know about it.',
-  voucherHistory: 'What became of a voucher, for whoever has its code.',
-  voucherDocument: 'A voucher as PDF, for whoever has its code.',
-  voucherShop: 'Vouchers as something to buy: what a seller offers, and ordering one.',
-  voucherOffer: 'Which vouchers a seller sells.',
-  voucherOrders: 'Orders of vouchers: those that wait for their money, marking them as paid, calling them off.',
-  vouchers: 'Vouchers of a seller, with a ledger behind each balance.',
+  listings: 'Public lists of events, and what they can be filtered by.',
+  events: 'Events: as their seller manages them, and as buyers see them: ticket types, prices, slots, what is left.',
+  vouchers:
+    'Vouchers: their seller manages them, with a ledger behind each balance; a code shows its balance, history and PDF.',
+  voucherCatalog: 'The vouchers that a seller sells: settings for the seller, and the catalog for buyers.',
+  voucherOrders:
+    'Orders of vouchers: buyers place and pay them; their seller lists them, marks them as paid and cancels them.',
   coupons: 'Coupons of a seller: codes that lower the price of an order, and what one takes off in a shop.',
   customers: 'Customers as their seller keeps them.',
-  account: 'What customers do themselves: open an account, sign in, see orders and tickets.',
-  signIn: 'Ways for customers to sign in beside a password.',
-  ownAccount:
-    'What customers see and decide of the account itself: where they are signed in, their data, their consents.',
-  passkeys: 'Passkeys of customers (WebAuthn), each for the domain of the page that it was made on.',
+  account:
+    'The account of a customer: registration, sign-in by password, code or passkey (WebAuthn), orders, tickets, sessions, consents and personal data.',
   checkout: 'From a cart to an order. Creating a checkout takes its tickets out of the stock until it expires.',
-  documents: 'What a buyer takes along, as files: tickets, invoice and credit notes as PDF, dates for a calendar.',
-  orders: 'An order that its buyer has opened: what it consists of, how it is paid, its mail once more.',
-  wallets: 'Tickets as passes for the wallets of telephones.',
+  uploads: 'Files that buyers answer questions with.',
+  orders:
+    'An order after the purchase: its summary, its email, PDFs, calendar and wallet passes, returns and cancellation.',
+  tickets:
+    'A ticket after the purchase, by its own secret: name, answers, rebooking, exchange, transfer, resale, and its files.',
+  resaleListings: 'Tickets of a seller’s events that their buyers resell, and ending a listing.',
+  transactions:
+    'Orders of a seller: the ones that wait for payment, marking them as paid, cancelling them, their PDFs.',
   shops: 'Under-shops as buyers get into them.',
   seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
-  ticketDetails: 'Who a ticket is for, and what is asked about it, said after buying.',
-  returns: 'Tickets that their buyer gives back, for money or a voucher.',
-  callOffs: 'Orders that their buyer calls off before any money has come.',
-  ticketChanges: 'What holders of tickets may change after buying, and what was changed.',
-  ticketExchanges: 'Tickets that go towards other ones: another date of a series, or an under-shop of the event.',
-  ticketResales: 'Tickets that their buyers sell again in the shop.',
-  resaleOffers: 'What buyers of a seller sell again, and ending it.',
-  ticketTransfers: 'Tickets that are passed on to somebody else, and the files of a ticket by its own secret.',
-  uploads: 'Files that buyers answer questions with.',
-  oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',
   waitingList: 'Waiting lists of events that are sold out.',
   waitingRoom: 'Waiting rooms of events that very many people want at once.',
+  oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',
   keys: 'API keys of a seller.',
   webhooks: 'Addresses that hear what happened, signed by Standard Webhooks.',
-  transactions: 'Orders of a seller: those that wait for their money, marking them as paid, calling them off.',
   jobs: 'What the service still has to do for a seller, and what it gave up: mails, webhooks, refunds.',
 };
 
@@ -85,11 +73,13 @@ export interface Head {
   readonly server?: string;
   /** Meaning of each `code` of the error body. */
   readonly codes?: Readonly<Record<string, string>>;
+  /** Descriptions of fields and operations. */
+  readonly notes?: FieldNotes;
 }
 
 /** Writes the document. */
-export function openapi(table: Table, { title, version, server = '/', codes = {} }: Head): Json {
-  const schemas = new Components();
+export function openapi(table: Table, { title, version, server = '/', codes = {}, notes = {} }: Head): Json {
+  const schemas = new Components(notes);
   const paths: Record<string, Json> = {};
   for (const [group, operations] of Object.entries(table)) {
     for (const [name, operation] of Object.entries(operations)) {
@@ -166,7 +156,8 @@ function introduction(codes: Readonly<Record<string, string>>): string {
 function describe(group: string, name: string, operation: Route, schemas: Components): Json {
   const id = `${group}.${name}`;
   const { path, query, body, answer, status = 200, errors, idempotent, versioned, summary } = operation;
-  const description = fieldNotes[id]?.note;
+  const documented = `${operation.method} ${path}`;
+  const description = schemas.notes[documented]?.note;
   const segments = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const parameters: Json[] = segments.map((segment) => ({
     name: segment,
@@ -176,7 +167,7 @@ function describe(group: string, name: string, operation: Route, schemas: Compon
   }));
   for (const [field, schema] of Object.entries(query?._zod.def.shape ?? {})) {
     const described = schemas.write(schema as Schema, 'input');
-    const note = fieldNotes[`${id}?`]?.fields?.[field]?.note;
+    const note = schemas.notes[`${documented}?`]?.fields?.[field]?.note;
     parameters.push({
       name: field,
       in: 'query',

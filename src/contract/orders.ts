@@ -60,7 +60,7 @@ export type OrderBill = z.output<typeof OrderBill>;
 const Resent = z.looseObject({ email: z.string(), nextAt: time });
 
 export const orders = {
-  bill: route({
+  summary: route({
     method: 'GET',
     path: '/api/checkout/{id}/bill',
     who: 'secret',
@@ -69,7 +69,7 @@ export const orders = {
     answer: OrderBill,
     errors: [400, 404],
   }),
-  ownBill: route({
+  ownSummary: route({
     method: 'GET',
     path: '/api/customers/me/transactions/{id}/bill',
     who: 'customer',

@@ -5,7 +5,7 @@ import { flag, text, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** Who somebody is, once more: the password, or the code that `ownAccount.requestCode` mailed. One of both is needed. */
+/** Who somebody is, once more: the password, or the code that `account.requestConfirmationCode` mailed. One of both is needed. */
 const proof = { password: text, otp: text };
 
 /** One sign-in that still holds. */
@@ -74,7 +74,7 @@ export const ownAccount = {
    * Mails six digits to confirm a step with that a session alone does not suffice for, as its `otp`: for ten minutes, five tries, once.
    * At most one mail a minute and five an hour (429).
    */
-  requestCode: route({
+  requestConfirmationCode: route({
     method: 'POST',
     path: '/api/customers/me/code',
     who: 'customer',

@@ -65,7 +65,7 @@ export type Passkey = z.output<typeof Passkey>;
 const Options = z.looseObject({ challenge: z.string() });
 
 export const passkeys = {
-  list: route({
+  passkeys: route({
     method: 'GET',
     path: '/api/customers/me/passkeys',
     who: 'customer',
@@ -74,10 +74,10 @@ export const passkeys = {
     errors: [401],
   }),
   /**
-   * Takes the password, or the code that `ownAccount.requestCode` mailed. The answer holds for five minutes, once. At most 20 passkeys
+   * Takes the password, or the code that `account.requestConfirmationCode` mailed. The answer holds for five minutes, once. At most 20 passkeys
    * (409 `TOO_MANY_PASSKEYS`). A wrong password or code: 403 `WRONG_CREDENTIALS`.
    */
-  options: route({
+  passkeyOptions: route({
     method: 'POST',
     path: '/api/customers/me/passkeys/options',
     who: 'customer',
@@ -87,7 +87,7 @@ export const passkeys = {
     errors: [400, 401, 403, 409],
   }),
   /** The customer is told by mail. */
-  add: route({
+  addPasskey: route({
     method: 'POST',
     path: '/api/customers/me/passkeys',
     who: 'customer',
@@ -97,7 +97,7 @@ export const passkeys = {
     status: 201,
     errors: [400, 401, 403, 409],
   }),
-  remove: route({
+  removePasskey: route({
     method: 'DELETE',
     path: '/api/customers/me/passkeys/{id}',
     who: 'customer',
@@ -106,7 +106,7 @@ export const passkeys = {
     errors: [401, 404],
   }),
   /** Answers the same for everybody: passkeys are found on the device. It holds for five minutes, once. */
-  signInOptions: route({
+  passkeySignInOptions: route({
     method: 'POST',
     path: '/api/customers/login/passkey/options',
     who: 'anyone',
@@ -116,7 +116,7 @@ export const passkeys = {
     errors: [400, 403],
   }),
   /** One refusal for whatever is wrong: 401 `WRONG_CREDENTIALS`. */
-  signIn: route({
+  signInWithPasskey: route({
     method: 'POST',
     path: '/api/customers/login/passkey',
     who: 'anyone',

@@ -46,7 +46,7 @@ export const ResaleOffer = z.looseObject({
 export type ResaleOffer = z.output<typeof ResaleOffer>;
 
 /** Offers of one seller; one of another does not exist here: 404. A limited key takes `customers:read` to look and `checkout:write` to end. */
-export const resaleOffers = {
+export const resaleListings = {
   /** The newest first. */
   list: route({
     method: 'GET',

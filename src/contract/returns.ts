@@ -58,7 +58,7 @@ const secret = z.string();
 
 export const returns = {
   /** Refused like the return itself, with the reason as `code`. */
-  preview: route({
+  previewReturn: route({
     method: 'POST',
     path: '/api/checkout/{id}/returns/preview',
     who: 'secret',
@@ -71,7 +71,7 @@ export const returns = {
    * All of these tickets or none. They are `INVALID` at once, and on sale again with their seats; the other tickets of the order stay. With
    * the last one the order is canceled. Money goes back the way it came, by a job; what did not come by a provider the seller pays back.
    */
-  make: route({
+  returnTickets: route({
     method: 'POST',
     path: '/api/checkout/{id}/returns',
     who: 'secret',
@@ -80,7 +80,7 @@ export const returns = {
     answer: Returned,
     errors: [400, 404, 409],
   }),
-  previewOwn: route({
+  previewOwnReturn: route({
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/returns/preview',
     who: 'customer',
@@ -89,7 +89,7 @@ export const returns = {
     answer: ReturnTerms,
     errors: [400, 401, 404, 409],
   }),
-  makeOwn: route({
+  returnOwnTickets: route({
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/returns',
     who: 'customer',

@@ -10,7 +10,7 @@ export const signIn = {
    * Mails six digits to sign in with, as `otp` of `account.login`; no password is needed. They hold for ten minutes, for five tries,
    * once, and only the newest do. Answers the same for every address, known or not; at most one mail a minute and five an hour.
    */
-  requestCode: route({
+  requestSignInCode: route({
     method: 'POST',
     path: '/api/customers/login/code',
     who: 'anyone',
@@ -41,7 +41,7 @@ export const signIn = {
    * The customer is found by `sub`, otherwise by `email`, otherwise made. An address that somebody has here already needs
    * `email_verified: true`; without it, and where it belongs to another `sub`, it is 409 `EMAIL_IN_USE`.
    */
-  exchange: route({
+  exchangeAssertion: route({
     method: 'POST',
     path: '/api/customers/exchange',
     who: 'anyone',

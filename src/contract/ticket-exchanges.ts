@@ -46,7 +46,7 @@ export const ticketExchanges = {
    * to the ticket ends all this; from then on others are refused (`TICKET_IN_EXCHANGE`). Asked again, it answers the same voucher. 409
    * where the action is not among the changes that are allowed, `NO_PLACES` where nothing is on sale that it could go towards.
    */
-  begin: route({
+  exchange: route({
     method: 'POST',
     path: '/api/tickets/{id}/exchange',
     who: 'secret',

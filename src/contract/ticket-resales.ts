@@ -34,7 +34,7 @@ export const ticketResales = {
    * What has been begun to exchange it ends. 400 `RESALE_PRICE` for a price of nothing, or above what may be asked, 409 where `resell` is
    * not among the changes that are allowed.
    */
-  offer: route({
+  resell: route({
     method: 'POST',
     path: '/api/tickets/{id}/resale',
     who: 'secret',
@@ -53,7 +53,7 @@ export const ticketResales = {
     errors: [400, 404, 409],
   }),
   /** Takes an offer back that nobody is buying: 409 `RESALE_HELD` while somebody is. */
-  withdraw: route({
+  endResale: route({
     method: 'POST',
     path: '/api/tickets/{id}/resale/withdraw',
     who: 'secret',

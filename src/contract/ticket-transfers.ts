@@ -32,7 +32,7 @@ export const ticketTransfers = {
    * Offers a ticket; a mail with a link goes to the address. The ticket stays whose it is until somebody accepts. 400 `OWN_ADDRESS`
    * for the holder's own address, 409 where `transfer` is not among the changes that are allowed, 429 after too many offers.
    */
-  offer: route({
+  transfer: route({
     method: 'POST',
     path: '/api/tickets/{id}/transfer',
     who: 'secret',
@@ -43,7 +43,7 @@ export const ticketTransfers = {
     errors: [400, 404, 409],
   }),
   /** Takes an offer back that nobody has accepted: its link leads nowhere from then on. */
-  withdraw: route({
+  withdrawTransfer: route({
     method: 'POST',
     path: '/api/tickets/{id}/transfer/withdraw',
     who: 'secret',

@@ -101,7 +101,7 @@ export const Ticket = z.looseObject({
   personalized: flag,
   regularPrice: num,
   realPrice: num,
-  /** Beyond the wire: false where its seller offers no change of it, so that nobody need ask `ticketChanges.get`. */
+  /** Beyond the wire: false where its seller offers no change of it, so that nobody need ask `tickets.get`. */
   changeable: flag,
   /**
    * Since when it is no longer the buyer's, who sees it without its code, its secret and whoever holds it now; beyond the

@@ -6,7 +6,7 @@ export const Tokens = z.looseObject({
   token: z.string(),
   /** Seconds for which `token` holds: 30 days, or 30 minutes where `refresh` was asked for. Clocks need not agree on it. */
   expiresIn: num,
-  /** For `signIn.refresh`; only where `refresh` was asked for. */
+  /** For `account.refresh`; only where `refresh` was asked for. */
   refreshToken: text,
 });
 export type Tokens = z.output<typeof Tokens>;

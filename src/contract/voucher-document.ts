@@ -8,7 +8,7 @@ export const voucherDocument = {
    * A page with the code in letters and as QR code, what it is worth, until when, whom it is for, and what the seller shows on vouchers.
    * `id` and `code` are those of the info, and so are the limits: wrong ones are answered alike.
    */
-  get: route({
+  document: route({
     method: 'GET',
     path: '/api/vouchers/{id}/{code}/voucher.pdf',
     who: 'anyone',

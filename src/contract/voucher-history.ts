@@ -25,7 +25,7 @@ export const voucherHistory = {
    * order it was is between the seller and whoever placed it. `id` and `code` are those of the info, and so are the limits: wrong ones are
    * answered alike.
    */
-  get: route({
+  history: route({
     method: 'GET',
     path: '/api/vouchers/{id}/{code}/history',
     who: 'anyone',

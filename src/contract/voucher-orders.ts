@@ -41,7 +41,7 @@ export type VoucherOfferSettings = z.output<typeof VoucherOfferSettings>;
 export const VoucherOfferInput = strict(VoucherOfferSettings);
 
 /** What a seller has on offer. A limited key takes `vouchers:read` and `vouchers:write`. */
-export const voucherOffer = {
+export const voucherCatalog = {
   /** `{active: false}` for a seller who has never said anything. */
   get: route({
     method: 'GET',

@@ -84,9 +84,10 @@ export const VoucherOrderInput = strict(
 );
 export type VoucherOrderInput = z.input<typeof VoucherOrderInput>;
 
-export const voucherShop = {
+/** The catalog as buyers see it. */
+export const publicVoucherCatalog = {
   /** 404 where the seller has none on offer. */
-  offer: route({
+  getPublic: route({
     method: 'GET',
     path: '/api/public/sellers/{id}/voucher-offer',
     who: 'anyone',
@@ -94,12 +95,16 @@ export const voucherShop = {
     answer: VoucherOffer,
     errors: [404],
   }),
+};
+
+/** Orders of vouchers, as buyers place and pay them. */
+export const voucherPurchases = {
   /**
    * Orders a voucher. It is issued when the seller, or the provider of the payment, has said that the money is there, never before, and
    * mailed on the day of sending. An order that is paid at a provider goes on with `startPayment`. 409 `AMOUNT_NOT_OFFERED`, `PAYMENT_METHOD_NOT_POSSIBLE`; 404 where nothing is on offer. Few orders that wait for their money are taken for
    * one address. Send an `Idempotency-Key`: a request that is sent again then counts once.
    */
-  buy: route({
+  create: route({
     method: 'POST',
     path: '/api/public/sellers/{id}/voucher-orders',
     who: 'anyone',

@@ -78,7 +78,7 @@ export const voucherInfo = {
    * `id` is the voucher's id or the seller's. A wrong id and a wrong code are answered alike; capitals and hyphens
    * of a code do not matter.
    */
-  get: route({
+  info: route({
     method: 'GET',
     path: '/api/vouchers/{id}/{code}/info',
     who: 'anyone',

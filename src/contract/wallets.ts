@@ -17,7 +17,7 @@ const GoogleLinks = z.looseObject({ urls: texts });
 
 export const wallets = {
   /** A `.pkpass`, or a `.pkpasses` that bundles them where there are several: ten at most, after the first `skip`. */
-  apple: route({
+  appleWallet: route({
     method: 'GET',
     path: '/api/checkout/{id}/apple-wallet',
     who: 'secret',
@@ -27,7 +27,7 @@ export const wallets = {
     answer: z.unknown(),
     errors: [400, 404, 409],
   }),
-  google: route({
+  googleWallet: route({
     method: 'GET',
     path: '/api/checkout/{id}/google-wallet',
     who: 'secret',
@@ -36,7 +36,7 @@ export const wallets = {
     answer: GoogleLinks,
     errors: [400, 404, 409],
   }),
-  ownApple: route({
+  ownAppleWallet: route({
     method: 'GET',
     path: '/api/customers/me/transactions/{id}/apple-wallet',
     who: 'customer',
@@ -46,7 +46,7 @@ export const wallets = {
     answer: z.unknown(),
     errors: [400, 401, 404, 409],
   }),
-  ownGoogle: route({
+  ownGoogleWallet: route({
     method: 'GET',
     path: '/api/customers/me/transactions/{id}/google-wallet',
     who: 'customer',

@@ -5,7 +5,7 @@
 import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
 import type { Client } from '../client/client.ts';
 import { documents } from '../contract/documents.ts';
-import type { Api } from '../contract/index.ts';
+import type { Slice } from '../contract/index.ts';
 import type { Ticket } from '../contract/tickets.ts';
 import { files as english } from '../locales/en/files.ts';
 import type { Texts } from '../locales/index.ts';
@@ -33,7 +33,7 @@ export interface FiledOrder {
 /** The element that shows them. */
 export interface FilesHost {
   readonly element: ReactiveElement;
-  clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>>;
+  clientFor<const T extends Slice>(table: T): Client<T>;
   /** An error as text for a buyer. */
   explain(error: unknown): string;
 }
@@ -112,11 +112,18 @@ export class OrderFiles {
   }
 
   protected read(kind: Kind, locale: string): Promise<unknown> {
-    const client = this.host.clientFor({ documents }).documents;
+    const client = this.host.clientFor({ orders: documents }).orders;
     const { id, secret } = this.order;
     return secret === undefined
-      ? { tickets: client.ownTickets, invoice: client.ownInvoice, calendar: client.ownCalendar }[kind]({ id, locale })
-      : { tickets: client.tickets, invoice: client.invoice, calendar: client.calendar }[kind]({ id, secret, locale });
+      ? { tickets: client.ownTicketsPdf, invoice: client.ownInvoicePdf, calendar: client.ownCalendar }[kind]({
+          id,
+          locale,
+        })
+      : { tickets: client.ticketsPdf, invoice: client.invoicePdf, calendar: client.calendar }[kind]({
+          id,
+          secret,
+          locale,
+        });
   }
 }
 

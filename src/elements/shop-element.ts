@@ -1,10 +1,10 @@
 /** The base class of the four elements. */
 import type { Task } from '@lit/task';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from './properties.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { ServiceError, UnreachableError } from '../client/errors.ts';
-import type { Api } from '../contract/index.ts';
+import type { Api, Slice } from '../contract/index.ts';
 import { UnreadableError } from '../contract/read.ts';
 import { isRemote, loadTexts, type Texts } from '../locales/index.ts';
 import { languageOf } from './language.ts';
@@ -79,9 +79,9 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   }
 
   /** The methods of some operations: those of `client`, if the page has set one. */
-  protected clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>> {
+  protected clientFor<const T extends Slice>(table: T): Client<T> {
     return (
-      (this.client as Client<Pick<Api, Groups>> | undefined) ??
+      (this.client as Client<T> | undefined) ??
       createClient(table, {
         baseUrl: this.baseUrl,
         token: () => this.credentials,

@@ -67,7 +67,7 @@ async function renew(holder: Holder, token: string): Promise<string | undefined>
 async function exchange(holder: Holder, { token, refreshToken }: Renewal): Promise<string | undefined> {
   const { baseUrl, seller } = holder;
   try {
-    const tokens = await createClient({ signIn }, { baseUrl }).signIn.refresh({ refreshToken });
+    const tokens = await createClient({ account: signIn }, { baseUrl }).account.refresh({ refreshToken });
     // the customer may have signed out since
     if (renewalOf(baseUrl, seller)?.token !== token) return undefined;
     replaced.add(token);

@@ -25,7 +25,7 @@ test('pays all of it with a voucher, and keeps the rest', async ({ buyer, page, 
   await buyer.introduce();
   await expect(buyer.placeOrder).toHaveText('Place order');
   expect(await buyer.order()).toHaveLength(1);
-  const { voucher } = await service.client.voucherInfo.get({ id: 'lantern', code: 'GIFT-50-LANTERN' });
+  const { voucher } = await service.client.vouchers.info({ id: 'lantern', code: 'GIFT-50-LANTERN' });
   expect(voucher.balance).toBe(23.1);
 });
 

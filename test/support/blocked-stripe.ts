@@ -1,7 +1,10 @@
 /** A page whose policy lets nothing of Stripe in, and takes script addresses from named policies alone. It stays so: for a test on a page of its own. */
 
-/** Where Stripe's script comes from. */
-export const stripeAddress = 'https://js.stripe.com/endive/stripe.js';
+import type { ReleaseTrain } from '@stripe/stripe-js';
+
+const train: ReleaseTrain = 'endive';
+/** Where the script of the package's release comes from. */
+export const stripeAddress = `https://js.stripe.com/${train}/stripe.js`;
 
 interface ScriptPolicy {
   createScriptURL(url: string): string;

@@ -71,11 +71,11 @@ const link = (more: Input = {}): Case => ({ by: 'proof', never: () => [{ token: 
 
 /** By `group.name`. */
 export const customerCases: Readonly<Record<string, Case>> = {
-  'voucherInfo.get': voucher(),
-  'voucherHistory.get': voucher(),
-  'voucherDocument.get': voucher(),
-  'voucherShop.complete': voucherOrder,
-  'voucherShop.startPayment': voucherOrder,
+  'vouchers.info': voucher(),
+  'vouchers.history': voucher(),
+  'vouchers.document': voucher(),
+  'voucherOrders.complete': voucherOrder,
+  'voucherOrders.startPayment': voucherOrder,
   'shops.unlock': { by: 'proof', never: (ada) => [{ id: ada.eventId, code: 'BAD' }] },
   'account.verify': link(),
   'account.resetPassword': link({ password: 'another password' }),
@@ -89,12 +89,12 @@ export const customerCases: Readonly<Record<string, Case>> = {
     ],
     status: 401,
   },
-  'signIn.exchange': {
+  'account.exchangeAssertion': {
     by: 'proof',
     never: ({ of: sellerId, token }) => [{ sellerId, assertion: token }],
     status: 401,
   },
-  'passkeys.signIn': {
+  'account.signInWithPasskey': {
     by: 'proof',
     never: ({ of: sellerId }) => {
       const response = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
@@ -103,7 +103,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
     status: 401,
     headers: page,
   },
-  'signIn.refresh': {
+  'account.refresh': {
     by: 'proof',
     ask: ({ refreshToken }) => ({ refreshToken }),
     never: ({ token }) => [{ refreshToken: token }, { refreshToken: made }],
@@ -115,28 +115,28 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'account.transactions': { by: 'self', ask: (ada) => ({ checkoutId: ada.order.id }) },
   'account.tickets': { by: 'self', ask: (ada) => ({ eventId: ada.eventId }) },
   'account.shops': { by: 'self', ask: (ada) => ({ eventId: ada.eventId }) },
-  'ownAccount.sessions': { by: 'self', ask: no },
-  'ownAccount.consents': { by: 'self', ask: no },
-  'ownAccount.data': { by: 'self', ask: no },
-  'ownAccount.requestCode': { by: 'self', ask: no },
-  'ownAccount.changeEmail': { by: 'self', ask: ({ password }) => ({ password, email: 'new@example.com' }) },
-  'passkeys.list': { by: 'self', ask: no },
-  'passkeys.options': { by: 'self', ask: ({ password }) => ({ password }), headers: page },
+  'account.sessions': { by: 'self', ask: no },
+  'account.consents': { by: 'self', ask: no },
+  'account.data': { by: 'self', ask: no },
+  'account.requestConfirmationCode': { by: 'self', ask: no },
+  'account.changeEmail': { by: 'self', ask: ({ password }) => ({ password, email: 'new@example.com' }) },
+  'account.passkeys': { by: 'self', ask: no },
+  'account.passkeyOptions': { by: 'self', ask: ({ password }) => ({ password }), headers: page },
   // with what no device made it is a refusal for everybody; a test of its own makes one
-  'passkeys.add': { by: 'self', headers: page },
+  'account.addPasskey': { by: 'self', headers: page },
 
-  'documents.ownTickets': { by: 'session', ask: own, never: anothersTicket },
-  'documents.ownInvoice': { by: 'session', ask: own },
-  'documents.ownCreditNote': { by: 'session', ask: ownNote, never: anothersNote },
-  'documents.ownCalendar': { by: 'session', ask: own },
-  'orders.ownBill': { by: 'session', ask: own },
+  'orders.ownTicketsPdf': { by: 'session', ask: own, never: anothersTicket },
+  'orders.ownInvoicePdf': { by: 'session', ask: own },
+  'orders.ownCreditNotePdf': { by: 'session', ask: ownNote, never: anothersNote },
+  'orders.ownCalendar': { by: 'session', ask: own },
+  'orders.ownSummary': { by: 'session', ask: own },
   'orders.resendOwn': { by: 'session', ask: own },
-  'wallets.ownApple': { by: 'session', ask: own, never: anothersTicket },
-  'wallets.ownGoogle': { by: 'session', ask: own, never: anothersTicket },
-  'returns.previewOwn': { by: 'session', ask: ownReturn, never: anothersReturn },
-  'passkeys.remove': { by: 'session', ask: ({ passkey }) => ({ id: passkey }) },
-  'ownAccount.endSession': { by: 'session', ask: ({ session }) => ({ id: session }) },
-  'ownAccount.endOtherSessions': { by: 'self', ask: no },
+  'orders.ownAppleWallet': { by: 'session', ask: own, never: anothersTicket },
+  'orders.ownGoogleWallet': { by: 'session', ask: own, never: anothersTicket },
+  'orders.previewOwnReturn': { by: 'session', ask: ownReturn, never: anothersReturn },
+  'account.removePasskey': { by: 'session', ask: ({ passkey }) => ({ id: passkey }) },
+  'account.endSession': { by: 'session', ask: ({ session }) => ({ id: session }) },
+  'account.endOtherSessions': { by: 'self', ask: no },
 
   'checkout.get': checkout(),
   'checkout.detailsForm': checkout(),
@@ -154,34 +154,34 @@ export const customerCases: Readonly<Record<string, Case>> = {
   },
   'checkout.complete': checkout({ paymentMethod: 'invoice' }),
   // what `checkout.complete` made of it is not paid
-  'callOffs.make': checkout(),
-  'callOffs.makeOwn': { by: 'session', ask: ({ checkout: { id } }) => ({ id }) },
+  'orders.cancel': checkout(),
+  'orders.cancelOwn': { by: 'session', ask: ({ checkout: { id } }) => ({ id }) },
   'checkout.abort': checkout(),
   'checkout.tickets': { by: 'order', ask: order },
   'checkout.transaction': { by: 'order', ask: order },
-  'documents.tickets': { by: 'order', ask: order, never: within(anothersTicket) },
-  'documents.invoice': { by: 'order', ask: order },
-  'documents.creditNote': {
+  'orders.ticketsPdf': { by: 'order', ask: order, never: within(anothersTicket) },
+  'orders.invoicePdf': { by: 'order', ask: order },
+  'orders.creditNotePdf': {
     by: 'order',
     ask: (ada) => ({ ...ownNote(ada), ...ada.order }),
     never: within(anothersNote),
   },
-  'documents.calendar': { by: 'order', ask: order },
-  'orders.bill': { by: 'order', ask: order },
+  'orders.calendar': { by: 'order', ask: order },
+  'orders.summary': { by: 'order', ask: order },
   'orders.resend': { by: 'order', ask: order },
-  'wallets.apple': { by: 'order', ask: order, never: within(anothersTicket) },
-  'wallets.google': { by: 'order', ask: order, never: within(anothersTicket) },
-  'returns.preview': {
+  'orders.appleWallet': { by: 'order', ask: order, never: within(anothersTicket) },
+  'orders.googleWallet': { by: 'order', ask: order, never: within(anothersTicket) },
+  'orders.previewReturn': {
     by: 'order',
     ask: (ada) => ({ ...ownReturn(ada), ...ada.order }),
     never: within(anothersReturn),
   },
 
-  'ticketChanges.get': ticket(),
-  'ticketDetails.questions': ticket(),
-  'ticketDetails.upload': ticket({ field: 'photo', ...file }),
-  'ticketDetails.answer': ticket({ extraFields: {} }),
-  'ticketDetails.completeNaming': {
+  'tickets.get': ticket(),
+  'tickets.questions': ticket(),
+  'tickets.upload': ticket({ field: 'photo', ...file }),
+  'tickets.answer': ticket({ extraFields: {} }),
+  'tickets.completeNaming': {
     by: 'ticket',
     ask: (ada) => ({ ...ada.ticket, payment: ada.naming }),
     never: (ada, bob) => [
@@ -189,22 +189,22 @@ export const customerCases: Readonly<Record<string, Case>> = {
       { ...ada.other, payment: ada.naming },
     ],
   },
-  'ticketDetails.payNaming': ticket(name),
-  'ticketDetails.personalize': ticket(name),
-  'ticketChanges.rebook': ticket({ slotId: 'late' }),
-  'ticketExchanges.begin': ticket({ action: 'exchange' }),
-  'ticketTransfers.pdf': ticket(),
-  'ticketTransfers.calendar': ticket(),
-  'ticketResales.offer': ticket({ price: 1 }),
-  'ticketResales.withdraw': ticket(),
-  'ticketTransfers.offer': ticket({ email: 'grace@example.com' }),
-  'ticketTransfers.withdraw': ticket(),
-  'returns.make': {
+  'tickets.payNaming': ticket(name),
+  'tickets.personalize': ticket(name),
+  'tickets.rebook': ticket({ slotId: 'late' }),
+  'tickets.exchange': ticket({ action: 'exchange' }),
+  'tickets.pdf': ticket(),
+  'tickets.calendar': ticket(),
+  'tickets.resell': ticket({ price: 1 }),
+  'tickets.endResale': ticket(),
+  'tickets.transfer': ticket({ email: 'grace@example.com' }),
+  'tickets.withdrawTransfer': ticket(),
+  'orders.returnTickets': {
     by: 'order',
     ask: (ada) => ({ ...ownReturn(ada), ...ada.order }),
     never: within(anothersReturn),
   },
-  'returns.makeOwn': {
+  'orders.returnOwnTickets': {
     by: 'session',
     ask: (ada) => ({ ...own(ada), ...claimed(ada.other) }),
     never: anothersReturn,
@@ -212,15 +212,15 @@ export const customerCases: Readonly<Record<string, Case>> = {
 
   'transactions.list': { by: 'key', ask: no },
   'transactions.get': { by: 'key', ask: own },
-  'documents.soldTickets': { by: 'key', ask: own },
-  'documents.soldInvoice': { by: 'key', ask: own },
-  'documents.soldCreditNote': { by: 'key', ask: ownNote },
+  'transactions.ticketsPdf': { by: 'key', ask: own },
+  'transactions.invoicePdf': { by: 'key', ask: own },
+  'transactions.creditNotePdf': { by: 'key', ask: ownNote },
   'uploads.get': { by: 'key', ask: ({ filed }) => ({ id: filed }) },
   'transactions.personalize': { by: 'key', ask: (ada) => ({ ...own(ada), ticketId: ada.other.id, ...name }) },
   'transactions.markReceived': { by: 'key', ask: own },
   'transactions.cancel': { by: 'key', ask: own },
 
-  'ownAccount.erase': { by: 'self', ask: ({ password }) => ({ password }) },
+  'account.erase': { by: 'self', ask: ({ password }) => ({ password }) },
 };
 
 /** Those that anybody may ask and that answer everybody alike, about nobody: how they do is told by the tests of each. */
@@ -230,8 +230,8 @@ export const openToAll: readonly string[] = [
   'account.resendVerification',
   'checkout.create',
   'checkout.paymentMethods',
-  'passkeys.signInOptions',
-  'signIn.requestCode',
-  'voucherShop.buy',
-  'voucherShop.offer',
+  'account.passkeySignInOptions',
+  'account.requestSignInCode',
+  'voucherOrders.create',
+  'voucherCatalog.getPublic',
 ];

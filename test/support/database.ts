@@ -84,7 +84,11 @@ async function migratedTemplate(url: string): Promise<string> {
 const templates = new Map<string, Promise<string>>();
 
 /** Which tables these are: their migrations, and what applies them. */
-const tables = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
+const tables = createHash('sha256')
+  .update(JSON.stringify(migrations))
+  .update(readFileSync(new URL('../../src/service/database/migrate.ts', import.meta.url)))
+  .digest('hex')
+  .slice(0, 16);
 
 /** What a database in memory starts with. Making it takes most of the time of a start, so its files are kept from run to run. */
 async function cluster(kind: 'empty' | 'migrated'): Promise<Blob> {

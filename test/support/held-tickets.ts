@@ -40,7 +40,7 @@ export function holdersOf(service: TestService) {
       assert.ok(ticket?.secret && ticket.barcode);
       return { id: ticket._id, secret: ticket.secret, barcode: ticket.barcode, order };
     },
-    offer: (ticket: Held, email: string) => service.call(api.ticketTransfers.offer, { ...claim(ticket), email }),
+    offer: (ticket: Held, email: string) => service.call(api.tickets.transfer, { ...claim(ticket), email }),
     /** The token of the newest link to an address at which a ticket is offered. */
     async link(email: string): Promise<string> {
       const [token] = (await mailsTo(service.db, email)).flatMap(
@@ -87,7 +87,7 @@ export function holdersOf(service: TestService) {
     },
     /** What may be changed on a ticket, by its action. */
     async changes(ticket: Held) {
-      const { changes } = await service.call(api.ticketChanges.get, claim(ticket));
+      const { changes } = await service.call(api.tickets.get, claim(ticket));
       return new Map(changes.map((change) => [change.action, change]));
     },
   };

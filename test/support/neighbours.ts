@@ -6,7 +6,7 @@ import type { EventRecord } from '../../src/contract/events.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { insertPayable } from '../../src/service/payments/payables.ts';
 import { openSession } from '../../src/service/customers/sessions.ts';
-import { saveEvent } from '../../src/service/events/records.ts';
+import { saveEvent } from '../../src/service/event-editing/save.ts';
 import { hashOf, newId } from '../../src/service/security/ids.ts';
 import { hashPassword } from '../../src/service/security/passwords.ts';
 import { insertPayment } from '../../src/service/payments/records.ts';
@@ -71,17 +71,17 @@ export function peopleOf(service: TestService) {
   };
   const passkey = async (token: string, password: string) => {
     const from = { token, headers: page };
-    const options = await service.call(api.passkeys.options, { password }, from);
+    const options = await service.call(api.account.passkeyOptions, { password }, from);
     const credential = new Authenticator().create(options, page.origin);
-    return (await service.call(api.passkeys.add, { credential }, from))._id;
+    return (await service.call(api.account.addPasskey, { credential }, from))._id;
   };
   /** An order of a voucher that is to be paid at a provider. */
   const voucher = async (of: string, email: string) => {
     const settings = { methods: ['invoice', 'stripe'], ...stripeKeys };
     await savePaymentSettings(db, settled.secrets, of, settings, onSale);
-    await service.call(api.voucherOffer.set, { active: true, amounts: [50] }, { token: await addKey(db, of) });
+    await service.call(api.voucherCatalog.set, { active: true, amounts: [50] }, { token: await addKey(db, of) });
     const wish = { amount: 50, buyer: { name: 'Somebody', email }, paymentMethod: 'stripe' };
-    const { _id: order, secret = '' } = await service.call(api.voucherShop.buy, { id: of, ...wish });
+    const { _id: order, secret = '' } = await service.call(api.voucherOrders.create, { id: of, ...wish });
     return { id: of, order, secret };
   };
   const held = ({ _id: id, secret = '' }: Ticket): Claim => ({ id, secret });
@@ -91,7 +91,7 @@ export function peopleOf(service: TestService) {
       const [email, password] = [`${name}@example.com`, `the password of ${name}`];
       const { id, token } = await addCustomer(db, email, { of, passwordHash: await hashPassword(password) });
       const elsewhere = await service.call(api.account.login, { sellerId: of, email, password, refresh: true });
-      const { sessions } = await service.call(api.ownAccount.sessions, {}, { token: elsewhere.token });
+      const { sessions } = await service.call(api.account.sessions, {}, { token: elsewhere.token });
       const eventId = await event(of);
       const { card: filed, ...order } = await begin(eventId, email, token);
       await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
@@ -99,7 +99,7 @@ export function peopleOf(service: TestService) {
       const [first, second, third] = await service.call(api.checkout.tickets, order);
       if (!first || !second || !third) throw new Error('There are no tickets');
       const back = [{ _id: third._id, secret: third.secret ?? '' }];
-      const { _id: returned } = await service.call(api.returns.make, { ...order, tickets: back });
+      const { _id: returned } = await service.call(api.orders.returnTickets, { ...order, tickets: back });
       const { card: upload, ...checkout } = await begin(eventId, email, token);
       const bill = await insertPayable(
         db,
@@ -130,7 +130,7 @@ export function peopleOf(service: TestService) {
       ];
       const { token: ranOut } = await openSession(db, { customerId: left.id }, onSale);
       await db.query(`update customer_token set expires_at = $2 where hash = $1`, [hashOf(ranOut), onSale]);
-      await service.call(api.ownAccount.endSession, { id: 'current' }, { token: left.token });
+      await service.call(api.account.endSession, { id: 'current' }, { token: left.token });
       return { ranOut, signedOut: left.token, blocked };
     },
 

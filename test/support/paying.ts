@@ -8,9 +8,12 @@ import { workOnPayments } from '../../src/service/checkout/check-payment.ts';
 import { expireAll } from '../../src/service/server/jobs.ts';
 import { api, settled, testService, type TestService } from './service.ts';
 import { addEvent, addSeller, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
-import { startStripe, stripeKeys, type FakeStripe } from './stripe.ts';
+import { startStripe, stripeKeys, type EventType, type FakeStripe } from './stripe.ts';
 
 const { checkout } = api;
+
+/** What Stripe tells of an intent. */
+type IntentEvent = Extract<EventType, `payment_intent.${string}`>;
 
 export interface Paying {
   readonly service: TestService;
@@ -26,7 +29,7 @@ export interface Paying {
   complete(order: Checkout): Promise<Checkout>;
   /** Posts what Stripe tells of an intent; answers the status. */
   tell(
-    type: string,
+    type: IntentEvent,
     intent: string,
     options?: { at?: Date; secret?: string; id?: string; of?: string },
   ): Promise<number>;

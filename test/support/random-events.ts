@@ -109,7 +109,7 @@ const vocabularies: Readonly<Record<string, readonly string[]>> = {
 const isReference =
   /^(_id|id|ref|categoryRef|group|ticketGroup|triggerTargetGroup|thenTargetGroup|ticketTypeId|baseSlug|recommendedTicket|slotId|seatingReference|tickets|allowedTicketTypes)$/;
 const isEnd = /^(end|sellEnd|salesEndAt|endsAt)$/;
-const isBeginning = /^(start|sellStart|checkinStarts|salesStartAt|startsAt)$/;
+const isBeginning = /^(start|sellStart|checkinStarts|salesStartAt|startsAt|opensAt)$/;
 const isAddress = /(image|Image|url|Url|URL|Link|Header|video)$/;
 
 function textOf(name: string): fc.Arbitrary<string> {

@@ -8,7 +8,7 @@ import { api } from './service.ts';
 import { buyer, keyOf, seats } from './shop.ts';
 
 const { create, setDetails, tickets, transaction } = api.checkout;
-const { offer } = api.ticketResales;
+const { resell: offer } = api.tickets;
 
 export type ResellSettings = NonNullable<EventRecord['ticketSettings']>['resellSettings'];
 
@@ -38,7 +38,7 @@ export function resalesOf(paying: () => Paying) {
     paying().service.call(offer, { ...claim(ticket), price, ...more });
   /** How the shop shows offers. */
   const shown = async (eventId: string, underShop?: string) => {
-    const info = await paying().service.call(api.eventInfo.get, { id: eventId, underShop });
+    const info = await paying().service.call(api.events.info, { id: eventId, underShop });
     return (info.tickets ?? []).filter(({ resale }) => resale).map(({ id, price, v, outerChargeFix }) => ({ id, price, v, fee: outerChargeFix })); // prettier-ignore
   };
   const resold = (price: number, amount = 1, slotId?: string) =>
@@ -52,7 +52,7 @@ export function resalesOf(paying: () => Paying) {
     paying().stripe.pay(await paying().begun(checkout));
     return await paying().complete(checkout);
   };
-  const look = async (ticket: Held) => await paying().service.call(api.ticketChanges.get, claim(ticket));
+  const look = async (ticket: Held) => await paying().service.call(api.tickets.get, claim(ticket));
   const statusOf = async (ticket: Held) => (await look(ticket)).ticket.status;
   const seen = async ({ order }: Held) => await paying().service.call(transaction, order);
   const returnsOf = async (ticket: Held) =>

@@ -4,7 +4,18 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { StripeApi } from '../../src/service/payments/stripe.ts';
+import type { ProviderOptions } from '../../src/service/http/context.ts';
+import { Stripe } from 'stripe';
+import {
+  BadRequest,
+  newIntent,
+  newRefund,
+  refusal,
+  requests,
+  type Intent,
+  type Refund,
+  type Refusal,
+} from './stripe-objects.ts';
 
 export const stripeKeys = {
   publishableKey: 'pk_test_theirs',
@@ -12,37 +23,21 @@ export const stripeKeys = {
   webhookSecret: 'whsec_theirs',
 };
 
-interface Intent {
-  readonly id: string;
-  readonly object: 'payment_intent';
-  readonly client_secret: string;
-  amount: number;
-  amount_received: number;
-  currency: string;
-  status: string;
-  metadata: Record<string, string>;
-}
-
-interface Refund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly amount: number;
-  readonly payment_intent: string;
-  readonly metadata: Record<string, string>;
-  status: string;
-}
-
 interface Answer {
   readonly status: number;
-  readonly body: object;
+  readonly body: Intent | Refund | Stripe.ApiList<Refund> | Refusal['body'];
 }
+
+/** A kind of event, e.g. `payment_intent.succeeded`, and what it tells of. */
+export type EventType = Stripe.Event['type'];
+type Told<Type extends EventType> = Partial<Extract<Stripe.Event, { type: Type }>['data']['object']>;
 
 /** What happens to the next request whose path matches, in place of an answer. `after` it was carried out, or before. */
 type Mishap = 'break off before' | 'break off after' | 'never answer' | 'fail' | 'refuse';
 
 export interface FakeStripe {
   /** For the context of a service; a test may make it wait less. */
-  readonly api: { -readonly [Name in keyof StripeApi]: StripeApi[Name] };
+  readonly api: { -readonly [Name in keyof ProviderOptions]: ProviderOptions[Name] };
   readonly intents: Map<string, Intent>;
   readonly refunds: Refund[];
   /** What was asked, e.g. `POST /v1/payment_intents`. */
@@ -60,7 +55,11 @@ export interface FakeStripe {
   /** The card, or at last the bank, said no. */
   decline(id: string): void;
   /** A message as Stripe posts it. */
-  tell(type: string, about: object, options: { at: Date; secret?: string; id?: string }): Message;
+  tell<Type extends EventType>(
+    type: Type,
+    about: Told<Type>,
+    options: { at: Date; secret?: string; id?: string },
+  ): Message;
   close(): Promise<void>;
 }
 
@@ -79,76 +78,72 @@ export async function startStripe(): Promise<FakeStripe> {
   let mishap: { what: Mishap; times: number; path: RegExp } | undefined;
 
   const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
-  const error = (status: number, type: string, code: string): Answer => ({
-    status,
-    body: { error: { type, code, message: code } },
-  });
+  const invalid = (status: number, code: string, param?: string) =>
+    refusal(status, 'invalid_request_error', code, param);
 
-  const carryOut = (method: string, path: string, sent: URLSearchParams): Answer => {
+  const carryOut = (method: string, path: string, form: URLSearchParams): Answer => {
     const [, , resource, id = '', action] = path.split('/');
-    const metadata = Object.fromEntries(
-      [...sent].flatMap(([name, value]) => {
-        const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-        return key === undefined ? [] : [[key, value]];
-      }),
-    );
     if (resource === 'payment_intents' && id === '') {
-      const amount = Number(sent.get('amount'));
-      if (amount < 50) return error(400, 'invalid_request_error', 'amount_too_small');
+      const asked = requests.newIntent(form);
+      if (asked.amount < 50) return invalid(400, 'amount_too_small', 'amount');
       const made = newId('pi');
-      const intent: Intent = {
-        id: made,
-        object: 'payment_intent',
-        client_secret: `${made}_secret_${randomBytes(6).toString('hex')}`,
-        amount,
-        amount_received: 0,
-        currency: sent.get('currency') ?? '',
-        status: 'requires_payment_method',
-        metadata,
-      };
+      const intent = newIntent(made, `${made}_secret_${randomBytes(6).toString('hex')}`, asked);
       intents.set(made, intent);
       return { status: 200, body: { ...intent } };
     }
     if (resource === 'payment_intents') {
       const intent = intents.get(id);
-      if (!intent) return error(404, 'invalid_request_error', 'resource_missing');
+      if (!intent) return invalid(404, 'resource_missing');
       if (action === 'cancel') {
+        const { cancellation_reason: reason = null } = requests.cancelIntent(form);
         if (['succeeded', 'processing', 'canceled'].includes(intent.status))
-          return error(400, 'invalid_request_error', 'payment_intent_unexpected_state');
-        intent.status = 'canceled';
-      }
+          return invalid(400, 'payment_intent_unexpected_state');
+        Object.assign(intent, { status: 'canceled', cancellation_reason: reason } satisfies Partial<Intent>);
+      } else requests.getIntent(form);
       return { status: 200, body: { ...intent } };
     }
     if (resource === 'refunds' && method === 'GET') {
-      const data = refunds.filter((refund) => refund.payment_intent === sent.get('payment_intent'));
-      return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } };
+      const { payment_intent: of, limit = 10 } = requests.listRefunds(form);
+      const found = refunds.filter((refund) => of === undefined || refund.payment_intent === of).reverse();
+      const data = found.slice(0, limit);
+      return { status: 200, body: { object: 'list', data, has_more: found.length > limit, url: '/v1/refunds' } };
     }
     if (resource === 'refunds') {
-      const intent = intents.get(sent.get('payment_intent') ?? '');
-      if (!intent) return error(404, 'invalid_request_error', 'resource_missing');
+      const asked = requests.newRefund(form);
+      const intent = intents.get(asked.payment_intent ?? '');
+      if (!intent) return invalid(404, 'resource_missing', 'payment_intent');
       const before = refunds.filter((refund) => refund.payment_intent === intent.id && refund.status !== 'failed');
       const left = intent.amount_received - before.reduce((sum, { amount }) => sum + amount, 0);
-      const amount = Number(sent.get('amount') ?? left);
-      if (left <= 0 || amount > left) return error(400, 'invalid_request_error', 'charge_already_refunded');
-      const about = { amount, payment_intent: intent.id, metadata, status: 'succeeded' };
-      const refund: Refund = { id: newId('re'), object: 'refund', ...about };
+      const { amount = left, metadata = {} } = asked;
+      if (left <= 0 || amount > left) return invalid(400, 'charge_already_refunded');
+      const refund = newRefund(newId('re'), amount, intent, metadata);
       refunds.push(refund);
       return { status: 200, body: { ...refund } };
     }
-    return error(404, 'invalid_request_error', 'url_invalid');
+    return invalid(404, 'url_invalid');
+  };
+
+  /** The same for a request that has a field too many, or one too few. */
+  const tryOut = (...[method, path, form]: Parameters<typeof carryOut>): Answer => {
+    try {
+      return carryOut(method, path, form);
+    } catch (error) {
+      if (error instanceof BadRequest) return invalid(400, error.code, error.param);
+      throw error;
+    }
   };
 
   const answerOf = (request: IncomingMessage, url: URL, text: string): Answer => {
-    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
-      return error(401, 'invalid_request_error', 'api_key_invalid');
+    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) return invalid(401, 'api_key_invalid');
+    if (request.headers['stripe-version'] !== Stripe.API_VERSION) return invalid(400, 'api_version_unknown');
     const { method = 'GET', headers } = request;
     const key = headers['idempotency-key'];
     const sent = new URLSearchParams(method === 'GET' ? url.search : text);
-    if (typeof key !== 'string') return carryOut(method, url.pathname, sent);
+    if (typeof key !== 'string') return tryOut(method, url.pathname, sent);
     const known = answers.get(key);
-    if (known && known.text !== text) return error(400, 'idempotency_error', 'idempotency_key_in_use');
+    if (known && known.text !== text) return refusal(400, 'idempotency_error', 'idempotency_key_in_use');
     if (known) return known.answer;
-    const answer = carryOut(method, url.pathname, sent);
+    const answer = tryOut(method, url.pathname, sent);
     answers.set(key, { text, answer });
     return answer;
   };
@@ -162,9 +157,9 @@ export async function startStripe(): Promise<FakeStripe> {
     if (wrong === 'break off before') return void request.socket.destroy();
     const answer =
       wrong === 'fail'
-        ? error(500, 'api_error', 'fault')
+        ? refusal(500, 'api_error', 'fault')
         : wrong === 'refuse'
-          ? error(400, 'invalid_request_error', 'refused')
+          ? invalid(400, 'refused')
           : answerOf(request, url, text);
     if (wrong === 'break off after') return void request.socket.destroy();
     await stripe.before(url.pathname);
@@ -200,13 +195,24 @@ export async function startStripe(): Promise<FakeStripe> {
     pay(id) {
       const intent = find(id);
       if (intent.status === 'canceled') throw new Error('Nobody can pay what was canceled');
-      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
+      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount } satisfies Partial<Intent>);
     },
     process: (id) => (find(id).status = 'processing'),
     decline: (id) => (find(id).status = 'requires_payment_method'),
     tell(type, about, { at, secret = stripeKeys.webhookSecret, id = newId('evt') }) {
       const seconds = Math.floor(at.getTime() / 1000);
-      const payload = JSON.stringify({ id, object: 'event', type, created: seconds, data: { object: about } });
+      const event = {
+        id,
+        object: 'event',
+        api_version: Stripe.API_VERSION,
+        created: seconds,
+        data: { object: about },
+        livemode: false,
+        pending_webhooks: 1,
+        request: null,
+        type,
+      } satisfies Stripe.EventBase;
+      const payload = JSON.stringify(event);
       const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
       const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` };
       return { method: 'POST', payload, headers };

@@ -1,7 +1,7 @@
 // The element `<customer-orders>`. Long because it is the one place that requests all later parts.
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError } from '../../client/errors.ts';
 import type { CustomerTransaction } from '../../contract/customers.ts';
 import { orders } from '../../locales/en/orders.ts';

@@ -1,7 +1,7 @@
 /** The element `<event-listing>`. */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property } from '../properties.ts';
 import { listings, type ListingEvent } from '../../contract/listings.ts';
 import { listing } from '../../locales/en/listing.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';

@@ -7,7 +7,7 @@ import { addDays, addMonths, dayOf, weekdayOf, weekOf } from '../days.ts';
 import type { ListingHost } from './listing-host.ts';
 import { zoneOf, type Asking, type Wanted } from './wanted.ts';
 
-const operations = { listingFilters };
+const operations = { listings: listingFilters };
 
 /** A common choice of a time. */
 interface Quick {
@@ -32,7 +32,7 @@ export class Filters {
     if (seller === undefined) return;
     const types = eventType.split(/[\s,]+/).filter(Boolean) as ('SINGLE' | 'GROUP' | 'RECURRENCE')[];
     try {
-      this.known = await this.host.clientFor(operations).listingFilters.get({
+      this.known = await this.host.clientFor(operations).listings.filters({
         sellerId: seller,
         eventType: types.length > 0 ? types : undefined,
         rootId: root ? [root] : undefined,

@@ -1,7 +1,7 @@
 /** The host of a listing's later parts. */
 import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
-import type { Api } from '../../contract/index.ts';
+import type { Api, Slice } from '../../contract/index.ts';
 import type { ListingEvent } from '../../contract/listings.ts';
 import type { Texts } from '../../locales/index.ts';
 import type { CardExtras, CardView } from './card.ts';
@@ -34,7 +34,7 @@ export interface ListingHost extends CardView {
   readonly first: Page | undefined;
   /** Texts of another language than English. */
   readonly translated: Texts | undefined;
-  readonly clientFor: <Groups extends keyof Api>(table: Pick<Api, Groups>) => Client<Pick<Api, Groups>>;
+  readonly clientFor: <const T extends Slice>(table: T) => Client<T>;
   /** Events by the attributes and filters, with `query` on top. */
   readonly ask: (query: ListQuery, signal?: AbortSignal) => Promise<ListingEvent[]>;
   /** A page, or `size` events from its first one on. */

@@ -1,7 +1,7 @@
 /** The element `<event-shop>`. Long because the class documents in full what a seller can set, style and listen to. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { eventInfo, type EventInfo } from '../../contract/event-info.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
@@ -152,7 +152,7 @@ export class EventShop extends ShopElement<'shop'> {
       ] as const,
     task: async ([id, underShop, channel, posOperationMode, locale], { signal }) => {
       if (!id) return initialState;
-      const info = await this.clientFor({ eventInfo }).eventInfo.get(
+      const info = await this.clientFor({ events: eventInfo }).events.info(
         { id, locale, underShop, channel, posOperationMode },
         { signal },
       );

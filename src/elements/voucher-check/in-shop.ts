@@ -88,7 +88,7 @@ export class InShop implements ReactiveController {
   /** Looks the balance up again; an unknown balance is not shown. */
   private async lookAgain(): Promise<void> {
     this.wasUsed = this.isUsed = false;
-    const looking = this.host.clientFor({ voucherInfo }).voucherInfo.get(this.asked);
+    const looking = this.host.clientFor({ vouchers: voucherInfo }).vouchers.info(this.asked);
     const info = await looking.catch(() => undefined);
     if (this.isOver) return;
     this.host.show(info);

@@ -1,6 +1,6 @@
 /** The element `<voucher-check>`. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../properties.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import { voucherInfo, type VoucherInfo } from '../../contract/vouchers.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
@@ -173,7 +173,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
       if (code) {
         const { signal } = running;
         const [info, { VoucherResult }] = await Promise.all([
-          this.clientFor({ voucherInfo }).voucherInfo.get({ id: this.seller, code }, { signal }),
+          this.clientFor({ vouchers: voucherInfo }).vouchers.info({ id: this.seller, code }, { signal }),
           import('./voucher-result.ts').catch((cause: unknown) => {
             throw new UnreachableError('The result could not be loaded', { cause });
           }),

@@ -37,8 +37,8 @@ export class VoucherFile {
     this.show({ busy: true });
     const { host, texts } = this;
     try {
-      const client = host.clientFor({ voucherDocument });
-      const file = await client.voucherDocument.get({ ...this.asked, locale: host.language() });
+      const client = host.clientFor({ vouchers: voucherDocument });
+      const file = await client.vouchers.document({ ...this.asked, locale: host.language() });
       if (!(file instanceof Blob)) throw new TypeError('Expected a file');
       const name = `${texts.fileName}.pdf`;
       saveFile(file, name);

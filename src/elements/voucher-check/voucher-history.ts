@@ -80,8 +80,8 @@ export class VoucherHistory {
     try {
       const skip = this.docs?.length ?? 0;
       const page = await this.host
-        .clientFor({ voucherHistory })
-        .voucherHistory.get({ ...this.asked, top: pageSize, skip });
+        .clientFor({ vouchers: voucherHistory })
+        .vouchers.history({ ...this.asked, top: pageSize, skip });
       this.docs = [...(this.docs ?? []), ...page.docs];
       this.total = page.total;
       this.timezone = page.timezone;

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
-import { voucherShop, type VoucherOffer, type VoucherOrder } from '../../contract/voucher-shop.ts';
+import { voucherPurchases, type VoucherOffer, type VoucherOrder } from '../../contract/voucher-shop.ts';
 import { gift as english } from '../../locales/en/gift.ts';
 import type { Texts } from '../../locales/index.ts';
 import { money } from '../format.ts';
@@ -154,7 +154,7 @@ export class VoucherPayment {
   }
 
   private get orders() {
-    return this.host.clientFor({ voucherShop }).voucherShop;
+    return this.host.clientFor({ voucherOrders: voucherPurchases }).voucherOrders;
   }
 
   private get key() {

@@ -1,7 +1,12 @@
 /** The voucher purchase. It loads if an element sells vouchers. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
-import { voucherShop, type VoucherOffer, type VoucherOrder } from '../../contract/voucher-shop.ts';
+import {
+  publicVoucherCatalog,
+  voucherPurchases,
+  type VoucherOffer,
+  type VoucherOrder,
+} from '../../contract/voucher-shop.ts';
 import { gift as english } from '../../locales/en/gift.ts';
 import { shared } from '../../locales/en/shared.ts';
 import type { Texts } from '../../locales/index.ts';
@@ -113,7 +118,9 @@ export class VoucherPurchase {
     this.problem = '';
     if (!seller) return;
     try {
-      const offer = await this.host.clientFor({ voucherShop }).voucherShop.offer({ id: seller });
+      const offer = await this.host
+        .clientFor({ voucherCatalog: publicVoucherCatalog })
+        .voucherCatalog.getPublic({ id: seller });
       if (seller !== this.seller) return;
       const paymentMethods = offer.paymentMethods.filter(canPay);
       this.isMissing = paymentMethods.length === 0;
@@ -186,8 +193,8 @@ export class VoucherPurchase {
       this.sent = { wish: written, key, locale: host.language() };
     }
     const { key, locale } = this.sent;
-    const buying = host.clientFor({ voucherShop }).voucherShop;
-    return await buying.buy({ id: seller, ...wish, locale }, { idempotencyKey: key });
+    const buying = host.clientFor({ voucherOrders: voucherPurchases }).voucherOrders;
+    return await buying.create({ id: seller, ...wish, locale }, { idempotencyKey: key });
   }
 
   private finish(seller: string, order: VoucherOrder): void {

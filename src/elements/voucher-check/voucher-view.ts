@@ -1,7 +1,7 @@
 /** The voucher view: the host of the parts about a voucher, and functions of a voucher's info. */
 import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
-import type { Api } from '../../contract/index.ts';
+import type { Slice } from '../../contract/index.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import type { Texts } from '../../locales/index.ts';
 
@@ -11,7 +11,7 @@ export interface ResultHost {
   /** The texts of another language than English, once they are loaded. */
   translated(): Texts | undefined;
   language(): string;
-  clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>>;
+  clientFor<const T extends Slice>(table: T): Client<T>;
   /** An error as text. */
   explain(error: unknown): string;
   /** The address of a picture; '' for a value that is none. */

@@ -1,5 +1,5 @@
 /** The sales that the checkouts of a batch belong to: each is read and made once, however many of them there are. */
-import { scopeOf } from './hold.ts';
+import { scopeOf } from '../orders/order-sale.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { saleFrom, type Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
@@ -7,6 +7,7 @@ import type { EventCache } from '../events/cache.ts';
 import { notFound } from '../http/api-error.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 
+// bench: rush
 /** As `saleOf`, without what is left: these tickets are held. */
 export class HeldSales {
   private readonly known = new Map<string, Sale>();

@@ -1,25 +1,19 @@
 /** Asking the provider how payments stand, and acting on it: when a buyer comes back, when it has told something, and by itself. */
-import { endAbandonedPayables } from './payable-outcome.ts';
+import { askProvider, askProviderAboutAll } from '../payments/ask-provider.ts';
+import { endAbandonedPayables } from '../payments/payable-outcome.ts';
 import { checkoutView } from '../orders/view.ts';
 import { assertOpen, findCheckout } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { endPayment } from './close-payment.ts';
+import { payableKinds } from './payable-kinds.ts';
 import { applyPaymentOutcome } from './payment-outcome.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payments/provider.ts';
-import { isAlive, paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from '../payments/records.ts';
+import { paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from '../payments/records.ts';
 import { makeRefunds } from '../payments/refunds.ts';
-import { providerOf, readPaymentSettings } from '../payments/settings.ts';
-import { findPaymentMethod, providerUnavailable } from '../payments/methods.ts';
+import { readPaymentSettings } from '../payments/settings.ts';
+import { findPaymentMethod } from '../payments/methods.ts';
 import { ApiError } from '../http/api-error.ts';
-
-/** Asks about one payment that the provider has a name for. @throws ProviderUnavailable, ProviderRefused */
-async function askAbout(context: Context, { id, seller_id: sellerId, provider_ref: ref }: PaymentRow): Promise<void> {
-  if (ref === null) return;
-  const provider = await providerOf(context, sellerId);
-  if (!provider) throw new ProviderUnavailable('The seller has no keys for the provider any more');
-  await applyPaymentOutcome(context, id, await provider.confirm(ref));
-}
 
 /**
  * Completes a checkout by its payment at a provider, if that is there or on its way; answers the order, the same one when asked again.
@@ -31,7 +25,10 @@ export async function completePaid(
 ) {
   const { db, now } = context;
   const before = await findCheckout(db, id, secret);
-  if (before.status === 'NEW' || before.status === 'ABORTED') await applyOutcomes(context, await paymentsOf(db, id));
+  if (before.status === 'NEW' || before.status === 'ABORTED')
+    await askProviderAboutAll(context, await paymentsOf(db, id), ({ id: paymentId }, state) =>
+      applyPaymentOutcome(context, paymentId, state),
+    );
   const row = await findCheckout(db, id, secret);
   if (row.status === 'COMPLETE') return checkoutView(row, now());
   const payments = await paymentsOf(db, id);
@@ -46,17 +43,9 @@ export async function completePaid(
   throw new ApiError(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
 }
 
-/** Asks about payments that something could be paid by. @throws Refusal 503 when the provider cannot be reached */
-export async function applyOutcomes(context: Context, payments: readonly PaymentRow[]): Promise<void> {
-  for (const payment of payments.filter(isAlive)) {
-    if (payment.status === 'succeeded') continue;
-    try {
-      await askAbout(context, payment);
-    } catch (error) {
-      if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw providerUnavailable();
-      throw error;
-    }
-  }
+/** Asks about one payment, and acts on the answer. @throws ProviderUnavailable, ProviderRefused */
+async function askAbout(context: Context, payment: PaymentRow): Promise<void> {
+  await askProvider(context, payment, (state) => applyPaymentOutcome(context, payment.id, state));
 }
 
 const batch = 20;
@@ -81,7 +70,7 @@ async function askAboutPayments(context: Context): Promise<void> {
     }
     if (due.length < batch) break;
   }
-  await endAbandonedPayables(context);
+  await endAbandonedPayables(db, payableKinds, now());
   if (faults.size > 0) throw new Error(`Payments could not be asked about: ${[...faults].join(', ')}`);
 }
 

@@ -1,4 +1,7 @@
-/** Before a checkout changes, is given up or is completed in another way, its payment at a provider is ended: nobody shall pay for what is not there. */
+/**
+ * The end of a payment at its provider, before its checkout changes, is aborted or is completed in another way: the
+ * buyer must not pay for something that is gone.
+ */
 import { findCheckout, isExpired } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
@@ -12,21 +15,24 @@ import { ApiError } from '../http/api-error.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
 
-/** Thrown where the checkout is locked, so that its payment can be ended outside of that. */
+/** Thrown where the checkout is locked, so that its payment can be ended outside of the transaction. */
 class PaymentUnderWay extends ApiError {}
 
-/** To be called where the checkout is locked, by work that `withoutPayment` does. @throws Refusal 409 */
+/**
+ * Checks that no payment is in progress. To be called where the checkout is locked, inside the work of
+ * `withoutPayment`. @throws ApiError 409
+ */
 export async function assertNoPayment(tx: Queryable, checkoutId: string): Promise<void> {
   const { status, code, message } = paymentUnderWay();
   if ((await paymentsOf(tx, checkoutId)).some(isUnderWay)) throw new PaymentUnderWay(status, code, message);
 }
 
 /**
- * Does `work`, which asserts that no payment is under way, once those of an open checkout have ended.
- * @throws Refusal 404, 409 when the money is there or on its way, 503 when the provider cannot be reached
+ * Runs `work`, which calls `assertNoPayment`, after the payments of an open checkout have ended.
+ * @throws ApiError 404, 409 when the money has arrived or is on its way, 503 when the provider cannot be reached
  */
 export async function withoutPayment<T>(context: Context, checkout: Secret, work: () => Promise<T>): Promise<T> {
-  // Most checkouts have none: they need not ask before.
+  // Most checkouts have no payment, so `work` is tried first.
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -37,7 +43,7 @@ export async function withoutPayment<T>(context: Context, checkout: Secret, work
   }
 }
 
-/** Ends the payments of a checkout, if it is open. @throws Refusal as `withoutPayment` */
+/** Ends the payments of a checkout, if it is open. @throws ApiError as `withoutPayment` */
 export async function endPayments(context: Context, { id, secret }: Secret): Promise<void> {
   const { db, now } = context;
   const open = (await paymentsOf(db, id)).filter(isUnderWay);
@@ -55,17 +61,18 @@ export async function endPayments(context: Context, { id, secret }: Secret): Pro
 }
 
 /**
- * Ends a payment at its provider, unless it is paid or being paid, and answers what has become of it. Outside of any transaction.
+ * Ends a payment at its provider, unless it is paid or being paid, and answers its status there. Never inside a
+ * transaction.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function endPayment(context: Context, payment: PaymentRow): Promise<string> {
   const { id, seller_id: sellerId, amount, currency } = payment;
   const provider = await providerOf(context, sellerId);
   if (!provider) throw new ProviderUnavailable('The seller has no keys for the provider any more');
-  // One whose making was cut off is made, under the same key, to be ended.
+  // A payment whose creation was interrupted is created under the same key, to be ended.
   const ref = payment.provider_ref ?? (await provider.create({ id, pays: paysFor(payment), amount, currency })).ref;
   const state = await provider.cancel(ref);
-  // What was paid becomes an order by those who wait for it: the buyer's page, the provider's message, or the job.
+  // A paid one becomes an order by the buyer's page, the provider's event, or the job.
   if (state.status === 'canceled') await applyPaymentOutcome(context, id, state);
   return state.status;
 }

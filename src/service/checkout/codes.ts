@@ -1,4 +1,4 @@
-/** Other codes for a checkout that holds its tickets already. */
+/** Changed codes for a checkout that already holds its tickets. */
 import type { ItemInput } from '../../contract/checkout.ts';
 import type { OrderRow } from '../orders/row.ts';
 
@@ -8,12 +8,12 @@ export function withCodes(
   coupons: readonly string[],
   vouchers: readonly string[] = row.data.vouchers.codes,
 ): OrderRow {
-  // uses of earlier coupons are looked for while this stands there, even empty
+  // set even when empty, so that uses of earlier coupons are given back
   const discountCoupons = { codes: coupons, refused: [] };
   return { ...row, data: { ...row.data, discountCoupons, vouchers: { ...row.data.vouchers, codes: vouchers } } };
 }
 
-/** The items of a checkout once more, with what a buyer said of them: what a rule added comes by itself. */
+/** The items of a checkout with the buyer's data; tickets that a rule adds are added again. */
 export function itemsAgain(
   { id, secret }: { readonly id: string; readonly secret: string },
   { data: { order } }: OrderRow,

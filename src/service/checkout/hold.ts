@@ -3,7 +3,8 @@ import type { checkout, ItemInput } from '../../contract/checkout.ts';
 import { admits, isRestricted } from '../../sale/customer-access.ts';
 import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
 import { posAfter, posOf } from './pos.ts';
-import { readSale, restrictionOf, rejectCart, unlock, type SaleScope, type Sale } from '../orders/sale.ts';
+import { scopeOf } from '../orders/order-sale.ts';
+import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { CustomerData } from '../customers/views.ts';
 import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from '../coupons/ledger.ts';
@@ -17,7 +18,8 @@ import { priceOrder, soldCart, type Order } from '../orders/order-quote.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { takeSeats } from '../inventory/seat-holds.ts';
-import { setHold, stockOf } from '../inventory/stock.ts';
+import { stockOf } from '../events/stock-amounts.ts';
+import { setHold } from '../inventory/stock.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
 import { assertPlace } from '../waiting/room.ts';
@@ -191,19 +193,6 @@ export async function pay(
     [id, order.total, due, json(data), now],
   );
   return { ...row, total: order.total, due, data, updated_at: now };
-}
-
-/** Where a checkout buys. */
-export function scopeOf(row: OrderRow): SaleScope {
-  const { channelId, pointOfSale: posMode, preferredLanguage: locale } = row.data;
-  return {
-    eventId: row.event_id,
-    shopId: row.shop_id || undefined,
-    channelId,
-    pointOfSale: posMode,
-    holdId: row.id,
-    locale,
-  };
 }
 
 /** Whether and when buyers have to sign in. */

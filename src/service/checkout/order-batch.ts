@@ -1,25 +1,23 @@
 /**
- * Orders that are placed at the same moment and need nobody's word are written together: one transaction locks and reads them all, and
- * writes each kind of row by one statement. What needs more (a limit for each customer, files, a coupon, a ticket that goes towards it, a payment under way) goes its
- * own way; see `completeOrder`.
+ * A batch of orders that are placed at the same moment: one transaction locks and reads them all, and writes each kind of row by one
+ * statement. Which order has to go alone is decided in `fast-path.ts`; see `completeOrder` for those.
  */
 import { blockedAmong } from '../customers/buyer-record.ts';
 import { assertOpen, lockCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
-import { hasCustomerLimits } from '../orders/customer-limits.ts';
 import type { Queryable } from '../database/index.ts';
-import { detailsProblems, questionsOf, takesFiles } from '../orders/details.ts';
+import { detailsProblems, questionsOf } from '../orders/details.ts';
 import type { EventCache } from '../events/cache.ts';
 import { HeldSales } from './batch-sales.ts';
-import { writeOrders, type OrderPayment } from '../orders/place-order.ts';
+import { reasonToPlaceAlone } from './fast-path.ts';
+import type { OrderPayment } from '../orders/order-sale.ts';
+import { writeOrders } from '../order-management/place-order.ts';
 import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
 import { assertPayable } from './start-payment.ts';
 import { payAtOnce } from '../payments/methods.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
-import { resaleKinds } from '../inventory/resale-holds.ts';
 import type { Outcome } from '../http/batcher.ts';
-import { exchangesOf } from '../vouchers/ledger.ts';
 
 /** A request to place an order. */
 export interface Placing {
@@ -41,6 +39,7 @@ interface Ready {
   readonly payment: OrderPayment;
 }
 
+// bench: rush
 /** Places orders, in one transaction; one outcome for each, in their order. */
 export async function placeBatch(
   tx: Queryable,
@@ -96,19 +95,10 @@ class OrderBatch {
       if (!row) throw notFound('checkout');
       if (row.status === 'COMPLETE') return { answer: { view: checkoutView(row, now), isNew: false } };
       assertOpen(row, now);
-      const { data } = row;
-      const { details, order } = data;
+      const { details, order } = row.data;
       const sale = await this.sales.of(row);
       const questions = questionsOf(sale, order, now);
-      if (
-        this.paying.has(row.id) ||
-        exchangesOf(data.vouchers).length > 0 ||
-        resaleKinds(order).length > 0 ||
-        data.discountCoupons ||
-        hasCustomerLimits(sale) ||
-        takesFiles(questions)
-      )
-        return { again: true };
+      if (reasonToPlaceAlone(row, sale, questions, this.paying.has(row.id))) return { again: true };
       const problems = details ? detailsProblems(questions, details, new Map(), now) : [];
       if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
       assertPayable(sale);

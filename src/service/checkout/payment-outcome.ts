@@ -1,9 +1,10 @@
 /**
  * What a payment becomes. However we hear of it, and in whatever order: an order with its tickets, or a refund; never both, never twice,
  * and never neither. The hold of the checkout is the lock that everybody who has heard of something lines up at. What bills are paid with
- * is settled in `bill-outcome.ts`.
+ * is settled in `payments/payable-outcome.ts`.
  */
-import { lockPayable, applyPayableOutcome } from './payable-outcome.ts';
+import { applyPayableOutcome } from '../payments/payable-outcome.ts';
+import { payableKinds } from './payable-kinds.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
@@ -13,7 +14,7 @@ import { reopenCheckout } from '../order-management/revive-hold.ts';
 import { cancelOrder } from '../order-management/end-order.ts';
 import { markPaid } from '../order-management/mark-paid.ts';
 import { completeOrder } from '../order-management/complete-order.ts';
-import { findSale, saleOf, type OrderPayment } from '../orders/place-order.ts';
+import { findSale, saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import type { ProviderState } from '../payments/provider.ts';
 import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from '../payments/records.ts';
@@ -42,7 +43,7 @@ export async function applyPaymentOutcome(
     const known = await findPayment(tx, paymentId);
     if (!known) return false;
     if (known.checkout_id === null) {
-      await applyOutcomeOf(tx, known, state, first, now());
+      await applyPayableOutcome(tx, payableKinds, known, state, now(), first);
       return false;
     }
     await lockExchanged(tx, known.checkout_id);
@@ -56,20 +57,6 @@ export async function applyPaymentOutcome(
     return await settle(tx, { payment, row, state, now: now() });
   });
   if (isComplete) count?.('completed');
-}
-
-/** The same for a payment of a bill, whose lock is the bill. */
-async function applyOutcomeOf(
-  tx: Queryable,
-  { id, bill_id: payableId }: PaymentRow,
-  state: ProviderState,
-  first: (tx: Queryable) => Promise<boolean>,
-  now: Date,
-): Promise<void> {
-  const locked = payableId === null ? undefined : await lockPayable(tx, payableId, now);
-  if (!locked || !(await first(tx))) return;
-  const payment = await findPayment(tx, id);
-  if (payment) await applyPayableOutcome(tx, locked, payment, state, now);
 }
 
 /** Answers whether the order is complete by this. What was received stays so, whatever an older message says. */
@@ -144,7 +131,7 @@ async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> 
   if (payment.used_for !== 'order' || row.status !== 'COMPLETE' || row.payment_status !== 'PENDING') return;
   await cancelOrder(tx, row, { paymentStatus: 'FAILED', by: 'service' }, now);
   await queuePaymentEmail(tx, row, 'failed', payment, now);
-  // It must not be paid after all: the job ends it at the provider.
+  // It must not be paid any more: the job ends it at the provider.
   await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
 }
 

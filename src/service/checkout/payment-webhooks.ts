@@ -1,4 +1,7 @@
-/** Where providers tell what happened. What they say is only the occasion to ask them: the order in which messages arrive does not matter. */
+/**
+ * The webhooks of payment providers. An event only causes a query of the provider, so the order of events does not
+ * matter.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
@@ -21,10 +24,10 @@ export async function servePaymentWebhooks(
   context: Context,
   { rateLimits }: { readonly rateLimits: RateLimits | false },
 ): Promise<void> {
-  // A provider tells of all its sellers from a few addresses.
+  // A provider sends the events of all sellers from a few addresses.
   const rateLimit = rateLimits && { max: rateLimits.key * 10, timeWindow: 60_000 };
   await app.register((scope) => {
-    // What is signed are the bytes.
+    // The signature is of the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
@@ -35,7 +38,7 @@ export async function servePaymentWebhooks(
       async ({ params, body, headers }, reply) => {
         const provider = await providerOf(context, params.sellerId);
         const event = Buffer.isBuffer(body) ? provider?.readEvent(body, headers, context.now()) : undefined;
-        // in one voice: it does not tell which sellers there are, nor what is wrong
+        // the same answer for all cases: it does not tell which sellers exist, nor what is wrong
         if (!provider || !event) throw new ApiError(400, 'INVALID_REQUEST', 'This message is not from the provider.');
         await hear(context, params.sellerId, provider, event);
         return await reply.header('cache-control', 'no-store').send({ received: true });
@@ -59,8 +62,8 @@ async function hear(
     return;
   }
   if (ref === undefined) return;
-  // Told before we have written down what the provider calls it, a payment is known by our own name. Sellers take money there for other
-  // things as well.
+  // An event may arrive before the provider's id is stored; then our own id finds the payment. Sellers take other
+  // payments there, too.
   const [payment] = await db.query<{ id: string }>(
     `select id from payment where seller_id = $1 and provider = $2 and (provider_ref = $3 or (id = $4 and provider_ref is null))
        and not exists (select 1 from payment_event e where e.provider = $2 and e.event_id = $5)`,
@@ -70,14 +73,17 @@ async function hear(
   try {
     await applyPaymentOutcome(context, payment.id, await provider.confirm(ref), isNew);
   } catch (error) {
-    if (error instanceof ProviderRefused) return; // it knows of no such payment
+    if (error instanceof ProviderRefused) return; // it has no such payment
     if (!(error instanceof ProviderUnavailable)) throw error;
-    // It tells us again.
+    // The provider repeats the event.
     throw providerUnavailable();
   }
 }
 
-/** Writes down that an event was told; false when it was before. Together with what is done about it, so that it is never lost in between. */
+/**
+ * Records an event; false when it was recorded before. In the transaction of its effects, so that it is never lost in
+ * between.
+ */
 async function noteEvent(tx: Queryable, provider: string, id: string, now: Date): Promise<boolean> {
   const added = await tx.query(
     `insert into payment_event (provider, event_id, created_at) values ($1, $2, $3::timestamptz) on conflict do nothing returning event_id`,

@@ -1,4 +1,6 @@
-/** Selling at a counter: who may do it, and what it changes. A counter has prices and discounts that strangers must not get. */
+/**
+ * The POS of a checkout: the permission to sell there, and its prices and discounts, which other callers must not get.
+ */
 import { checkout } from '../../contract/checkout.ts';
 import { assertPermitted } from '../http/access.ts';
 import type { OrderRow, Pos } from '../orders/row.ts';
@@ -6,15 +8,15 @@ import type { Sale } from '../orders/sale.ts';
 import type { Call } from '../http/context.ts';
 import { invalid, notFound, ApiError } from '../http/api-error.ts';
 
-/** What a request says of a counter; nothing of it online. */
+/** The POS fields of a request; missing online. */
 interface Sent {
   readonly posOperationMode?: string | undefined;
   readonly posDiscounts?: readonly string[] | undefined;
 }
 
 /**
- * A request that names a counter comes with a key that may sell there.
- * @throws Refusal 401 without a key, 403 where the key lacks `checkout:write`, 400 for a mode that there is not.
+ * Checks that a request for the POS has a key that may sell there.
+ * @throws ApiError 401 without a key, 403 for a key without `checkout:write`, 400 for an unknown mode.
  */
 export function assertPosKey(sent: Sent, { key }: Call): void {
   if (sent.posOperationMode === undefined && sent.posDiscounts === undefined) return;
@@ -24,7 +26,7 @@ export function assertPosKey(sent: Sent, { key }: Call): void {
     throw invalid('posOperationMode', 'Expected OPERATOR or KIOSK');
 }
 
-/** The counter of a new checkout. @throws Refusal 404 for an event of another seller than the key's. */
+/** The POS of a new checkout. @throws ApiError 404 for an event of another seller than the key's. */
 export function posOf({ posOperationMode: posMode, posDiscounts }: Sent, { key }: Call, sale: Sale): Pos {
   if (posMode === undefined && posDiscounts === undefined) return {};
   if (key?.sellerId !== sale.event.sellerId) throw notFound('event');
@@ -33,8 +35,9 @@ export function posOf({ posOperationMode: posMode, posDiscounts }: Sent, { key }
 }
 
 /**
- * The counter of a checkout whose items change: what was sold at one is changed there alone. Discounts that are not sent stay.
- * @throws Refusal 401 or 403 without a key that may, 404 for another seller's.
+ * The POS of a checkout whose items change: a checkout of the POS can be changed only there. Discounts that are not
+ * sent stay.
+ * @throws ApiError 401 or 403 without a key that may, 404 for another seller's.
  */
 export function posAfter({ data, seller_id: sellerId }: OrderRow, sent: Sent, call: Call, sale: Sale): Pos {
   const { pointOfSale: posMode } = data;
@@ -46,7 +49,7 @@ export function posAfter({ data, seller_id: sellerId }: OrderRow, sent: Sent, ca
   return counter;
 }
 
-/** @throws Refusal 400 for discounts that the event does not have, or not there: KIOSK is for visitors. */
+/** @throws ApiError 400 for discounts that the event does not have, or not in this mode: KIOSK is for visitors. */
 function assertGiven({ pointOfSale: posMode, posDiscounts = [] }: Pos, { info }: Sale): void {
   if (posDiscounts.length > 0 && posMode !== 'OPERATOR')
     throw invalid('posDiscounts', 'Given by staff alone, with posOperationMode OPERATOR');

@@ -1,21 +1,21 @@
 /**
- * Checkouts of one event that arrive together are started together: one transaction reads the event and its stock once, prices each
- * cart, writes all rows by one statement and takes the stock by another. What needs more than that (a voucher, an account, a counter,
- * seats, a ticket that its buyer sells again) goes its own way; see `createCheckout`.
+ * A batch of checkouts of one event that arrive together: one transaction reads the event and its stock once, prices each cart, writes
+ * all rows by one statement and takes the stock by another. Which checkout has to start alone is decided in `fast-path.ts`; see
+ * `createCheckout` for those.
  */
 import type { ItemInput } from '../../contract/checkout.ts';
-import { isRestricted } from '../../sale/customer-access.ts';
-import { isResale } from '../../sale/resale.ts';
 import { checkoutView } from '../orders/view.ts';
-import { authentication, newCheckout, price } from './hold.ts';
+import { eventReasonToStartAlone, saleReasonToStartAlone } from './fast-path.ts';
+import { newCheckout, price } from './hold.ts';
 import type { OrderRow } from '../orders/row.ts';
-import { readStock, restrictionOf, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
+import { readStock, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { EventCache } from '../events/cache.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { soldCart, type Order } from '../orders/order-quote.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
-import { stockOf, takeBatch, type StockAmount } from '../inventory/stock.ts';
+import { stockOf, type StockAmount } from '../events/stock-amounts.ts';
+import { takeBatch } from '../inventory/stock.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import type { Outcome } from '../http/batcher.ts';
 import type { CreateRequest } from './hold.ts';
@@ -31,17 +31,7 @@ export interface Start {
 /** What a batch answers of a checkout: its view, for the wire. */
 export type Started = ReturnType<typeof checkoutView>;
 
-/** Whether a request can be started with others; what the event itself demands is seen later. */
-export function isPlain({ items, vouchers, coupons, posOperationMode, posDiscounts }: CreateRequest): boolean {
-  return (
-    !vouchers?.length &&
-    !coupons?.length &&
-    posOperationMode === undefined &&
-    posDiscounts === undefined &&
-    !items.some(({ ticketTypeId }) => isResale(ticketTypeId))
-  );
-}
-
+// bench: rush
 /** Starts checkouts of one event, in one transaction; one outcome for each, in their order. */
 export async function startBatch(
   tx: Queryable,
@@ -59,7 +49,7 @@ export async function startBatch(
     readStock(tx, knownId),
   ]);
   if (!event) return starts.map(() => ({ error: notFound('event') }));
-  if (event.record.seating !== undefined) return starts.map(() => ({ again: true }));
+  if (eventReasonToStartAlone(event.record)) return starts.map(() => ({ again: true }));
   const id = event.record._id;
   const levels = new StockLevels(id === knownId ? stock : await readStock(tx, id));
   const offers = new Offers({ event, levels }, now);
@@ -124,7 +114,7 @@ class Offers {
     const where = JSON.stringify([shopId, channelId, place.locale]);
     const sale = this.sales.get(where) ?? saleFrom(this.source, this.now, place);
     this.sales.set(where, sale);
-    if (asksWho(sale)) return undefined;
+    if (saleReasonToStartAlone(sale)) return undefined;
     const key = where + JSON.stringify(items);
     const offer = this.offers.get(key) ?? this.price(sale, items);
     this.offers.set(key, offer);
@@ -141,16 +131,6 @@ class Offers {
       throw error;
     }
   }
-}
-
-function asksWho(sale: Sale): boolean {
-  const { event, shop } = sale;
-  return (
-    event.record.waitingRoom?.enabled === true ||
-    shop?.unlockMode === 'couponCode' ||
-    authentication(sale) === 'PREVENT_CHECKOUT' ||
-    isRestricted(restrictionOf(sale))
-  );
 }
 
 // A key that somebody else has written keeps its checkout out; whoever comes second waits here for the first.

@@ -1,5 +1,9 @@
-/** Starting a checkout: once for a key, with others that arrive at the same moment where that will do, or else by itself. */
-import { isPlain, startBatch, type Start, type Started } from './start-batch.ts';
+/**
+ * The start of a checkout: once for each idempotency key, in a batch with simultaneous others if possible, or else by
+ * itself.
+ */
+import { reasonToStartAlone } from './fast-path.ts';
+import { startBatch, type Start, type Started } from './start-batch.ts';
 import { createCheckout, type CreateRequest } from './hold.ts';
 import { findCheckout, isExpired } from '../orders/row.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -11,11 +15,11 @@ import { Batcher } from '../http/batcher.ts';
 
 interface Starting {
   readonly view: Started;
-  /** False for the repetition of a request. */
+  /** False for a repeated request. */
   readonly isNew: boolean;
 }
 
-/** The way in which checkouts of this process start. */
+/** Starts the checkouts of this process. */
 export function checkoutStarter(
   { db, now, holdTime }: Context,
   events: EventCache,
@@ -50,14 +54,14 @@ export function checkoutStarter(
   });
 
   return async (request, call) => {
-    if (call.customer || !isPlain(request)) return await alone(request, call);
+    if (reasonToStartAlone(request, call)) return await alone(request, call);
     const { locale, idempotencyKey: key } = call;
     const keyed = key === undefined ? undefined : { ...named(request, call), key };
     return await batcher.do(request.eventId, { request, locale, keyed, call });
   };
 }
 
-/** Keys count for one event: shops that number their carts do not get into each other's way. */
+/** The scope of idempotency keys: one event, so that shops that number their carts do not collide. */
 function operationOf({ eventId }: CreateRequest): string {
   if (last?.eventId !== eventId) last = { eventId, operation: `checkout.create ${hashOf(eventId)}` };
   return last.operation;
@@ -66,7 +70,7 @@ function operationOf({ eventId }: CreateRequest): string {
 /** In a rush it is the same event again and again. */
 let last: { readonly eventId: string; readonly operation: string } | undefined;
 
-/** What has to be the same for a request to be the same; a place in the waiting room may be another one by now. */
+/** The content that makes two requests equal; the place in the waiting room may have changed meanwhile. */
 function bodyOf({ placeToken: _place, ...request }: CreateRequest, { customer, key }: Call): readonly unknown[] {
   return [request, customer?.id ?? null, ...(request.posOperationMode ? [key?.sellerId] : [])];
 }

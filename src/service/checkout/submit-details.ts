@@ -1,11 +1,10 @@
 /** Who buys: checked against the questions of the sale and kept, many buyers at once where nobody has to be looked up. */
 import type { checkout } from '../../contract/checkout.ts';
-import { isRestricted } from '../../sale/customer-access.ts';
 import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
 import { assertAdmitted, authentication, signInRequired } from './hold.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type OrderRow } from '../orders/row.ts';
-import { restrictionOf, type Sale } from '../orders/sale.ts';
+import type { Sale } from '../orders/sale.ts';
 import { checkoutView } from '../orders/view.ts';
 import { assertCouponLimits } from '../coupons/ledger.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -14,7 +13,6 @@ import {
   filesOf,
   keepDetails,
   questionsOf,
-  takesFiles,
   type Details,
   type DetailsProblem,
   type FileInfo,
@@ -23,7 +21,8 @@ import {
 import type { EventCache } from '../events/cache.ts';
 import type { Call, Context, Request } from '../http/context.ts';
 import { HeldSales } from './batch-sales.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { checkoutReasonToSubmitAlone, reasonToSubmitAlone } from './fast-path.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -53,7 +52,7 @@ export function detailsSubmitter(
     alone: ({ request, call }) => submitAlone(context, request, call),
   });
   return async (request, call) =>
-    call.customer || request.createAccount === true
+    reasonToSubmitAlone(request, call)
       ? await submitAlone(context, request, call)
       : await batcher.do('details', { request, call });
 }
@@ -97,6 +96,7 @@ async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails,
   });
 }
 
+// bench: rush
 /** Keeps the details of many, in one transaction; one outcome for each, in their order. */
 async function submitBatch(
   tx: Queryable,
@@ -150,13 +150,7 @@ async function look(
     assertOpen(row, now);
     const sale = await sales.of(row);
     const questions = questionsOf(sale, row.data.order, now);
-    const needsMore =
-      row.data.account !== undefined ||
-      row.data.discountCoupons !== undefined ||
-      authentication(sale) === 'PREVENT_DETAILS_STEP' ||
-      isRestricted(restrictionOf(sale)) ||
-      takesFiles(questions);
-    if (needsMore) return { again: true };
+    if (checkoutReasonToSubmitAlone(row, sale, questions)) return { again: true };
     const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
     assertAnswered(questions, details, new Map(), needsAccount(sale, undefined), now);
     return { row, details };

@@ -1,10 +1,10 @@
-/** What makes no sense in a coupon: settings that contradict each other, events that are not there, amounts that no price can have. */
+/** Checks of a coupon beyond its schema: contradicting settings, unknown events, amounts that no price can have. */
 import type { CouponData } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 
-/** A coupon as it is about to be written. */
+/** A coupon before it is written. */
 export interface CouponDraft {
   readonly code?: string | undefined;
   readonly active: boolean;
@@ -22,14 +22,15 @@ interface Problem {
 const inAmounts = ['fix', 'TOTAL', 'fixPerItem'];
 const inPercent = ['var', 'PERCENTAGE'];
 
-/** Whether it takes off, or asks for, amounts of money: then it counts in its seller's currency alone. */
+/** True when the coupon has amounts of money: then it is valid only in its seller's currency. */
 export function hasAmounts({ discountType, minCartSum }: CouponData): boolean {
   return minCartSum !== undefined || inAmounts.includes(discountType);
 }
 
 /**
+ * Checks a coupon.
  * @param currency The seller's.
- * @throws Refusal 400 that names each contradiction by its field.
+ * @throws ApiError 400 that names each contradiction by its field.
  */
 export async function assertCoupon(
   db: Queryable,
@@ -41,7 +42,7 @@ export async function assertCoupon(
   rejectCoupon(problems.length > 0 ? problems : await unknownEvents(db, sellerId, draft.data.eventIds ?? []));
 }
 
-/** @throws Refusal 400 where there is a problem. */
+/** @throws ApiError 400 when there is a problem. */
 export function rejectCoupon(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;

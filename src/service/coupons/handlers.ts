@@ -1,4 +1,4 @@
-/** Coupons: as their seller keeps them, and what somebody who knows a code may know about one. */
+/** The operations of coupons: management by their seller, and the check of a code by a buyer. */
 import type { Api } from '../../contract/index.ts';
 import { couponManagement } from './management.ts';
 import { isOffered } from './ledger.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
-/** The handlers of coupons. Whatever keeps a code from being used here is answered alike. */
+/** The handlers of coupons. A code that cannot be used here gets the same answer whatever the reason. */
 export function couponHandlers(context: Context): Handlers<Api['coupons']> {
   const { db, now } = context;
   return {
@@ -28,7 +28,7 @@ export function couponHandlers(context: Context): Handlers<Api['coupons']> {
               [event.sellerId, key],
             )
           : [];
-      // which tickets there are does not depend on what is left of them
+      // the ticket types do not depend on the stock
       const info = event && row && buildEventInfo(event, new StockLevels(), at);
       if (!info || !isOffered(row, { event, info }, at))
         throw new ApiError(404, 'UNKNOWN_COUPON', 'There is no such coupon here.');

@@ -1,6 +1,7 @@
 /**
- * Who uses which coupon. `used` of a coupon is the number of its uses, by checkouts that are open and by orders; it changes only together
- * with them. Rows of coupons are locked in the order of their ids: after the hold, before vouchers and the stock.
+ * The uses of coupons. `used` of a coupon is the number of its uses by open checkouts and orders; it changes only
+ * together with them. Rows of coupons are locked in the order of their ids: after the hold, before vouchers and the
+ * stock.
  */
 import type { QuoteCoupon } from '../../sale/coupons.ts';
 import { couponTickets } from '../../sale/coupons.ts';
@@ -15,11 +16,11 @@ import type { Order } from '../orders/order-quote.ts';
 import { ApiError } from '../http/api-error.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 
-/** What an order may use; the rows are locked. */
+/** The coupons that an order may use; their rows are locked. */
 export interface OfferedCoupons extends EnteredCoupons {
-  /** In the order in which they were entered. */
+  /** In the order in which the codes were entered. */
   readonly usable: readonly QuoteCoupon[];
-  /** `_id`s of those that the checkout has used so far. */
+  /** `_id`s of the coupons that the checkout has used so far. */
   readonly own: ReadonlySet<string>;
 }
 
@@ -27,18 +28,18 @@ export const noCoupons: OfferedCoupons = { codes: [], refused: [], usable: [], o
 
 interface Entering {
   readonly codes: readonly string[];
-  /** Codes among them that open the under-shop; they need not be coupons too. */
+  /** Codes that open the under-shop; they need not be coupons. */
   readonly opening: readonly string[];
-  /** The checkout that may have used some before; what it used counts as still there. */
+  /** The checkout that may have used coupons before; its uses do not count against the limit. */
   readonly checkoutId?: string | undefined;
-  /** Who is signed in. */
+  /** The id of the customer who is signed in. */
   readonly customerId?: string | undefined;
 }
 
 /** A coupon with the currency that its amounts are in. */
 type SellersCoupon = CouponRow & { readonly currency: string };
 
-/** Finds and locks the coupons of codes, and tells which can be used in this sale. */
+/** Finds and locks the coupons of codes, and selects the usable ones. */
 export async function lockCoupons(tx: Queryable, sale: Sale, entering: Entering, now: Date): Promise<OfferedCoupons> {
   const { codes, opening, checkoutId, customerId } = entering;
   if (codes.length === 0 && checkoutId === undefined) return noCoupons;
@@ -63,7 +64,7 @@ export async function lockCoupons(tx: Queryable, sale: Sale, entering: Entering,
   return { codes, refused, usable, own };
 }
 
-/** Whether a coupon can be used in a sale now, as far as the cart and the customer do not matter. */
+/** True when a coupon can be used in a sale now, apart from conditions on the cart and the customer. */
 export function isOffered(
   row: SellersCoupon,
   { event, info }: Pick<Sale, 'event' | 'info'>,
@@ -84,7 +85,7 @@ export function isOffered(
   );
 }
 
-/** What became of the codes once the order has its price; kept with the checkout. */
+/** The outcome of each code once the order has its price; stored with the checkout. */
 export function enteredCoupons(
   { codes, refused }: OfferedCoupons,
   order: Order,
@@ -98,7 +99,7 @@ export function couponsOf({ discounts }: Order): string[] {
   return discounts.filter(({ code }) => code !== undefined).map(({ _id }) => _id);
 }
 
-/** Books what an order uses of the coupons that were offered to it, and gives back what it uses no more. */
+/** Books the uses of an order, and gives back those that it no longer has. */
 export async function useCoupons(
   tx: Queryable,
   checkoutId: string,
@@ -109,7 +110,7 @@ export async function useCoupons(
   const added = wanted.filter((id) => !own.has(id));
   const dropped = [...own].filter((id) => !wanted.includes(id));
   if (added.length + dropped.length === 0) return;
-  // the rows are locked: what `used` says here is what it is
+  // the rows are locked, so `used` is current
   await tx.query(
     `with dropped as (delete from coupon_use where checkout_id = $1 and coupon_id = any($3::text[])),
      added as (insert into coupon_use (coupon_id, checkout_id) select id, $1 from unnest($2::text[]) as id)
@@ -119,8 +120,8 @@ export async function useCoupons(
 }
 
 /**
- * Gives back what these checkouts used. The caller has just ended them, or cancelled their orders; a use that is gone is not given back
- * again.
+ * Gives back the uses of these checkouts. The caller has just ended them or cancelled their orders; a use is given back
+ * once.
  */
 export async function releaseCoupons(tx: Queryable, checkoutIds: readonly string[]): Promise<void> {
   await tx.query(
@@ -138,9 +139,9 @@ interface Buyer {
 }
 
 /**
- * A customer is who has the same account or the same e-mail address.
- * @param isFinal Until the transaction ends, no other order of either that uses the same coupons comes through here.
- * @throws Refusal 409 `COUPON_LIMIT` when they have used one of them as often as each customer may.
+ * Checks the limit for each customer: the same account, or the same email address.
+ * @param isFinal Until the transaction ends, other orders of the same customer with the same coupons wait here.
+ * @throws ApiError 409 `COUPON_LIMIT` when the customer has used a coupon as often as allowed.
  */
 export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Buyer, isFinal = false): Promise<void> {
   const ids = couponsOf(row.data.order);
@@ -152,7 +153,7 @@ export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Bu
   const { customerId } = buyer;
   const email = buyer.email === undefined ? undefined : emailKey(buyer.email);
   for (const coupon of limited) {
-    // always the account first: two orders that share both cannot wait for each other
+    // always the account first, so that two orders that share both cannot deadlock
     if (isFinal && customerId !== undefined) await lock(tx, [coupon.id, 'customer', customerId]);
     if (isFinal && email !== undefined) await lock(tx, [coupon.id, 'email', email]);
     if (!(await isUpFor(tx, coupon, { customerId, email }, row.id))) continue;
@@ -163,7 +164,7 @@ export async function assertCouponLimits(tx: Queryable, row: OrderRow, buyer: Bu
   }
 }
 
-/** Whether a customer has used a coupon as often as each may, in orders other than this. */
+/** True when a customer has used a coupon as often as allowed, in orders other than this. */
 async function isUpFor(
   tx: Queryable,
   { id, data: { maxPerCustomer } }: CouponRow,
@@ -187,7 +188,7 @@ async function usedBy(tx: Queryable, checkoutId: string): Promise<string[]> {
   return rows.map((row) => row.coupon_id);
 }
 
-// a space of its own among the advisory locks
+// the first key of the advisory locks of coupons
 const space = 4;
 
 async function lock(tx: Queryable, name: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Coupons of a seller: making, changing, listing and deleting them. */
+/** Management of a seller's coupons: create, change, list and delete. */
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { assertCoupon, rejectCoupon, type CouponDraft } from './checks.ts';
@@ -15,7 +15,7 @@ import { voucherKey } from '../vouchers/code-key.ts';
 type Group = Api['coupons'];
 type Sent = Omit<Request<Group['create']>, 'discountType'> & { readonly discountType?: string | undefined };
 
-/** The handlers of coupons for whoever holds a key of their seller. */
+/** The handlers of coupons for callers with a key of their seller. */
 export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'check'> {
   return {
     async create(request, call) {
@@ -86,7 +86,7 @@ export function couponManagement({ db, now }: Context): Omit<Handlers<Group>, 'c
   };
 }
 
-/** What is sent, as it is written; blanks of a name are none. */
+/** The input as a draft; a blank name counts as missing. */
 function draftOf({ code, validFrom, validUntil, maxRedemptions, active = true, ...rest }: Sent): CouponDraft {
   const { name, discountType = '', ...data } = rest;
   return {
@@ -99,7 +99,10 @@ function draftOf({ code, validFrom, validUntil, maxRedemptions, active = true, .
   };
 }
 
-/** A coupon with the fields that are sent in place of its own; `null` clears one. @throws Refusal 400 for what it cannot be without. */
+/**
+ * A coupon with the fields that are sent in place of its own; `null` clears a field. @throws ApiError 400 for a
+ * required field.
+ */
 function changed(row: CouponRow, sent: Omit<Request<Group['update']>, 'id'>): Sent {
   rejectCoupon(
     (['code', 'discountType'] as const).flatMap((path) =>
@@ -115,7 +118,7 @@ function timesOf({ valid_from: from, valid_until: until, max_redemptions: maxRed
   return { validFrom: from?.toISOString(), validUntil: until?.toISOString(), maxRedemptions };
 }
 
-/** @throws Refusal 400 for years that no coupon needs and no database holds. */
+/** @throws ApiError 400 for years that no coupon needs and no database holds. */
 function moment(path: string, timestamp: string | undefined): Date | undefined {
   if (timestamp === undefined) return undefined;
   const date = new Date(timestamp);
@@ -124,12 +127,12 @@ function moment(path: string, timestamp: string | undefined): Date | undefined {
   return date;
 }
 
-/** Writes a coupon; without a code of its own it gets a random one. @throws Refusal 409 `CODE_IN_USE` */
+/** Writes a coupon; without a code it gets a random one. @throws ApiError 409 `CODE_IN_USE` */
 async function insertCoupon(tx: Queryable, sellerId: string, draft: CouponDraft, now: Date): Promise<CouponRow> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const code = draft.code ?? randomCode();
     const isTaken = await isVoucher(tx, sellerId, code);
-    // waits for whoever writes the same code at this moment, and then finds it taken
+    // waits for a transaction that writes the same code, and then finds it taken
     const [row] = isTaken
       ? []
       : await tx.query<CouponRow>(
@@ -165,7 +168,7 @@ function columnsOf({ active, validFrom, validUntil, maxRedemptions, data }: Coup
   return [active, validFrom ?? null, validUntil ?? null, maxRedemptions ?? null, json(data)];
 }
 
-/** A shop takes both in one field: what is a voucher there cannot be a coupon too. */
+/** Buyers enter both in one field: a code of a voucher cannot be a coupon, too. */
 async function isVoucher(tx: Queryable, sellerId: string, code: string): Promise<boolean> {
   const [row] = await tx.query('select 1 from voucher where seller_id = $1 and code_key = $2', [
     sellerId,
@@ -180,7 +183,9 @@ function codeInUse(): ApiError {
   ]);
 }
 
-/** A coupon of a seller; with `lock`, nobody uses or changes it until the transaction ends. @throws Refusal 404 */
+/**
+ * A coupon of a seller; with `lock`, it is neither used nor changed until the transaction ends. @throws ApiError 404
+ */
 async function ownCoupon(db: Queryable, sellerId: string, id: string, lock = false): Promise<CouponRow> {
   const [row] = await db.query<CouponRow>(
     `select ${couponColumns} from coupon c where c.id = $1 and c.seller_id = $2 ${lock ? 'for update' : ''}`,
@@ -190,7 +195,7 @@ async function ownCoupon(db: Queryable, sellerId: string, id: string, lock = fal
   return row;
 }
 
-/** The seller's currency, which does not change until the transaction ends. */
+/** The seller's currency, locked until the transaction ends. */
 async function currencyOf(tx: Queryable, sellerId: string): Promise<string> {
   const [row] = await tx.query<{ currency: string }>('select currency from seller where id = $1 for key share', [
     sellerId,
@@ -199,7 +204,7 @@ async function currencyOf(tx: Queryable, sellerId: string): Promise<string> {
   return row.currency;
 }
 
-/** 60 bits, in groups that are easy to read out, like `H7KM-2QXW-BV4E`. */
+/** A random code of 60 bits, in groups that are easy to read aloud, like `H7KM-2QXW-BV4E`. */
 function randomCode(): string {
   return newCode(12).replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -1,9 +1,9 @@
-/** A coupon in the database, and as it is shown. */
+/** The row of a coupon, and its views. */
 import type { z } from '../../contract/route.ts';
 import type { Coupon, CouponOffer } from '../../contract/coupons.ts';
 import { compact, pick } from '../http/pick.ts';
 
-/** What is kept of a coupon beside its columns; amounts in major units of the seller's currency, as they were sent. */
+/** The data of a coupon beside its columns; amounts in major units of the seller's currency, as they were sent. */
 export interface CouponData {
   readonly name?: string | undefined;
   readonly discountType: string;
@@ -49,7 +49,7 @@ const offered = [
   'withCoupons',
 ] as const;
 
-/** What whoever knows the code may know, and a price is computed from. */
+/** The public view for callers who know the code; prices are computed from it. */
 export function couponOffer(row: CouponRow): z.output<typeof CouponOffer> {
   const { ticketTypeIds } = row.data;
   return {

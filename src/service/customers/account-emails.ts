@@ -1,7 +1,8 @@
 /** Links that are mailed to customers: they prove an address or set a password, once. Only their hashes are kept. */
 import type { z } from '../../contract/route.ts';
 import type { Consents } from '../../contract/customer-input.ts';
-import { emailLanguage, accountEmail, type AccountEmail } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
+import { accountEmail, type AccountEmail } from '../mail/account-email-texts.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { hashOf, newSecret } from '../security/ids.ts';

@@ -1,9 +1,10 @@
 /** What the pages about accounts say. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
+import type { ProblemTexts } from '../mail/linked-pages.ts';
 import type { LinkPurpose } from './account-emails.ts';
 import type { ChangePurpose } from './email-changes.ts';
 
-export interface AccountPageTexts {
+interface AccountPageTexts {
   readonly verify: {
     readonly title: string;
     readonly ask: (seller: string, email: string) => string;
@@ -40,15 +41,7 @@ export interface AccountPageTexts {
   };
   readonly back: (seller: string) => string;
   readonly shop: string;
-  readonly problem: {
-    readonly title: string;
-    readonly unknown: string;
-    readonly expired: string;
-    readonly taken: string;
-    readonly notOurs: string;
-    readonly tooOften: string;
-    readonly broken: string;
-  };
+  readonly problem: ProblemTexts;
 }
 
 export const accountPageTexts: Readonly<Record<EmailLanguage, AccountPageTexts>> = {

@@ -6,11 +6,12 @@ import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts'
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
+import { accountPageTexts } from './account-page-texts.ts';
 import { html } from '../http/html.ts';
 import {
   assertOwnPage,
   backTo,
-  language,
+  pageLanguage,
   shopName,
   sendPage,
   sendProblem,
@@ -39,7 +40,9 @@ export async function serveAccountPages(
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
-    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+    scope.setErrorHandler((error, request, reply) =>
+      sendProblem(error, request, reply, { log, texts: accountPageTexts }),
+    );
     const rateLimit = rateLimits && { max: rateLimits.guess, timeWindow: 60_000 };
     const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
     addVerification(scope, context, options);
@@ -84,7 +87,8 @@ function sendProofForm(
   { email, seller, registration }: Link,
   typed?: string,
 ): FastifyReply {
-  const { words: texts, lang } = language(request);
+  const lang = pageLanguage(request);
+  const texts = accountPageTexts[lang];
   const { title, ask, button, label, hint, wrong } = texts.verify;
   const isWrong = typed !== undefined;
   const field = html`<label>
@@ -145,11 +149,12 @@ function sendPasswordForm(
   { email, seller }: { readonly email: string; readonly seller: SellerData },
   typed?: string,
 ): FastifyReply {
-  const { words, lang } = language(request);
-  const texts = words.password;
+  const lang = pageLanguage(request);
+  const page = accountPageTexts[lang];
+  const texts = page.password;
   const problem = typed === undefined ? undefined : typed.length < 8 ? texts.tooShort : texts.tooLong;
   const invalid = problem !== undefined && html`aria-invalid="true"`;
-  const body = html`<p>${texts.ask(shopName(seller, words))}</p>
+  const body = html`<p>${texts.ask(shopName(seller, page))}</p>
     ${problem !== undefined && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
     <form method="post">
       <label>${texts.email} <input type="email" value="${email}" autocomplete="username" readonly /></label>
@@ -180,7 +185,8 @@ function sendDone(
   seller: SellerData,
   what: 'verified' | 'changed',
 ): FastifyReply {
-  const { words: texts, lang } = language(request);
+  const lang = pageLanguage(request);
+  const texts = accountPageTexts[lang];
   const name = shopName(seller, texts);
   const { title, text } = texts[what];
   const body = html`<p>${text(name)}</p>

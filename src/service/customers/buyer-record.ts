@@ -1,4 +1,4 @@
-/** The seller's record of whoever buys. */
+/** The customer record of a buyer, as the seller has it. */
 import type { Sending } from './account-emails.ts';
 import { lockAccount, openAccount } from './accounts.ts';
 import type { OrderRow } from '../orders/row.ts';
@@ -15,21 +15,22 @@ import { ApiError } from '../http/api-error.ts';
 interface Buyer {
   readonly sellerId: string;
   readonly details: Details;
-  /** The customer who is signed in, if any. */
+  /** The id of the customer who is signed in, if any. */
   readonly account?: string | undefined;
-  /** Hash of the password for an account, when one is wanted; it works once the address is proved. */
+  /** The password hash for a wanted account. It works once the email address is verified. */
   readonly passwordHash?: string | undefined;
   readonly sending: Sending;
-  /** Whether programs of the seller want to hear of it. */
+  /** True when webhooks of the seller subscribe to customer messages. */
   readonly isHeard?: boolean | undefined;
 }
 
 /**
- * Finds or makes the customer whom an order belongs to. An e-mail address proves nothing: an account is opened by the link
- * that is mailed to it (see `accounts.ts`), and a record with an account is changed by nobody but its owner, signed in.
- * Nothing that is answered depends on whether a record exists.
- * @returns The customer's id; nothing for an account whose address is not verified, since it may be somebody else's.
- * @throws Refusal 403 for a customer whom the seller has blocked.
+ * Finds or creates the customer of an order. An email address proves nothing: an account is opened by the link that is
+ * sent to it (see `accounts.ts`). A record with an account is changed only by its owner, signed in. The answer never
+ * depends on whether a record exists.
+ * @returns The customer's id; nothing for an account whose address is not verified, since it may belong to another
+ * person.
+ * @throws ApiError 403 for a customer whom the seller has blocked.
  */
 export async function customerOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string | undefined> {
   const { sellerId, details, account, passwordHash, sending } = buyer;
@@ -43,7 +44,8 @@ export async function customerOf(tx: Queryable, buyer: Buyer, now: Date): Promis
 }
 
 /**
- * Makes records of buyers whom the seller does not know yet, by one statement; the id of each, nothing for those who are known.
+ * Creates records for buyers whom the seller does not know yet, with one statement. The id of each; nothing for known
+ * buyers.
  */
 export async function newCustomersOf(
   tx: Queryable,
@@ -58,7 +60,7 @@ export async function newCustomersOf(
     email_key: emailKey(details.email),
     data: { ...customerData(details), verified: false },
   }));
-  // in one order everywhere, so that nobody waits for somebody who waits for them
+  // in one order everywhere, so that transactions do not deadlock
   const made = await tx.query<CustomerRow>(
     `insert into customer (id, seller_id, email, email_key, data, created_at, updated_at)
      select a.id, a.seller_id, a.email, a.email_key, a.data, $2::timestamptz, $2::timestamptz
@@ -89,7 +91,7 @@ async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string 
     const [own] = await tx.query<CustomerRow>(`select ${customerColumns} from customer where id = $1 for update`, [
       account,
     ]);
-    if (!own) return undefined; // erased since they signed in
+    if (!own) return undefined; // erased after the sign-in
     if (own.blocked) throw blocked();
     return await keep(tx, buyer, { id: own.id, data: { ...data, ...own.data } }, now);
   }
@@ -115,7 +117,7 @@ async function recordOf(tx: Queryable, buyer: Buyer, now: Date): Promise<string 
   return await keep(tx, buyer, { id: known.id, data: { ...known.data, ...data } }, now);
 }
 
-/** Writes what a buyer says into a locked record. */
+/** Writes a buyer's details into a locked record. */
 async function keep(
   tx: Queryable,
   { details, isHeard }: Buyer,
@@ -131,7 +133,10 @@ async function keep(
   return id;
 }
 
-/** Asked again when the order is placed: meanwhile the seller may have decided. @throws Refusal 403 as `customerOf` does. */
+/**
+ * Checks again that the customer is not blocked, when the order is placed: the seller may have decided meanwhile.
+ * @throws ApiError 403 as `customerOf` does.
+ */
 export async function assertNotBlocked(
   tx: Queryable,
   {
@@ -147,7 +152,7 @@ export async function assertNotBlocked(
   if (found) throw blocked();
 }
 
-/** The same for many checkouts at once: the ids of those whose buyer is blocked. */
+/** The same check for many checkouts: the ids of those whose buyer is blocked. */
 export async function blockedAmong(tx: Queryable, rows: readonly OrderRow[]): Promise<Set<string>> {
   const found = await tx.query<{ id: string }>(
     `select b.id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as b (id, seller_id, account, email_key)
@@ -167,7 +172,7 @@ function blocked(): ApiError {
   return new ApiError(403, 'CUSTOMER_BLOCKED', 'This seller does not take orders for this address.');
 }
 
-/** In the wire's names. */
+/** The customer's data in the names of the wire. */
 function customerData(details: Details) {
   const location = pick(details, ['street', 'line2', 'postal', 'city', 'state', 'country']);
   return {

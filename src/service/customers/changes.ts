@@ -1,11 +1,13 @@
-/** What becomes of a customer's record when somebody writes into it: what is not sent stays, objects are merged, `null` and blanks clear. */
+/**
+ * Changes of a customer's record: a field that is not sent stays, objects are merged, `null` and blank values clear.
+ */
 import { isSmall, tooLarge } from '../../contract/customer-input.ts';
 import type { customers } from '../../contract/customers.ts';
 import type { z } from '../../contract/route.ts';
 import type { CustomerData } from './views.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** What may be sent; a new record takes the same without `null`. */
+/** The fields of a change; a new record takes the same without `null`. */
 export type CustomerChanges = Omit<z.output<typeof customers.update.body>, 'blocked' | 'consents'>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ const lines = ['company', 'prename', 'lastname', 'phone', 'image', 'notes', 'ext
 const labels = ['tags', 'segments'] as const;
 const bags = ['extraFields', 'meta'] as const;
 
-/** The record with the changes. @throws Refusal 400 when a free-form object becomes too large. */
+/** The record with the changes. @throws ApiError 400 when a free-form object becomes too large. */
 export function changeCustomer(data: CustomerData, sent: CustomerChanges): CustomerData {
   const next: Record<string, unknown> = { ...data };
   const write = (name: keyof CustomerData, value: unknown) => {
@@ -45,7 +47,10 @@ export function changeCustomer(data: CustomerData, sent: CustomerChanges): Custo
   return next;
 }
 
-/** Sent back as it was answered, a name changes nothing; otherwise what follows its last blank is the lastname. */
+/**
+ * First name and last name from a full name. A name that is sent back unchanged changes nothing; otherwise the last
+ * name is the part after the last space.
+ */
 function namesOf(data: CustomerData, sent: string): Pick<CustomerData, 'prename' | 'lastname'> {
   const name = sent.trim().replace(/\s+/g, ' ');
   if (name === [data.prename, data.lastname].filter(Boolean).join(' ')) return data;
@@ -67,14 +72,14 @@ function filled<T>(items: readonly T[]): readonly T[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** Key by key; a key that is `null` or empty goes, and so does an object that has none left. */
+/** Merges by key. A key that is `null` or empty is removed, and so is an object without keys. */
 function mergeObjects(known: Fields | undefined, sent: Fields | null | undefined): Fields | undefined {
   if (!sent) return undefined;
   const entries = Object.entries({ ...known, ...sent }).filter(([, value]) => value !== null && value !== undefined);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Texts without blanks at their ends; one that is empty then counts as none. */
+/** Texts without spaces at their ends; an empty one counts as missing. */
 function trimmed<T extends Fields | null>(fields: T): T {
   if (!fields) return fields;
   const entries = Object.entries(fields).map(([name, value]) => [

@@ -1,5 +1,5 @@
 /** How often one address may try codes of vouchers and coupons in checkouts, and for what else tells of vouchers: as often as everywhere else where codes can be guessed. */
-import { Attempts } from '../http/access.ts';
+import { Attempts } from '../http/attempts.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const takesCodes: readonly string[] = ['checkout.create', 'checkout.setVouchers'];
 
 /** Take a code in their path, and count with the others: a code is guessed no oftener for there being more places to try it. */
-const nameCode: readonly string[] = ['voucherHistory.get', 'voucherDocument.get'];
+const nameCode: readonly string[] = ['vouchers.history', 'vouchers.document'];
 
 export class CodeGuesses {
   private readonly attempts: Attempts;

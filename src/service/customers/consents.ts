@@ -1,9 +1,9 @@
-/** What customers agreed to. Entries are added and never changed: the last one of a consent holds. */
+/** The consents of customers. Entries are only added, never changed: the last entry of a consent holds. */
 import type { Consent } from '../../contract/customer-input.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
 
-/** Where somebody said so. */
+/** The place where a consent was given or denied. */
 export type ConsentSource = 'seller' | 'registration' | 'checkout' | 'account';
 
 interface ConsentRow {
@@ -16,8 +16,8 @@ interface ConsentRow {
 const maxHistoryLength = 1000;
 
 /**
- * Keeps what a customer says, as far as it is something new. The caller has made or locked the customer's row, so that two
- * who say the same at once leave one entry.
+ * Stores consents as far as they differ from the current ones. The caller has created or locked the customer's row, so
+ * that two equal requests at the same time leave one entry.
  */
 export async function keepConsents(
   tx: Queryable,
@@ -40,7 +40,7 @@ export async function keepConsents(
   );
 }
 
-/** What holds now, by consent, and the last changes, the newest first. */
+/** The current consents, and the last changes, newest first. */
 export async function readConsents(db: Queryable, customerId: string) {
   const columns = 'consent_id, status, source, given_at';
   const current = await db.query<ConsentRow>(

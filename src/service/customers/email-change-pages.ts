@@ -5,7 +5,7 @@ import { emailChangeTexts } from './email-change-texts.ts';
 import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
 import { html } from '../http/html.ts';
-import { assertOwnPage, language, sendPage, type LinkRequest, type LinkRoute } from '../mail/linked-pages.ts';
+import { assertOwnPage, pageLanguage, sendPage, type LinkRequest, type LinkRoute } from '../mail/linked-pages.ts';
 
 /** Adds the two pages, in the scope of the other pages about accounts. */
 export function addEmailChange(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
@@ -23,7 +23,7 @@ function addPage(
   const orNew = offeringNew(context, purpose);
   const open = async (request: LinkRequest, reply: FastifyReply) => {
     const { from, to, seller } = await readChange(db, purpose, request.params.token, now());
-    const { lang } = language(request);
+    const lang = pageLanguage(request);
     const { shop, [purpose]: texts } = emailChangeTexts[lang];
     const body = html`<p>${texts.ask(seller.name ?? shop, from, to)}</p>
       <form method="post"><button>${texts.button}</button></form>`;
@@ -32,7 +32,7 @@ function addPage(
   const change = async (request: LinkRequest, reply: FastifyReply) => {
     assertOwnPage(request, publicUrl);
     const { to, seller } = await readChange(db, purpose, request.params.token, now());
-    const { lang } = language(request);
+    const lang = pageLanguage(request);
     const { shop, [purpose]: texts } = emailChangeTexts[lang];
     await changeEmail(context, purpose, request.params.token, lang);
     const body = html`<p>${texts.done(seller.name ?? shop, to)}</p>`;

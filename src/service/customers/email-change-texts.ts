@@ -1,5 +1,5 @@
 /** What the pages about a change of address say. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 
 interface PageTexts {
   readonly title: string;

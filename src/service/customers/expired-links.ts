@@ -10,9 +10,10 @@ import type { Queryable } from '../database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
+import { accountPageTexts } from './account-page-texts.ts';
 import { html } from '../http/html.ts';
 import { hashOf } from '../security/ids.ts';
-import { backTo, language, shopName, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
+import { backTo, pageLanguage, shopName, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { fieldsOf } from '../sellers/staff-pages.ts';
 
@@ -51,7 +52,8 @@ async function mailNew(
 ): Promise<FastifyReply> {
   const { sellerId, seller, purpose, typed } = wish;
   if (!emailSchema.safeParse(typed).success) return sendForm(request, reply, wish);
-  const { words: texts, lang } = language(request);
+  const lang = pageLanguage(request);
+  const texts = accountPageTexts[lang];
   await emailAgain(context, purpose, { sellerId, email: typed, locale: lang });
   const { title, text } = texts.over.sent;
   const body = html`<p>${text[purpose](shopName(seller, texts), typed)}</p>
@@ -61,7 +63,8 @@ async function mailNew(
 
 /** The form for the address; again, with what was typed, when that is none. The address of the old link is not told. */
 function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, typed }: Wish): FastifyReply {
-  const { words: texts, lang } = language(request);
+  const lang = pageLanguage(request);
+  const texts = accountPageTexts[lang];
   const { title, ask, label, button, wrong } = texts.over;
   const isWrong = typed !== undefined;
   const body = html`<p>${ask[purpose](shopName(seller, texts))}</p>
@@ -86,7 +89,8 @@ function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, 
 }
 
 function sendWay(request: LinkRequest, reply: FastifyReply, purpose: ChangePurpose, seller: SellerData): FastifyReply {
-  const { words: texts, lang } = language(request);
+  const lang = pageLanguage(request);
+  const texts = accountPageTexts[lang];
   const { title, way } = texts.over;
   const body = html`<p>${way[purpose](shopName(seller, texts))}</p>
     ${backTo(seller, texts)}`;

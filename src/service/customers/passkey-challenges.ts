@@ -1,20 +1,23 @@
-/** What passkeys sign: random, for one purpose, on one page, for five minutes, once. Only hashes are kept. */
+/**
+ * Passkey challenges: random values to sign, for one purpose, on one page, once, within five minutes. Only hashes are
+ * stored.
+ */
 import type { Queryable } from '../database/index.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Milliseconds. */
+/** The lifetime of a challenge, in milliseconds. */
 export const challengeHolds = 5 * 60_000;
 
-/** For whom and what a challenge is. Who signs in is not known before. */
+/** The seller, page and purpose of a challenge. For a sign-in the customer is not known yet. */
 interface Purpose {
   readonly sellerId: string;
-  /** Of a passkey that is made. */
+  /** The owner of a passkey that is being created. */
   readonly customerId?: string;
   readonly party: RelyingParty;
 }
 
-/** A new one; it is kept where the seller exists, and told all the same. */
+/** A new challenge. It is stored only if the seller exists, but answered in any case. */
 export async function newChallenge(
   db: Queryable,
   { sellerId, customerId, party }: Purpose,
@@ -29,7 +32,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** The challenge that was signed, used up by this; nothing when it is unknown, used, too old, or was for something else. */
+/** Uses up the challenge that was signed. Nothing when it is unknown, used, expired, or for another purpose. */
 export async function takeChallenge(
   db: Queryable,
   clientData: string,
@@ -46,7 +49,7 @@ export async function takeChallenge(
   return found && challenge;
 }
 
-/** The challenge as the browser signed it. */
+/** The challenge in the client data that the browser signed. */
 function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
@@ -56,7 +59,7 @@ function challengeIn(clientData: string): string | undefined {
   }
 }
 
-/** Deletes challenges that nobody signed in time. */
+/** Deletes expired challenges. */
 export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from passkey_challenge where expires_at <= $1::timestamptz', [now]);
 }

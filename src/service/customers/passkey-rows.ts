@@ -1,4 +1,6 @@
-/** Passkeys as they are kept: public keys, which are no secret, and what tells their owner which is which. */
+/**
+ * Passkeys in the database: public keys, which are no secret, and a description by which their owners tell them apart.
+ */
 import type { Passkey } from '../../contract/passkeys.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
@@ -55,7 +57,7 @@ export async function findPasskey(
   return row;
 }
 
-/** Keeps a passkey. @returns Nothing when somebody has it already. */
+/** Stores a passkey. @returns Nothing when the credential is stored already, for any customer. */
 export async function addPasskey(
   db: Queryable,
   sellerId: string,
@@ -82,7 +84,10 @@ export async function addPasskey(
   return added;
 }
 
-/** Notes a use. @returns False when its counter did not go on, as with a copy of the device; devices without one say 0. */
+/**
+ * Records a use. @returns False when the counter did not grow, as with a copy of the device; devices without a counter
+ * send 0.
+ */
 export async function noteUse(db: Queryable, id: string, count: number, synced: boolean, now: Date): Promise<boolean> {
   const noted = await db.query(
     `update passkey set sign_count = $2::bigint, synced = $3, last_used_at = $4::timestamptz
@@ -92,7 +97,7 @@ export async function noteUse(db: Queryable, id: string, count: number, synced: 
   return noted.length > 0;
 }
 
-/** Removes one passkey of a customer. @returns Whether there was one. */
+/** Removes one passkey of a customer. @returns False when there was none. */
 export async function removePasskey(db: Queryable, customerId: string, id: string): Promise<boolean> {
   const removed = await db.query('delete from passkey where id = $1 and customer_id = $2 returning id', [
     id,
@@ -101,7 +106,7 @@ export async function removePasskey(db: Queryable, customerId: string, id: strin
   return removed.length > 0;
 }
 
-/** Removes all of them: somebody else had the account. */
+/** Removes all passkeys of a customer: another person had the account. */
 export async function removePasskeys(db: Queryable, customerId: string): Promise<void> {
   await db.query('delete from passkey where customer_id = $1', [customerId]);
 }

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Api } from '../../contract/index.ts';
+import type { passkeys } from '../../contract/passkeys.ts';
 import { notSignedIn, signedIn } from '../http/access.ts';
 import { writeAccountEmail } from './account-emails.ts';
 import { lockAccountById, recipient } from './accounts.ts';
@@ -28,8 +28,8 @@ import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { partyOf, type RelyingParty } from './relying-party.ts';
 import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
 
-type Added = Request<Api['passkeys']['add']>['credential'];
-type SignIn = Request<Api['passkeys']['signIn']>;
+type Added = Request<(typeof passkeys)['addPasskey']>['credential'];
+type SignIn = Request<(typeof passkeys)['signInWithPasskey']>;
 
 /** More are nobody's. */
 const max = 20;
@@ -37,14 +37,14 @@ const max = 20;
 const algorithms = [-8, -7, -257];
 
 /** The handlers of passkeys. */
-export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
+export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
   const { db, now } = context;
   return {
-    async list(_request, call) {
+    async passkeys(_request, call) {
       return { passkeys: (await readPasskeys(db, signedIn(call).id)).map(passkeyView) };
     },
 
-    async options(proof, call) {
+    async passkeyOptions(proof, call) {
       const { id, sellerId } = signedIn(call);
       const party = await partyOf(db, sellerId, call.origin);
       await assertProof(context, id, proof);
@@ -53,7 +53,7 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
       return { ...(await creationOptions(context, { id, sellerId }, party, known)) };
     },
 
-    async add({ credential }, call) {
+    async addPasskey({ credential }, call) {
       const { id, sellerId } = signedIn(call);
       const party = await partyOf(db, sellerId, call.origin);
       const at = now();
@@ -76,12 +76,12 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
       });
     },
 
-    async remove({ id }, call) {
+    async removePasskey({ id }, call) {
       if (!(await removePasskey(db, signedIn(call).id, id))) throw notFound('passkey');
       return {};
     },
 
-    async signInOptions({ sellerId }, { origin }) {
+    async passkeySignInOptions({ sellerId }, { origin }) {
       const party = await partyOf(db, sellerId, origin);
       const challenge = await newChallenge(db, { sellerId, party }, now());
       const options = await generateAuthenticationOptions({
@@ -93,7 +93,7 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
       return { ...options };
     },
 
-    async signIn(request, { origin, device }) {
+    async signInWithPasskey(request, { origin, device }) {
       const { sellerId, credential, refresh } = request;
       const party = await partyOf(db, sellerId, origin);
       const attempt = `passkey ${credential.id}`;

@@ -5,7 +5,6 @@ import { apiKeyOf } from '../http/access.ts';
 import { queueAccountEmail } from './account-emails.ts';
 import { keepConsents, readConsents } from './consents.ts';
 import { changeCustomer, type CustomerChanges } from './changes.ts';
-import { eraseCustomer } from '../my-account/erasure.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, customerView, type CustomerRow } from './views.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -24,8 +23,8 @@ type Consents = Request<Operations['update']>['consents'];
 
 const maxTags = 10_000;
 
-/** The handlers of a seller's customers. */
-export function customerHandlers(context: Context): Handlers<Operations> {
+/** The handlers of a seller's customers; erasing one is in `my-account/erasure.ts`. */
+export function customerHandlers(context: Context): Handlers<Omit<Operations, 'delete'>> {
   const { db, now } = context;
   return {
     async create(request, call) {
@@ -51,11 +50,6 @@ export function customerHandlers(context: Context): Handlers<Operations> {
         if (blocked === true) await endSessions(tx, id);
         return customerView(await changeRow(tx, row, sent, { blocked, consents }, at));
       });
-    },
-
-    async delete({ id }, call) {
-      const { sellerId } = apiKeyOf(call);
-      return await db.transaction(async (tx) => customerView(await eraseCustomer(tx, sellerId, id, now())));
     },
 
     async list(request, call) {
@@ -187,7 +181,7 @@ async function findCustomer(db: Queryable, sellerId: string, id: string): Promis
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 async function lockCustomer(tx: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
   const [row] = await tx.query<CustomerRow>(`${selectCustomer} for update`, [id, sellerId]);
   if (!row) throw notFound('customer');

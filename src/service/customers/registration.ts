@@ -13,9 +13,7 @@ import {
 } from './accounts.ts';
 import { keepConsents } from './consents.ts';
 import { changeCustomer } from './changes.ts';
-import { customerShopsHandler } from '../my-account/shops.ts';
-import { customerColumns, customerMessage } from './views.ts';
-import { ownView } from '../my-account/orders.ts';
+import { customerColumns, customerMessage, ownView } from './views.ts';
 import { emailKey } from '../security/email-key.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -33,14 +31,12 @@ export function registrationHandlers(
 ): Handlers<
   Pick<
     Api['account'],
-    'register' | 'verify' | 'resendVerification' | 'requestPasswordReset' | 'resetPassword' | 'updateMe' | 'shops'
+    'register' | 'verify' | 'resendVerification' | 'requestPasswordReset' | 'resetPassword' | 'updateMe'
   >
 > {
   const { db, now, publicUrl } = context;
 
   return {
-    shops: customerShopsHandler(context),
-
     async register({ password, ...request }, { locale }) {
       const passwordHash = await hashPassword(password);
       const at = now();

@@ -1,4 +1,4 @@
-/** Whose a passkey is: the domain of the page on which it is made and used, which browsers hold it to. */
+/** The relying party of a passkey: the domain of the page on which it is created and used. Browsers enforce it. */
 import { isIP } from 'node:net';
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -10,20 +10,21 @@ export interface RelyingParty {
 }
 
 /**
- * The shortest of the allowed domains that the page's own is, or lies below; the page's own where none is.
- * @param origin The header `Origin`. The caller has seen to it that this page may act for the seller's customers.
- * @returns Nothing where browsers make no passkeys: without https, and where the host is an address of numbers.
+ * The relying party of a page: the shortest allowed domain that equals the page's own or is a parent of it, or else the
+ * page's own.
+ * @param origin The header `Origin`. The caller has checked that this page may act for the seller's customers.
+ * @returns Nothing where browsers create no passkeys: without https, and where the host is an IP address.
  */
 export function relyingParty(origin: string, allowed: readonly string[] = []): RelyingParty | undefined {
   const host = domainOf(origin);
   if (host === undefined) return undefined;
   const above = allowed.flatMap((one) => domainOf(one) ?? []).filter((domain) => host.endsWith(`.${domain}`));
-  // below a name without a dot, such as `com` or `localhost`, the pages of all kinds of people lie
+  // below a name without a dot, such as `com` or `localhost`, lie sites of unrelated owners
   const shared = above.filter((domain) => domain.includes('.')).sort((a, b) => a.length - b.length);
   return { id: shared[0] ?? host, origin };
 }
 
-/** The name of a site that can have passkeys. */
+/** The domain of a site that can have passkeys. */
 function domainOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname } = new URL(address);
@@ -33,8 +34,8 @@ function domainOf(address: string): string | undefined {
 }
 
 /**
- * The same for a seller and the page that asks.
- * @throws Refusal 403 where there is no such page, or none that can have passkeys.
+ * The relying party for a seller and the page that asks.
+ * @throws ApiError 403 when the page is not allowed or cannot have passkeys.
  */
 export async function partyOf(db: Queryable, sellerId: string, origin: string | undefined): Promise<RelyingParty> {
   const [row] = await db.query<{ allowed: readonly string[] | null }>(

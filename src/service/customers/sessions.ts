@@ -1,26 +1,26 @@
-/** Sessions of customers: each sign-in is one, with the tokens that it was given. Ending it ends them. */
+/** Sessions of customers. Each sign-in opens one; ending it ends its tokens. */
 import type { Session } from '../../contract/own-account.ts';
 import type { z } from '../../contract/route.ts';
 import type { Tokens } from '../../contract/tokens.ts';
 import type { Queryable } from '../database/index.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
 
-/** How long a session holds, milliseconds: from its beginning, or from when its token was renewed last. */
+/** The lifetime of a session in milliseconds: from its beginning, or from the last renewal of its token. */
 export const sessionLifetime = 30 * 24 * 3_600_000;
-/** How long a token holds that can be renewed. */
+/** The lifetime of a token that can be renewed, in milliseconds. */
 export const shortLifetime = 30 * 60_000;
 const minute = 60_000;
 
-/** Who signs in, and with what. */
+/** A sign-in: the customer, the method and the device. */
 export interface Arrival {
   readonly customerId: string;
-  /** In words; see `devices.ts`. */
+  /** A readable name; see `devices.ts`. */
   readonly device?: string | undefined;
-  /** Whether the token is to be short-lived, with another one to renew it. */
+  /** True for a short-lived token with a refresh token. */
   readonly renews?: boolean | undefined;
 }
 
-/** Begins a session; of its tokens only hashes are kept. The caller runs a transaction. */
+/** Opens a session. Only hashes of its tokens are stored. The caller runs a transaction. */
 export async function openSession(
   tx: Queryable,
   { customerId, device, renews = false }: Arrival,
@@ -51,7 +51,7 @@ export async function issueToken(tx: Queryable, sessionId: string, lifetime: num
   return { token, expiresIn: lifetime / 1000 };
 }
 
-/** Keeps what renews the token of a session, once. */
+/** Stores the refresh token of a session; it works once. */
 export async function addRefreshToken(tx: Queryable, sessionId: string, token: string, now: Date): Promise<void> {
   await tx.query('insert into customer_refresh_token (hash, session_id, created_at) values ($1, $2, $3::timestamptz)', [
     hashOf(token),
@@ -64,7 +64,7 @@ function after(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
-/** What a session looks like to whom it belongs. */
+/** A session as its customer sees it. */
 export interface SessionRow {
   readonly id: string;
   readonly device: string | null;
@@ -72,7 +72,7 @@ export interface SessionRow {
   readonly last_used_at: Date;
 }
 
-/** A session on the wire; `current` is the id of the one that asks. */
+/** A session on the wire; `current` is the id of the session that asks. */
 export function sessionView(
   { id, device, created_at: created, last_used_at: used }: SessionRow,
   current?: string,
@@ -86,7 +86,7 @@ export function sessionView(
   };
 }
 
-/** The sessions of a customer that still hold, the one used last first. */
+/** The active sessions of a customer, the last used first. */
 export async function readSessions(db: Queryable, customerId: string, now: Date): Promise<SessionRow[]> {
   return await db.query<SessionRow>(
     `select id, device, created_at, last_used_at from customer_session where customer_id = $1 and expires_at > $2::timestamptz
@@ -95,13 +95,13 @@ export async function readSessions(db: Queryable, customerId: string, now: Date)
   );
 }
 
-/** Notes, to the minute, that a session was used. */
+/** Records the last use of a session, to the minute. */
 export async function noteSessionUse(db: Queryable, id: string, before: Date, now: Date): Promise<void> {
   if (now.getTime() - before.getTime() >= minute)
     await db.query('update customer_session set last_used_at = $2::timestamptz where id = $1', [id, now]);
 }
 
-/** Ends one session of a customer. @returns Whether there was one. */
+/** Ends one session of a customer. @returns False when there was none. */
 export async function endSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
   const ended = await db.query('delete from customer_session where id = $1 and customer_id = $2 returning id', [
     id,
@@ -110,7 +110,7 @@ export async function endSession(db: Queryable, customerId: string, id: string):
   return ended.length > 0;
 }
 
-/** Ends all sessions of a customer, but for one where it is named. @returns How many there were. */
+/** Ends all sessions of a customer except `but`. @returns Their number. */
 export async function endSessions(db: Queryable, customerId: string, but?: string): Promise<number> {
   const ended = await db.query(
     'delete from customer_session where customer_id = $1 and id is distinct from $2::text returning id',
@@ -119,7 +119,7 @@ export async function endSessions(db: Queryable, customerId: string, but?: strin
   return ended.length;
 }
 
-/** Deletes tokens and sessions whose time is up. */
+/** Deletes expired tokens and sessions. */
 export async function deleteExpiredCustomerSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from customer_token where expires_at <= $1::timestamptz', [now]);
   await db.query('delete from customer_session where expires_at <= $1::timestamptz', [now]);

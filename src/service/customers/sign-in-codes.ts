@@ -1,6 +1,7 @@
 /**
- * Six digits that are mailed to a customer. Of those for one purpose only the newest holds: for ten minutes, for five tries, once.
- * What is stored can be checked with the service's key alone, since a million codes are tried in no time.
+ * Six-digit codes that are emailed to customers. For each purpose only the newest works: for ten minutes, for five
+ * attempts, once. The stored value can be checked only with the service's key, since a million codes can be tried in no
+ * time.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { maxPerHour, nextMailAt, writeAccountEmail, type Recipient } from './account-emails.ts';
@@ -8,7 +9,7 @@ import type { Queryable } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-/** `sign-in` opens a session; `confirm` is for steps that a session alone does not suffice for. */
+/** `sign-in` opens a session; `confirm` is for steps that need more than a session. */
 export type CodePurpose = 'sign-in' | 'confirm';
 
 const minute = 60_000;
@@ -17,9 +18,9 @@ const lifetime = 10 * minute;
 const maxTries = 5;
 
 /**
- * Mails a code, unless there were too many lately: one a minute and five an hour for each purpose. The caller has locked the
+ * Emails a code, unless the limit is reached: one a minute and five an hour for each purpose. The caller has locked the
  * customer's row.
- * @returns When the next one may go, if this one did not.
+ * @returns The time from which the next code can be sent, if this one was not.
  */
 export async function emailCode(
   tx: Queryable,
@@ -46,7 +47,10 @@ export async function emailCode(
   return undefined;
 }
 
-/** Whether this is the code that was mailed last, which is used up then. Blanks in it do not matter. Each try counts, right or wrong. */
+/**
+ * Checks a code against the last one that was emailed, and uses it up. Spaces in it do not matter. Each attempt counts,
+ * right or wrong.
+ */
 export async function isCode(
   db: Queryable,
   secrets: Secrets,
@@ -65,7 +69,7 @@ export async function isCode(
   const given = Buffer.from(hashOfCode(secrets, tried.id, typed.replace(/\s/g, '')));
   const expected = Buffer.from(tried.hash);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  // It stays as a mail that was sent. Of two who come with it at once, one is first.
+  // The row stays, as it counts towards the limit of emails. Of two requests at the same time, one wins.
   const used = await db.query(
     'update customer_code set expires_at = $2::timestamptz where id = $1 and expires_at > $2::timestamptz returning id',
     [tried.id, now],
@@ -77,7 +81,7 @@ function hashOfCode(secrets: Secrets, id: string, code: string): string {
   return secrets.sign('customer code', `${id} ${code}`);
 }
 
-/** Deletes codes that no longer count as mails of the last hour. */
+/** Deletes codes that no longer count towards the limit of the last hour. */
 export async function deleteExpiredCustomerCodes(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from customer_code where created_at < $1::timestamptz', [new Date(now.getTime() - hour)]);
 }

@@ -1,5 +1,6 @@
 /** How customers sign in. Refusals are in one voice and in like time: they do not tell who has an account. */
 import type { Api } from '../../contract/index.ts';
+import type { signIn } from '../../contract/sign-in.ts';
 import type { Tokens } from '../../contract/tokens.ts';
 import { lockAccount, lockAccountById, proveByCode, recipient } from './accounts.ts';
 import { isCode, emailCode } from './sign-in-codes.ts';
@@ -58,10 +59,10 @@ export async function enter({ db, now }: Context, arrival: Arrival, isProved: bo
 }
 
 /** The handlers of the ways to sign in beside a password. */
-export function signInHandlers(context: Context): Handlers<Api['signIn']> {
+export function signInHandlers(context: Context): Handlers<typeof signIn> {
   const { db, now, secrets } = context;
   return {
-    async exchange(request, { device }) {
+    async exchangeAssertion(request, { device }) {
       return await exchange(context, request, device);
     },
 
@@ -69,7 +70,7 @@ export function signInHandlers(context: Context): Handlers<Api['signIn']> {
       return await renewToken(context, refreshToken, origin);
     },
 
-    async requestCode({ sellerId, email }, { locale }) {
+    async requestSignInCode({ sellerId, email }, { locale }) {
       const at = now();
       await withMinimumDuration(
         db.transaction(async (tx) => {

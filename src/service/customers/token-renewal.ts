@@ -1,7 +1,7 @@
 /**
- * Renewing a short-lived token. What renews it is exchanged each time; one that comes again after that was copied, by somebody
- * who has it or had it, so that the session ends for both. An answer may get lost on its way, though: for a minute, and as long as
- * nobody used what was answered, the same token gets another answer, and the lost one counts as used.
+ * The renewal of short-lived tokens. A refresh token works once. One that is used again was copied, so the session ends
+ * for both users of it. A response may get lost, though: for a minute, and until the new token is used, the same
+ * refresh token gets another response, and the lost one counts as used.
  */
 import { notSignedIn } from '../http/access.ts';
 import { addRefreshToken, issueToken, sessionLifetime, shortLifetime } from './sessions.ts';
@@ -24,7 +24,10 @@ interface TokenRow {
   readonly successor: string | null;
 }
 
-/** @throws Refusal 401 when there is nothing to renew, 403 for a page that may not act for the seller's customers. */
+/**
+ * Renews a token. @throws ApiError 401 when there is nothing to renew, 403 for a page that may not act for the seller's
+ * customers.
+ */
 export async function renewToken(context: Context, refreshToken: string, origin: string | undefined): Promise<Tokens> {
   const at = context.now();
   const renewed = await context.db.transaction(async (tx) => {
@@ -34,7 +37,7 @@ export async function renewToken(context: Context, refreshToken: string, origin:
     assertOrigin(context, origin, session.origins ?? undefined);
     if (!(await takeToken(tx, hash, at))) {
       await tx.query('delete from customer_session where id = $1', [session.id]);
-      return undefined; // not thrown: the end of the session has to stay
+      return undefined; // not thrown: the end of the session must be committed
     }
     return await exchange(tx, session.id, hash, at);
   });
@@ -42,7 +45,7 @@ export async function renewToken(context: Context, refreshToken: string, origin:
   return renewed;
 }
 
-/** The session that a token renews, if it holds; nobody changes it until the transaction ends. */
+/** The active session of a refresh token, locked until the transaction ends. */
 async function lockSession(tx: Queryable, hash: string, now: Date): Promise<SessionRow | undefined> {
   const [row] = await tx.query<SessionRow>(
     `select u.id, s.data->'allowedOrigins' as origins
@@ -54,7 +57,10 @@ async function lockSession(tx: Queryable, hash: string, now: Date): Promise<Sess
   return row;
 }
 
-/** Whether the token may be exchanged: it never was, or the answer got lost. Read under the lock of the session. */
+/**
+ * True when the refresh token may be exchanged: it was not used yet, or the response got lost. Read under the lock of
+ * the session.
+ */
 async function takeToken(tx: Queryable, hash: string, now: Date): Promise<boolean> {
   const [own] = await tx.query<TokenRow>(
     'select hash, used_until, successor from customer_refresh_token where hash = $1',

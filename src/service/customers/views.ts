@@ -72,3 +72,45 @@ export function customerView(row: CustomerRow): Wire {
 export function customerMessage(row: CustomerRow, type: 'customer.created' | 'customer.updated'): Message {
   return { sellerId: row.seller_id, type, data: customerView(row) };
 }
+
+const ownFields = [
+  'company',
+  'prename',
+  'lastname',
+  'image',
+  'number',
+  'phone',
+  'location',
+  'extraFields',
+  'verified',
+  'preferredLanguage',
+] as const;
+
+/** What a customer may see of their own record: not the seller's notes, tags and segments, and never a token. */
+export function ownView({
+  id,
+  seller_id: sellerId,
+  email,
+  has_account: hasAccount,
+  login_type: loginType,
+  next_verification_mail_at: nextEmail,
+  data,
+  created_at: created,
+  updated_at: updated,
+}: CustomerRow): z.input<typeof Customer> {
+  return {
+    ...pick(data, ownFields),
+    _id: id,
+    primaryEmail: email,
+    name: [data.prename, data.lastname].filter(Boolean).join(' '),
+    sellerId,
+    ...(hasAccount && {
+      _account: {
+        ...(nextEmail && { limitations: { nextVerificationMailRequest: nextEmail.toISOString() } }),
+        loginType,
+      },
+    }),
+    createdAt: created.toISOString(),
+    updatedAt: updated.toISOString(),
+  };
+}

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { withComments } from './comments.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import type { Database, Queryable } from './queryable.ts';
 
 /** One change of the tables. */
 export interface Migration {
-  /** Number and words, `0001-events`; sorts after every earlier one. */
+  /** Four digits and words, `0001-start`. The number is its own and greater than that of every earlier one. */
   readonly name: string;
   /** One or more statements. They run in one transaction. */
   readonly sql: string;
@@ -13,21 +14,29 @@ export interface Migration {
 // Any number will do, as long as every process of the service asks for the same one.
 const lock = 7_015_021_093;
 
+const history = withComments(`
+-- Migration that was applied to this database.
+create table migrations (
+  name text primary key, -- Number and words
+  checksum text not null, -- SHA-256 of its SQL: a migration that was changed later is refused
+  applied_at timestamptz not null default now() -- Time of the change
+);
+`);
+
 /**
  * Brings the tables up to the last of `migrations`, each in a transaction of its own. Processes that start at once wait
  * for each other. Returns the names of those that this call applied.
  *
  * @throws DatabaseUnavailable when an applied migration was changed, moved, or is unknown to this program; nothing is
  * applied then.
+ * @throws Error when two of `migrations` have the same number, or one stands out of order.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   assertOrdered(migrations);
   await database.transaction(async (tx) => {
     await waitForTurn(tx);
-    await tx.query(
-      `create table if not exists migrations
-         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
+    const [found] = await tx.query(`select 1 where to_regclass('migrations') is not null`);
+    if (!found) await tx.query(history);
     assertHistory(await readApplied(tx), migrations);
   });
 
@@ -65,8 +74,14 @@ function assertHistory(applied: ReadonlyMap<string, string>, migrations: readonl
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = [...applied.keys()].find((name) => !known.has(name));
   if (unknown !== undefined) {
+    // A newer version adds numbers after the last one. Another migration before that was never released.
+    const isNewer = numberOf(unknown) > numberOf(migrations.at(-1)?.name ?? '');
     throw new DatabaseUnavailable(
-      `The database is newer than this program: it has the migration ${unknown}. Start a newer version.`,
+      isNewer
+        ? `The database is newer than this program: it has the migration ${unknown}. Start a newer version.`
+        : `The database was made by an unreleased version of this program: it has the migration ${unknown}. ` +
+            'Its data cannot be used. ' +
+            'Delete it, or set DATA_DIR to an empty folder or DATABASE_URL to an empty database.',
     );
   }
   let missing: string | undefined;
@@ -89,10 +104,17 @@ function assertHistory(applied: ReadonlyMap<string, string>, migrations: readonl
 
 function assertOrdered(migrations: readonly Migration[]): void {
   migrations.forEach(({ name }, index) => {
-    const previous = migrations[index - 1];
-    if (previous && previous.name >= name)
-      throw new Error(`The migration ${name} must not stand after ${previous.name}`);
+    if (!/^\d{4}-[a-z][a-z\d-]*$/.test(name)) throw new Error(`The migration ${name} needs a name like 0001-start`);
+    const previous = migrations[index - 1]?.name;
+    if (previous === undefined) return;
+    if (numberOf(previous) > numberOf(name)) throw new Error(`The migration ${name} must not stand after ${previous}`);
+    if (numberOf(previous) === numberOf(name))
+      throw new Error(`The migrations ${previous} and ${name} have one number`);
   });
+}
+
+function numberOf(name: string): string {
+  return name.slice(0, 4);
 }
 
 function checksum(migration: Migration): string {

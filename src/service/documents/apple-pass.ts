@@ -1,4 +1,4 @@
-/** Passes for Apple Wallet: what stands on them, signed with the seller's certificate. */
+/** Passes for Apple Wallet, signed with the seller's certificate. */
 import { setImmediate } from 'node:timers/promises';
 import type { BrandingSettings } from '../../contract/vouchers.ts';
 import type { z } from '../../contract/route.ts';
@@ -7,10 +7,10 @@ import { ticketIcon } from './wallet-icon.ts';
 import type { AppleSigner } from './wallet-settings.ts';
 import type { WalletTicket } from './wallet-tickets.ts';
 
-/** Apple takes no more passes at once. */
+/** The maximum number of passes that Apple takes in one file. */
 export const maxPasses = 10;
 
-/** How the seller wants passes to look. */
+/** The seller's design of passes. */
 export interface PassLook {
   readonly branding: z.output<typeof BrandingSettings>;
   /** PNG. */
@@ -23,13 +23,13 @@ interface PassFile {
   readonly mimeType: string;
 }
 
-/** The file of one pass, or of several. */
+/** The file of one or several passes. */
 export async function applePasses(
   tickets: readonly WalletTicket[],
   signer: AppleSigner,
   look: PassLook,
 ): Promise<PassFile> {
-  // signing takes a megabyte of code, which few who start the service ever need
+  // loaded on demand: the library takes a megabyte of code, which few installations need
   const { PassType, PKPass } = await import('passkit-generator');
   const passes: InstanceType<typeof PKPass>[] = [];
   for (const ticket of tickets) {
@@ -61,7 +61,7 @@ export async function applePasses(
       pass.setExpirationDate(ticket.dates.end);
     }
     if (ticket.geo) pass.setLocations({ latitude: ticket.geo.lat, longitude: ticket.geo.lng });
-    // it is signed here, which takes a while: others come in between
+    // signing takes a while: other requests run in between
     pass.getAsBuffer();
     passes.push(pass);
     await setImmediate();
@@ -105,7 +105,7 @@ function writeFields(pass: Fields, ticket: WalletTicket): void {
   );
 }
 
-/** The seller's own where they are switched on, else the colour of the event; never words that nobody can read. */
+/** The colours: the seller's own if they are switched on, else the event's; never an unreadable text. */
 function coloursOf({ accent }: WalletTicket, { branding }: PassLook) {
   const own = branding?.customBrandingEnabled === true ? branding : undefined;
   const background = hexColour(own?.walletBackgroundColor) ?? accent;

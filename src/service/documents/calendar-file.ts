@@ -1,22 +1,22 @@
 /**
- * Calendar files (iCalendar, RFC 5545) with dates at the clock of the venue, so that a calendar shows both the time there and the own
- * one. Written by hand: what there is to write fits on a page.
+ * Calendar files (iCalendar, RFC 5545) with times in the venue's time zone, so that a calendar shows the time there and
+ * the local one. Written without a library: the needed part of the format is small.
  */
 import { wallClock } from '../../sale/dates.ts';
 import { localTime, zoneLines } from './calendar-zone.ts';
 
 /** One entry. */
 export interface CalendarEntry {
-  /** The same for the same date in every file, so that calendars replace it and do not add another. */
+  /** The same for one date in every file, so that calendars replace the entry. */
   readonly uid: string;
   /** Grows with every change of the event. */
   readonly sequence: number;
   readonly name: string;
   readonly start: Date;
   readonly end: Date;
-  /** A zone that `Intl` knows. */
+  /** A time zone that `Intl` knows. */
   readonly zone: string;
-  /** Whether times are not told, so that the entry is of whole days. */
+  /** True when times are not shown, so that the entry is of whole days. */
   readonly isWholeDay: boolean;
   readonly isCanceled: boolean;
   readonly place?: string | undefined;
@@ -27,7 +27,7 @@ export interface CalendarEntry {
 
 const day = 86_400_000;
 
-/** The text of a file. @param now When it was made. */
+/** The text of a file. @param now The time of its creation. */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -65,7 +65,7 @@ function entryLines(entry: CalendarEntry, now: Date): string[] {
     ...(notes.length > 0 ? [`DESCRIPTION:${escaped(notes.join('\n'))}`] : []),
     ...(url !== undefined ? [`URL:${url}`] : []),
     `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // weeks of an exhibition do not keep anybody from anything else
+    // an exhibition of weeks does not block other entries
     `TRANSP:${end.getTime() - start.getTime() > day || entry.isWholeDay ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ];
@@ -74,7 +74,7 @@ function entryLines(entry: CalendarEntry, now: Date): string[] {
 function whenLines({ start, end, zone, isWholeDay }: CalendarEntry): string[] {
   const [from, to] = [wallClock(start, zone), wallClock(end, zone)];
   if (isWholeDay) {
-    // the day after the last one; what ends at midnight has ended the day before
+    // the day after the last one; an event that ends at midnight has ended the day before
     const last = new Date(Math.max(to.getTime() - 1, from.getTime()) + day);
     const date = (wall: Date) => localTime(wall).slice(0, 8);
     return [`DTSTART;VALUE=DATE:${date(from)}`, `DTEND;VALUE=DATE:${date(last)}`];
@@ -83,7 +83,7 @@ function whenLines({ start, end, zone, isWholeDay }: CalendarEntry): string[] {
   return [`DTSTART;TZID=${zone}:${localTime(from)}`, `DTEND;TZID=${zone}:${localTime(to)}`];
 }
 
-/** A text as a value; a line break in it begins no other line of the file. */
+/** A text as a value; a line break in it begins no new line of the file. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -91,7 +91,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Lines are of 75 bytes at most; what is longer goes on behind a space. Signs stay whole. */
+/** A folded line: at most 75 bytes, continued after a space. Characters stay whole. */
 function folded(line: string): string {
   let bytes = 0;
   let written = '';

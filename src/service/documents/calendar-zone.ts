@@ -1,12 +1,12 @@
-/** Time zones as calendar files carry them (RFC 5545, 3.6.5): when the clock changes around the dates in the file. */
+/** Time zones in calendar files (RFC 5545, 3.6.5): the clock changes around the dates in the file. */
 import { wallClock } from '../../sale/dates.ts';
 
 const day = 86_400_000;
-/** No zone sets its clock back and forth within it. */
+/** No zone changes its clock twice within it. */
 const step = 7 * day;
 const around = 366 * day;
 
-/** How far the clock is ahead of UTC, milliseconds. */
+/** The offset of the clock from UTC, in milliseconds. */
 const aheadAt = (instant: number, zone: string) => wallClock(new Date(instant), zone).getTime() - instant;
 
 /** `+0200` */
@@ -16,12 +16,12 @@ function offset(ahead: number): string {
   return `${ahead < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`;
 }
 
-/** A clock without its zone, `20260701T200000`. @param wall As `wallClock` makes it. */
+/** A local time without its zone, `20260701T200000`. @param wall As `wallClock` makes it. */
 export function localTime(wall: Date): string {
   return wall.toISOString().slice(0, 19).replace(/[-:]/g, '');
 }
 
-/** The instants at which the clock changes, and what it changes to. */
+/** The times of clock changes, with the offsets before and after. */
 function changes(from: number, to: number, zone: string): { at: number; before: number; after: number }[] {
   const found: { at: number; before: number; after: number }[] = [];
   for (let start = from; start < to; start += step) {
@@ -39,7 +39,7 @@ function changes(from: number, to: number, zone: string): { at: number; before: 
   return found;
 }
 
-/** The lines of a zone that hold from a year before the first date to a year after the last. */
+/** The lines of a zone, from a year before the first date to a year after the last. */
 export function zoneLines(zone: string, first: Date, last: Date): string[] {
   const from = Math.floor((first.getTime() - around) / day) * day;
   const begin = aheadAt(from, zone);
@@ -51,7 +51,7 @@ export function zoneLines(zone: string, first: Date, last: Date): string[] {
       const kind = after > before ? 'DAYLIGHT' : 'STANDARD';
       return [
         `BEGIN:${kind}`,
-        `DTSTART:${localTime(new Date(at + before))}`, // by the clock before it changes
+        `DTSTART:${localTime(new Date(at + before))}`, // in the time before the change
         `TZOFFSETFROM:${offset(before)}`,
         `TZOFFSETTO:${offset(after)}`,
         `END:${kind}`,

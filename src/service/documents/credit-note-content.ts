@@ -1,4 +1,4 @@
-/** A credit note in words and sums: what a return takes out of the invoice. It is laid out as an invoice is. */
+/** The content of a credit note: the lines that a return removes from the invoice. The layout is that of an invoice. */
 import { creditOf } from '../../sale/credit.ts';
 import { documentTexts, type DocumentTexts } from './texts.ts';
 import { invoiceFrame, invoiceFormats, type InvoiceContent, type InvoiceLine } from './invoice-content.ts';
@@ -10,13 +10,13 @@ import type { OrderEmailData } from './order-email-data.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { returnLines } from '../orders/return-lines.ts';
 
-/** Its own number, and that of the invoice that it corrects. */
+/** The number of the credit note, and of the invoice that it corrects. */
 interface Numbers {
   readonly own: InvoiceNumber;
   readonly invoice: InvoiceNumber;
 }
 
-/** Writes what a credit note says. */
+/** The content of a credit note. */
 export function creditNoteContent(
   data: OrderEmailData,
   content: OrderEmailContent,
@@ -26,7 +26,7 @@ export function creditNoteContent(
   const texts = documentTexts[content.language];
   const formats = invoiceFormats(data, content);
   const { money, percent } = formats;
-  // what went into another order is on the invoice of that one
+  // an amount that was moved to another order is on the invoice of that one
   const stored = made.keptMoney + made.keptVouchers - (made.carried ?? 0);
   const credit = creditOf(returnLines(data, made), stored);
   const sum = (label: string, minor: number, isTotal = false) => ({ label, amount: money(minor), isTotal });
@@ -64,7 +64,7 @@ export function creditNoteContent(
   };
 }
 
-/** What became of the money. */
+/** The texts about the refund. */
 function backTexts(
   { paid, toVouchers, as, byHand, carried = 0 }: OrderReturn,
   { back }: DocumentTexts,

@@ -1,5 +1,5 @@
 /** What a buyer takes along: tickets and invoice as PDF, dates for a calendar. Each is written when somebody asks for it, from what is true then. */
-import type { Api } from '../../contract/index.ts';
+import type { documents, transactionDocuments } from '../../contract/documents.ts';
 import { apiKeyOf, signedIn } from '../http/access.ts';
 import { invoicePictures } from './pictures.ts';
 import { documentTexts } from './texts.ts';
@@ -9,12 +9,11 @@ import { creditNoteContent } from './credit-note-content.ts';
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts';
 import { writeInvoice } from './invoice-layout.ts';
 import { creditNoteNumber, invoiceNumber } from './invoice-numbers.ts';
-import { orderBySecret, ownOrder, soldOrder } from '../orders/access.ts';
+import { orderBySecret, ownOrder, soldOrder, type TicketClaim } from '../orders/access.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { orderEmailContent } from './order-email-content.ts';
 import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
 import { PdfWriter } from './pdf-writer.ts';
-import type { TicketClaim } from '../tickets/owned-tickets.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { ticketsFile } from './tickets-pdf.ts';
@@ -22,34 +21,41 @@ import { ticketsFile } from './tickets-pdf.ts';
 type DocumentContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
 /** The handlers of documents. */
-export function documentHandlers(context: Context): Handlers<Api['documents']> {
+export function documentHandlers(context: Context): Handlers<typeof documents> {
   const { db } = context;
   const bySecret = async (request: { readonly id: string; readonly secret: string }) =>
     await orderBySecret(db, request);
   return {
-    tickets: async (request) => await ticketsAnswer(context, await bySecret(request), request),
-    invoice: async (request) => await invoiceAnswer(context, await bySecret(request), request),
+    ticketsPdf: async (request) => await ticketsAnswer(context, await bySecret(request), request),
+    invoicePdf: async (request) => await invoiceAnswer(context, await bySecret(request), request),
     calendar: async (request) => await calendarAnswer(context, await bySecret(request), request),
-    creditNote: async (request) => await creditNoteAnswer(context, await bySecret(request), request),
-    async ownTickets(request, call) {
+    creditNotePdf: async (request) => await creditNoteAnswer(context, await bySecret(request), request),
+    async ownTicketsPdf(request, call) {
       return await ticketsAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
-    async ownInvoice(request, call) {
+    async ownInvoicePdf(request, call) {
       return await invoiceAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
     async ownCalendar(request, call) {
       return await calendarAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
-    async ownCreditNote(request, call) {
+    async ownCreditNotePdf(request, call) {
       return await creditNoteAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
-    async soldTickets(request, call) {
+  };
+}
+
+/** The handlers of the same files for the seller. */
+export function transactionDocumentHandlers(context: Context): Handlers<typeof transactionDocuments> {
+  const { db } = context;
+  return {
+    async ticketsPdf(request, call) {
       return await ticketsAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
     },
-    async soldInvoice(request, call) {
+    async invoicePdf(request, call) {
       return await invoiceAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
     },
-    async soldCreditNote(request, call) {
+    async creditNotePdf(request, call) {
       return await creditNoteAnswer(context, await soldOrder(db, request.id, apiKeyOf(call).sellerId), request);
     },
   };

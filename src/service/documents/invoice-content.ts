@@ -1,4 +1,6 @@
-/** An invoice in words and sums, before it is laid out. All sums come from the order; nothing is computed from what is written. */
+/**
+ * The content of an invoice, before its layout. All sums come from the order; none is computed from printed numbers.
+ */
 import { billOf } from '../../sale/bill.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { documentTexts, type DocumentTexts } from './texts.ts';
@@ -12,7 +14,7 @@ import { orderEmailTexts } from './order-email-texts.ts';
 import { ticketName } from '../orders/return-lines.ts';
 import { footColumns } from './ticket-content.ts';
 
-/** A line of the table, as it is written. */
+/** A line of the table, as text. */
 export interface InvoiceLine {
   readonly item: string;
   readonly amount: string;
@@ -48,13 +50,13 @@ export interface InvoiceContent {
   readonly accent: string;
 }
 
-/** How an invoice writes money and dates. */
+/** The formats of money and dates on an invoice. */
 export function invoiceFormats({ row, event }: OrderEmailData, { language }: OrderEmailContent): Formats {
   const timeZone = zoneOf({ timezone: event.record.timezone ?? event.seller.timezone });
   return formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
 }
 
-/** Writes what an invoice says. */
+/** The content of an invoice. */
 export function invoiceContent(
   data: OrderEmailData,
   content: OrderEmailContent,
@@ -81,7 +83,7 @@ export function invoiceContent(
   };
 }
 
-/** What stands on an invoice and on what corrects it: who sold what to whom, and when. */
+/** The common content of invoices and credit notes: seller, buyer, order and dates. */
 export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent) {
   const { row, event } = data;
   const { seller } = event;
@@ -110,7 +112,7 @@ export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent) {
   };
 }
 
-/** Whom it is for; nobody who was erased. */
+/** The buyer's lines; none once the buyer is erased. */
 function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
   const { details } = row.data;
   if (!details) return [];
@@ -148,7 +150,7 @@ function tableOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }:
   return { lines, discounts, hasDiscounts: lines.some(({ discount }) => discount !== '') };
 }
 
-/** What is in the total, what vouchers paid of it, and what is left. */
+/** The sums: the total, the part that vouchers paid, and the rest. */
 function sumsOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: Formats): InvoiceSum[] {
   const { row } = data;
   const used = row.data.vouchers.redeemed.filter(({ amount }) => amount > 0);
@@ -166,7 +168,7 @@ function sumsOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: 
   ];
 }
 
-/** How it is paid, or to be paid. A state that this version does not know says nothing. */
+/** The texts about the payment. An unknown status has none. */
 function paymentTexts({ row }: OrderEmailData, { pay }: DocumentTexts, { money }: Formats): string[] {
   const { due, payment_status: status, payment_method: method } = row;
   const state = (status ?? '').replace(/^(LOCAL|POS)-/, '');

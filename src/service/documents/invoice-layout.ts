@@ -1,4 +1,4 @@
-/** An invoice on paper: the buyer's address where an envelope has its window, the lines on as many pages as they take. */
+/** The layout of an invoice: the buyer's address in the window of an envelope, the lines on as many pages as needed. */
 import type { DocumentPictures } from './pictures.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
 import { page, type PdfWriter } from './pdf-writer.ts';
@@ -7,12 +7,12 @@ import { drawColumns } from './ticket-layout.ts';
 const { margin } = page;
 const inner = page.width - 2 * margin;
 const quiet = '#5b5b66';
-/** Where the foot begins. */
+/** The top of the footer. */
 const footAt = page.height - 84;
 
 type Column = { readonly name: keyof InvoiceLine; readonly width: number; readonly align: 'left' | 'right' };
 
-/** The columns of the table; all of them are as wide as the page. */
+/** The columns of the table; together they are as wide as the page. */
 function columnsOf({ hasDiscounts }: InvoiceContent): Column[] {
   const right = (name: keyof InvoiceLine, width: number): Column => ({ name, width, align: 'right' });
   const others = [
@@ -39,7 +39,7 @@ export function writeInvoice(pdf: PdfWriter, content: InvoiceContent, { logo }: 
     const words = `${content.title} ${content.number} · ${pages}`;
     return pdf.text(words, { x: margin, y: margin, width: inner }, { size: 9, colour: quiet, align: 'right' }) + 12;
   };
-  /** Goes on where there is room for so much. */
+  /** Begins a new page unless there is room for `height`. */
   const make = (at: number, height: number): number => (at + height > footAt - 10 ? begin() : at);
 
   let y = begin();
@@ -86,7 +86,7 @@ export function writeInvoice(pdf: PdfWriter, content: InvoiceContent, { logo }: 
     );
 }
 
-/** Seller, buyer, numbers and dates; answers where the table begins. */
+/** Draws seller, buyer, numbers and dates; answers the top of the table. */
 function drawHead(
   pdf: PdfWriter,
   { seller, buyer, details: data, title, number, event, accent }: InvoiceContent,
@@ -95,7 +95,7 @@ function drawHead(
   pdf.box({ x: 0, y: 0, width: page.width, height: 8 }, accent);
   if (logo) pdf.picture(logo, { x: margin, y: 28, width: 180, height: 48 });
   else pdf.text(seller.name, { x: margin, y: 34, width: inner }, { size: 16, isBold: true, height: 24 });
-  // DIN 5008: the window of an envelope
+  // the address window of DIN 5008
   const left = inner * 0.5;
   const sender = [seller.name, ...seller.address].join(' · ');
   let y = pdf.text(sender, { x: margin, y: 118, width: left }, { size: 7, colour: quiet, height: 20 }) + 6;

@@ -1,4 +1,7 @@
-/** Numbers of invoices and of the credit notes that correct them: a seller's own, each in a row without gaps. An order has one invoice at most, a return one credit note. */
+/**
+ * Numbers of invoices and credit notes: consecutive for each seller, without gaps. An order has at most one invoice, a
+ * return one credit note.
+ */
 import { wallClock, zoneOf } from '../../sale/dates.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Database, Queryable } from '../database/index.ts';
@@ -6,7 +9,7 @@ import { isPaid } from './order-email-sums.ts';
 import { ApiError } from '../http/api-error.ts';
 
 export interface InvoiceNumber {
-  /** `2026-00042`, and `CN-2026-00042` of a credit note. */
+  /** `2026-00042`, for a credit note `CN-2026-00042`. */
   readonly number: string;
   readonly issuedAt: Date;
 }
@@ -14,20 +17,20 @@ export interface InvoiceNumber {
 interface Row {
   readonly number: number;
   readonly issued_at: Date;
-  /** Where the seller's clocks are. */
+  /** The seller's time zone. */
   readonly zone: string | null;
 }
 
 const columns = `i.number, i.issued_at, (select s.data ->> 'timezone' from seller s where s.id = i.seller_id) as zone`;
 
 /**
- * The number of an order's invoice; a new one when it has none yet.
- * @throws Refusal 409 for a reservation that is not paid, and for an order that was called off before it had one.
+ * The number of an order's invoice; a new one if it has none.
+ * @throws ApiError 409 for a reservation that is not paid, and for an order that was cancelled before it had one.
  */
 export async function invoiceNumber(db: Database, row: OrderRow, now: Date): Promise<InvoiceNumber> {
   const known = await findNumber(db, row.id);
   if (known) return known;
-  // what was kept of an order that ended by its returns was sold all the same
+  // the retained part of an order that ended by its returns was sold
   if (row.status !== 'COMPLETE' && row.data.endedBy !== 'returned')
     throw new ApiError(409, 'NO_INVOICE', 'This order was canceled before there was an invoice.');
   if (row.payment_method === null && !isPaid(row.payment_status))
@@ -48,7 +51,7 @@ export async function invoiceNumber(db: Database, row: OrderRow, now: Date): Pro
   );
 }
 
-/** The number of the credit note of a return; a new one when it has none yet. */
+/** The number of the credit note of a return; a new one if it has none. */
 export async function creditNoteNumber(
   db: Database,
   row: OrderRow,
@@ -73,7 +76,10 @@ export async function creditNoteNumber(
   );
 }
 
-/** Gives a number after looking again: one after the other, so that there are no gaps; those who sell meanwhile do not wait. */
+/**
+ * Draws a number under a lock after a second look: one after the other, so that there are no gaps. Sales do not wait
+ * for it.
+ */
 async function inARow(
   db: Database,
   sellerId: string,
@@ -93,7 +99,7 @@ async function findNumber(db: Queryable, checkoutId: string): Promise<InvoiceNum
   return row && written(row);
 }
 
-/** In the year of the seller's own calendar. */
+/** The number with the year of the seller's time zone. */
 function written({ number, issued_at: issuedAt, zone }: Row, kind = ''): InvoiceNumber {
   const year = wallClock(issuedAt, zoneOf({ timezone: zone ?? undefined })).getUTCFullYear();
   return { number: `${kind}${year}-${String(number).padStart(5, '0')}`, issuedAt };

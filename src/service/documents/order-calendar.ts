@@ -1,6 +1,6 @@
 /** The dates of an order for a calendar: its event, each of its time slots, or the events that a season ticket opens. No codes, no secrets: calendars are shared. */
 import { zoneOf } from '../../sale/dates.ts';
-import { emailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import type { Queryable } from '../database/index.ts';
 import { documentTexts } from './texts.ts';

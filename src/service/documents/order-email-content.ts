@@ -1,7 +1,7 @@
 /** A mail about an order in words, before it becomes text and HTML: both say the same. Everything in it is on one line each. */
 import { zoneOf } from '../../sale/dates.ts';
 import { isPosted } from '../../sale/delivery.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
 import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';
@@ -17,7 +17,7 @@ export interface Fact {
 
 export interface EmailTicket {
   readonly name: string;
-  /** Category, time of admission, seat. */
+  /** Category, time of admission and seat. */
   readonly details: readonly string[];
   readonly holder?: Fact;
   /** What stands where the code does not, or beside it. */
@@ -143,7 +143,7 @@ function momentNear(at: string, start: string, { date }: Parts, formats: Formats
   return formats.moment(at, { date: date && !isSameDay, time: true });
 }
 
-/** What the seller writes on every ticket. */
+/** The seller's text for every ticket. */
 function ticketSummary({ record }: StoredEvent): string[] {
   return [...linesOf(record.ticketFooter), ...linesOf(record.ticketDesign?.disclaimer)];
 }

@@ -1,4 +1,4 @@
-/** What a mail about an order tells of, as it is when the mail is sent. */
+/** The data of an email about an order, at the time it is sent. */
 import { taxes } from '../../sale/quote.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
@@ -6,7 +6,7 @@ import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../e
 import { soldTicketView, ticketsOf, ticketView, withoutHolder, type TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** The occasions on which buyers are written to about an order. */
+/** The kinds of emails about an order. */
 export type OrderEmailKind = 'confirmation' | 'tickets' | 'changed';
 
 export interface OrderEmailData {
@@ -17,16 +17,16 @@ export interface OrderEmailData {
   readonly event: StoredEvent;
   readonly tickets: readonly (TicketRow & {
     readonly view: ReturnType<typeof ticketView>;
-    /** It is somebody else's by now: nothing of it admits. */
+    /** The ticket was transferred: the email must not contain its code. */
     readonly isPassedOn: boolean;
   })[];
   /** Taxes that the total includes, by rate in percent; minor units. */
   readonly taxes: readonly { readonly rate: number; readonly amount: number }[];
-  /** Where the service is reached. */
+  /** The public address of the service. */
   readonly publicUrl: string;
 }
 
-/** Reads an order; nothing when it is not there any more. An event that was deleted meanwhile still has a name and a date. */
+/** Reads an order; nothing when it was deleted. A deleted event still has a name and a date. */
 export async function readOrderEmailData(
   db: Queryable,
   {
@@ -39,9 +39,9 @@ export async function readOrderEmailData(
     readonly kind: OrderEmailKind;
     readonly checkoutId: string;
     readonly publicUrl: string;
-    /** In place of the buyer's language. */
+    /** The language, in place of the buyer's. */
     readonly locale?: string | undefined;
-    /** One ticket alone, for whoever holds it, in place of all of them for whoever bought them. */
+    /** A single ticket for its holder, in place of all for the buyer. */
     readonly ticketId?: string | undefined;
   },
   now: Date,

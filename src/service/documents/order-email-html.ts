@@ -1,6 +1,6 @@
 /**
- * A mail about an order as HTML: one column of at most 600 pixels, which nothing is loaded for. Programs that know no styles show
- * headings, paragraphs and a list of prices; nothing of the sense lies in the looks.
+ * An email about an order as HTML: one column of at most 600 pixels, without external resources. Email programs without
+ * styles show headings, paragraphs and a list of prices; no meaning depends on the design.
  */
 import { html, type Markup } from '../http/html.ts';
 import { readableOn } from '../mail/sanitize.ts';
@@ -8,7 +8,7 @@ import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content
 import type { Sum } from './order-email-sums.ts';
 import { style } from './order-email-style.ts';
 
-/** Where the picture of a ticket's code is: `cid:…` in a mail. Nothing for one without a picture. */
+/** The address of a code's image: `cid:…` in an email. Nothing for a ticket without an image. */
 export type PictureOf = (ticket: EmailTicket) => string | undefined;
 
 /** The document. */
@@ -66,7 +66,7 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
     </html> `.text;
 }
 
-/** A name on its own, whichever way it is written. */
+/** A name in its own text direction. */
 function named(name: string): Markup {
   return html`<bdi>${name}</bdi>`;
 }

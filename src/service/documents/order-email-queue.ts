@@ -1,26 +1,29 @@
-/** When buyers are written to about their orders. Nothing is written here but that a mail is due: no fault in its words can fail an order. */
+/**
+ * The occasions of emails about orders. Only the need for an email is stored here: no fault in its text can fail an
+ * order.
+ */
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueNews, queueOrderEmails } from '../mail/queue.ts';
 import type { OrderEmailKind } from './order-email-data.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** “Your order”: in the transaction that completes or reserves them. */
+/** “Your order”: in the transaction that completes or reserves orders. */
 export async function queueConfirmations(tx: Queryable, rows: readonly OrderRow[], now: Date): Promise<void> {
   await queue(tx, rows, 'confirmation', now);
 }
 
 /**
- * “Your tickets”: in the transaction that marks a waiting payment as received, or makes reserved tickets valid; once, however many
- * tickets that are.
+ * “Your tickets”: in the transaction that marks a waiting payment as received, or makes reserved tickets valid. One
+ * email, however many tickets.
  */
 export async function queueTicketsValid(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   await queue(tx, [row], 'tickets', now);
 }
 
 /**
- * “Your tickets have changed”: one has another name and code, or is valid now that more was said about it. Of one that was passed on
- * its holder hears, and the buyer of the order does not. However many changes there are, one mail tells of them.
+ * “Your tickets have changed”: a ticket has another name and code, or became valid by its answers. For a transferred
+ * ticket only its holder gets the email, not the buyer. One email covers several changes.
  */
 export async function queueTicketsChanged(
   tx: Queryable,
@@ -28,7 +31,7 @@ export async function queueTicketsChanged(
   now: Date,
 ): Promise<void> {
   const to = ticket.passed_on_at ? ticket.holder?.email : order.data.details?.email;
-  if (to === undefined) return; // erased meanwhile, or sold to nobody in particular
+  if (to === undefined) return; // erased, or sold without an address
   const about = { sellerId: order.seller_id, checkoutId: order.id, to };
   await queueNews(
     tx,
@@ -40,7 +43,7 @@ export async function queueTicketsChanged(
 async function queue(tx: Queryable, rows: readonly OrderRow[], template: OrderEmailKind, now: Date): Promise<void> {
   const mails = rows.flatMap(({ id: checkoutId, seller_id: sellerId, data }) => {
     const to = data.details?.email;
-    return to === undefined ? [] : { sellerId, to, template, checkoutId }; // erased meanwhile, or sold to nobody in particular
+    return to === undefined ? [] : { sellerId, to, template, checkoutId }; // erased, or sold without an address
   });
   await queueOrderEmails(tx, mails, now);
 }

@@ -1,7 +1,7 @@
-/** The looks of mails about orders, light and dark; mails can load no style, so that it stands in each. */
+/** The styles of emails about orders, light and dark; emails can load no style sheet, so each contains them. */
 import { html } from '../http/html.ts';
 
-/** Simple enough for programs that understand little; what is dark comes last. */
+/** Simple enough for limited email programs; dark styles come last. */
 export const style = html`<style>
   :root {
     color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** The bill of a mail about an order: prices, what is due, and how to pay. */
+/** The sums in an email about an order: prices, the amount that is due, and how to pay. */
 import type { Formats } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
@@ -10,7 +10,7 @@ export interface Sum {
   readonly kind: 'item' | 'total' | 'note';
 }
 
-/** Who collected the money, at the counter or on the spot, is nothing to a buyer. */
+/** The payment status for buyers: whether the box office or staff collected the money does not matter to them. */
 function stateOf(status: string | null): string {
   return (status ?? '').replace(/^(LOCAL|POS)-/, '');
 }
@@ -19,7 +19,7 @@ export function isPaid(status: string | null): boolean {
   return ['RECEIVED', 'EXTERNAL'].includes(stateOf(status));
 }
 
-/** The bill: what was bought, what came off and on, what is left to pay. */
+/** The sums: tickets, discounts and charges, and the rest to pay. */
 export function sumsOf(
   { row, original, event, taxes }: OrderEmailData,
   texts: OrderEmailTexts,
@@ -59,7 +59,7 @@ export function sumsOf(
   ];
 }
 
-/** What is due, and how to pay. A state that this version does not know says nothing. */
+/** The amount that is due, and how to pay it. An unknown status has no text. */
 export function paymentTexts(
   { row }: OrderEmailData,
   news: OrderNews,

@@ -1,4 +1,4 @@
-/** A mail about an order as plain text. */
+/** An email about an order as plain text. */
 import type { Fact, OrderEmailContent } from './order-email-content.ts';
 import type { Sum } from './order-email-sums.ts';
 
@@ -40,12 +40,12 @@ function line({ label, lines }: Fact): string {
 
 const segmenter = new Intl.Segmenter();
 
-/** Signs as people count them. */
+/** The number of characters as people count them. */
 function signs(text: string): number {
   return Array.from(segmenter.segment(text)).length;
 }
 
-/** Amounts below each other. */
+/** Amounts, aligned. */
 function sums(all: readonly Sum[]): string[] {
   const wide = Math.min(40, Math.max(...all.map(({ label }) => signs(label))));
   const tall = Math.max(...all.map(({ amount }) => signs(amount)));

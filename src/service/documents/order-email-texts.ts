@@ -1,5 +1,5 @@
 /** What is written to buyers about their orders, in each language. Names are those of people and things; amounts and dates come written. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 
 /** What a mail about an order says first. */
 export type OrderNews = 'booked' | 'reserved' | 'paid' | 'valid' | 'changed' | 'canceled';

@@ -1,5 +1,5 @@
 /** A mail about an order, written when it is sent: so it tells of the order as it is, and the secrets in it lie nowhere meanwhile. */
-import type { Context } from '../http/context.ts';
+import type { Email, EmailContext } from '../mail/message.ts';
 import { documentTexts } from './texts.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
@@ -8,17 +8,6 @@ import { orderEmailHtml } from './order-email-html.ts';
 import { orderEmailText } from './order-email-text.ts';
 import { qrPng } from './qr-png.ts';
 import { ticketsFile } from './tickets-pdf.ts';
-
-/** What a mail says, in both forms. */
-export interface Email {
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-  /** What the HTML shows as `cid:…`. */
-  readonly pictures?: readonly { readonly cid: string; readonly name: string; readonly png: Buffer }[];
-  /** What comes along, to be saved. */
-  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
-}
 
 /** Codes are drawn for so many tickets; of those after them the letters alone stand there, and mail servers still take the mail. */
 const maxPictures = 100;
@@ -30,7 +19,7 @@ const maxPages = 20;
 
 /** Writes the mail; nothing when the order is gone. */
 export async function writeOrderEmail(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
+  context: EmailContext,
   kind: OrderEmailKind,
   checkoutId: string,
 ): Promise<Email | undefined> {
@@ -57,7 +46,7 @@ export async function writeOrderEmail(
  * among them: sellers may write their own, and two of them for one order would both be owed taxes for.
  */
 async function filesOf(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
+  context: EmailContext,
   data: OrderEmailData,
   content: OrderEmailContent,
 ): Promise<NonNullable<Email['files']>> {

@@ -1,21 +1,21 @@
-/** Texts as pages need them: names that are written from the right in one piece, and each sign in a font that has it. */
+/** Texts prepared for pages: right-to-left names in one piece, and each character in a font that has it. */
 
-/** Whether a font has a sign, by its code point. */
+/** True when a font has a character, by its code point. */
 export type Covers = (code: number) => boolean;
 
-/** A part of a text that one font has. */
+/** A part of a text in one font. */
 export interface FontRun {
   readonly text: string;
   readonly isSpare: boolean;
 }
 
-/** Signs that are seen only together with others; without them a picture of several people is several pictures. */
+/** Characters that only combine others; without them an emoji of several people becomes several emojis. */
 const joining = /[\u200d\ufe0e\ufe0f]/u;
 const isPictorial = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 
 /**
- * Splits a text by the font that has its signs. Little pictures that no font has go without a trace: nobody reads them. Other signs
- * stay, so that a box shows that something stands there.
+ * Splits a text by the fonts that have its characters. Emojis that no font has are left out. Other characters stay, so
+ * that a box shows that something is missing.
  */
 export function splitByFont(text: string, covers: Covers, hasSpare: boolean): FontRun[] {
   const runs: { text: string; isSpare: boolean }[] = [];
@@ -31,14 +31,14 @@ export function splitByFont(text: string, covers: Covers, hasSpare: boolean): Fo
 }
 
 const scripts = [/\p{Script=Hebrew}/u, /\p{Script=Arabic}/u];
-/** Which of the scripts that are written from the right a word is in; -1 for all others. */
+/** The right-to-left script of a word; -1 for all others. */
 const scriptOf = (word = '') => scripts.findIndex((script) => script.test(word));
-/** Longer texts have to break into lines, and stay word by word as they were written. */
+/** The maximum number of words; longer texts have to wrap, and stay word by word as they were written. */
 const maxJoined = 6;
 
 /**
- * Names of several words in Hebrew or Arabic, held together: what is drawn as one piece is turned as one, so that its words stand in the
- * right order.
+ * Joins the words of a Hebrew or Arabic name: text that is drawn in one piece is reversed in one piece, so that its
+ * words are in the right order.
  */
 export function joinWords(text: string): string {
   if (scriptOf(text) < 0) return text;

@@ -1,36 +1,36 @@
-/** Pages that are printed: A4 as PDF, with letters of its own for most of the world's alphabets, and tags for those who listen to it. */
+/** The writer of PDF pages: A4, with embedded fonts for most alphabets, and tagged for screen readers. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { joinWords, splitByFont, type Covers } from './pdf-text.ts';
 
-/** Points: A4, and the margin around it. */
+/** The size and margin of A4, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 42 } as const;
 
-/** What of a text is not as usual. Points. */
+/** Deviations from the default style. Points. */
 export interface TextStyle {
   readonly size?: number;
   readonly isBold?: boolean;
   /** `#rrggbb`. */
   readonly colour?: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** The highest that it may become; what is beyond it is cut. */
+  /** The maximum height; the rest is cut. */
   readonly height?: number;
 }
 
-/** Where a text stands: its upper left corner, and how wide it may be. */
+/** The box of a text: its upper left corner and its width. */
 export interface TextBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** What a piece of a page is to whoever listens to it (PDF 1.7, 14.8.4); `Artifact` for what is there for the eye alone. */
+/** The role of a piece of a page for screen readers (PDF 1.7, 14.8.4); `Artifact` is for decoration. */
 type Role = 'H1' | 'H2' | 'P' | 'Artifact';
 
 const require = createRequire(import.meta.url);
 
-/** The part of a font that pdfkit does not declare: what it read of the file, which the next document may use as well. */
+/** The part of a font that pdfkit does not declare: its parsed file, which the next document can reuse. */
 interface OpenFont {
   readonly characterSet: readonly number[];
   hasGlyphForCodePoint(code: number): boolean;
@@ -38,30 +38,30 @@ interface OpenFont {
 }
 type Opened = PDFKit.PDFDocument & { readonly _font: { readonly font: OpenFont } };
 
-/** Fonts by their files: reading one takes longer than writing a page. */
+/** Parsed fonts by file: parsing one takes longer than writing a page. */
 const read = new Map<string, OpenFont>();
 
-/** Makes a font known to a document by a name, and answers it. */
+/** Registers a font in a document under a name, and answers it. */
 function useFont(doc: PDFKit.PDFDocument, name: string, file: string): OpenFont {
   const known = read.get(file);
-  // pdfkit takes what it read before as well; its types do not say so
+  // pdfkit also accepts a parsed font, which its types do not declare
   doc.registerFont(name, (known as PDFKit.Mixins.PDFFontSource | undefined) ?? readFileSync(file)).font(name);
   const { font } = (doc as Opened)._font;
   if (known) return font;
-  // Now it knows what each of its signs is called; otherwise one that was first met as a part of another, the E in É, would be nameless in
-  // the next document: seen, and neither found nor copied.
+  // Loads the names of all glyphs. Otherwise one that first occurs as a part of another, like the E in É, has no name
+  // in the next document: visible, but neither found nor copied.
   for (const code of font.characterSet) font.glyphForCodePoint(code);
   read.set(file, font);
   return font;
 }
 
-/** DejaVu: Latin, Greek, Cyrillic, Armenian, Georgian, Arabic and Hebrew in one free file. */
+/** DejaVu: Latin, Greek, Cyrillic, Armenian, Georgian, Arabic and Hebrew in one free font. */
 const ownFonts = {
   plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 };
 
-/** A document while it is written. */
+/** A document that is being written. */
 export class PdfWriter {
   private readonly doc: PDFKit.PDFDocument;
   private readonly done: Promise<Buffer>;
@@ -69,8 +69,9 @@ export class PdfWriter {
   private readonly hasSpare: boolean;
 
   /**
-   * @param fallbackFont A font file (TTF or OTF) for signs that ours lacks, e.g. Chinese; without one they are shown as a box.
-   * @param now When it was made.
+   * @param fallbackFont A font file (TTF or OTF) for characters that the own fonts lack, e.g. Chinese; without one they
+   * are shown as a box.
+   * @param now The time of its creation.
    */
   constructor({
     title,
@@ -88,13 +89,13 @@ export class PdfWriter {
   }) {
     this.doc = new PDFDocument({
       size: 'A4',
-      margin: 0, // a text that reaches the foot must not begin a page by itself
+      margin: 0, // a text that reaches the footer must not begin a page by itself
       autoFirstPage: false,
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
       lang: language,
-      font: '', // none of its own: it would be read anew for each piece of text
+      font: '', // no default font: it would be parsed again for each piece of text
       info: { Title: title, Author: author, CreationDate: now, ModDate: now },
     });
     const chunks: Buffer[] = [];
@@ -116,14 +117,14 @@ export class PdfWriter {
     this.doc.addPage({ size: 'A4', margin: 0 });
   }
 
-  /** Writes a text, wrapped to its place, and answers where it ends below. */
+  /** Writes a text, wrapped into its box, and answers its lower end. */
   text(texts: string, { x, y, width }: TextBox, style: TextStyle = {}, role: Role = 'P'): number {
     const { colour = '#1b1b1f', align = 'left' } = style;
     const height = Math.min(this.heightOf(texts, width, style), style.height ?? Infinity);
     const runs = this.runs(texts);
     this.tagged(role, () => {
       this.doc.fillColor(colour);
-      // of several fonts in one paragraph only one that begins left can be laid out
+      // with several fonts, pdfkit can only lay out left-aligned paragraphs
       const options = {
         width,
         align: runs.length > 1 ? ('left' as const) : align,
@@ -140,7 +141,7 @@ export class PdfWriter {
     return y + height;
   }
 
-  /** How high a text is that is wrapped to a width. */
+  /** The height of a text that is wrapped to a width. */
   heightOf(texts: string, width: number, style: TextStyle = {}): number {
     const runs = this.runs(texts);
     this.choose(style, runs.length === 1 && runs[0]?.isSpare === true);
@@ -154,7 +155,7 @@ export class PdfWriter {
     });
   }
 
-  /** A line across. */
+  /** A horizontal line. */
   rule({ x, y, width }: TextBox, colour = '#c9c9cf'): void {
     this.tagged('Artifact', () => {
       this.doc
@@ -165,7 +166,7 @@ export class PdfWriter {
     });
   }
 
-  /** A drawing of squares, e.g. a code, that is read to whoever listens as `alt`. */
+  /** A drawing of squares, e.g. a QR code, with `alt` for screen readers. */
   squares(
     { x, y, width }: TextBox,
     { size, isDark }: { readonly size: number; readonly isDark: (column: number, row: number) => boolean },
@@ -185,7 +186,7 @@ export class PdfWriter {
     this.doc.addStructure(figure);
   }
 
-  /** A picture (PNG or JPEG): all of it, or what covers the place. */
+  /** An image (PNG or JPEG): all of it, or the part that covers the box. */
   picture(
     file: Buffer,
     { x, y, width, height }: TextBox & { readonly height: number },

@@ -1,6 +1,7 @@
 /**
- * Pictures of a seller's on tickets and invoices. They lie at addresses that the seller named, so they are fetched as carefully as
- * webhooks are sent, looked at before anything draws them, and kept for a while. Without one a document is as good, only plainer.
+ * A seller's pictures on tickets and invoices. Their addresses come from the seller, so they are fetched with the same
+ * guards as webhooks, checked before they are drawn, and cached. A document without its picture is complete, only
+ * plainer.
  */
 import { inflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
@@ -11,11 +12,11 @@ import { fetchFile } from '../security/fetch-file.ts';
 import { webAddress } from '../mail/sanitize.ts';
 
 export interface DocumentPictures {
-  /** Across the top of a ticket, in place of the band in the seller's colour. */
+  /** At the top of a ticket, in place of the band in the seller's colour. */
   readonly head?: Buffer | undefined;
-  /** Above the foot. */
+  /** Above the footer. */
   readonly foot?: Buffer | undefined;
-  /** The seller's own, on an invoice. */
+  /** The seller's logo on an invoice. */
   readonly logo?: Buffer | undefined;
 }
 
@@ -25,17 +26,17 @@ interface PictureContext {
   readonly webhooksReach?: Reach;
 }
 
-/** Bytes of a file, and of what it unpacks to. */
+/** The maximum size of a file, and of its unpacked content, in bytes. */
 const maxFileSize = 2 * 1024 * 1024;
 const maxPictureSize = 16 * 1024 * 1024;
-/** Nobody waits for a ticket longer than that because of its decoration. */
+/** The timeout of a download in milliseconds: a ticket does not wait longer for its decoration. */
 const timeoutMs = 2_000;
 const storedFor = 10 * 60_000;
 const maxKept = 100;
 
 const known = new Map<string, { readonly picture: Promise<Buffer | undefined>; readonly until: number }>();
 
-/** The pictures of tickets: the seller's own design where it is switched on, else what stands behind tickets. */
+/** The pictures of tickets: the seller's own design if it is switched on, else the background of tickets. */
 export async function ticketPictures(context: PictureContext, { record }: StoredEvent): Promise<DocumentPictures> {
   const { ticketDesign, ticketBackground } = record;
   const own = ticketDesign?.useCustomDesign === true ? ticketDesign.customDesignURL : undefined;
@@ -51,7 +52,7 @@ export async function invoicePictures(context: PictureContext, { seller }: Store
   return { logo: await picture(context, seller.documentSettings?.image ?? seller.documentImage) };
 }
 
-/** The picture of a voucher. @param address Where the seller says that it is. */
+/** The picture of a voucher. @param address The address in the seller's settings. */
 export async function voucherPicture(
   context: PictureContext,
   address: string | undefined,
@@ -59,7 +60,7 @@ export async function voucherPicture(
   return await picture(context, address);
 }
 
-/** The seller's own on passes of Apple Wallet, which takes PNG alone. */
+/** The seller's logo for Apple Wallet, which takes only PNG. */
 export async function passLogo(context: PictureContext, { seller }: StoredEvent): Promise<Buffer | undefined> {
   const { customBrandingEnabled, walletLogo } = seller.brandingSettings ?? {};
   const logo = customBrandingEnabled === true ? await picture(context, walletLogo) : undefined;
@@ -79,7 +80,7 @@ async function picture({ now, publicUrl, webhooksReach = 'public' }: PictureCont
   return await fetched;
 }
 
-/** Whether a file is a picture that can be drawn: what draws it unpacks PNG later, where nobody could catch what is wrong. */
+/** True when a file is a picture that can be drawn: PNGs are unpacked later, where an error could not be caught. */
 export function canBeDrawn(file: Buffer): boolean {
   const kind = kindOf(file);
   if (kind !== 'image/png' && kind !== 'image/jpeg') return false;
@@ -92,7 +93,7 @@ export function canBeDrawn(file: Buffer): boolean {
   }
 }
 
-/** The packed pixels of a PNG. @throws RangeError for a file that ends before it is over. */
+/** The compressed pixels of a PNG. @throws RangeError for a truncated file. */
 function dataOf(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 8; ;) {

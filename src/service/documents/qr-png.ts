@@ -2,7 +2,7 @@
 import { correction, generate } from 'lean-qr/nano';
 import { squarePng } from './png.ts';
 
-/** Light modules around a code, without which scanners do not find it. */
+/** The quiet zone in modules around a code, without which scanners do not find it. */
 const quiet = 4;
 /** Pixels for each module: sharp at the doubled density of most screens. */
 const scale = 12;

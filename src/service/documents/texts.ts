@@ -1,5 +1,5 @@
 /** What tickets and invoices say, in each language, beside what stands in the mail of the order. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 
 export interface DocumentTexts {
   readonly ticketOf: (at: number, all: number) => string;

@@ -1,4 +1,4 @@
-/** What stands on the page of one ticket, in words and in the buyer's language. The mail of the order says the same of it. */
+/** The content of a ticket's page in the buyer's language. The email of the order has the same. */
 import type { ExtraField } from '../../contract/extra-field.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { addressParts, isEmpty } from '../../sale/extra-fields.ts';
@@ -17,33 +17,33 @@ export interface TicketPage {
   readonly place: string;
   readonly event: string;
   readonly when: readonly Fact[];
-  /** What admits: name, category, slot, seat. */
+  /** The ticket's name, category, slot and seat. */
   readonly ticket: string;
   readonly lines: readonly string[];
-  /** Who comes, what else was answered, price. */
+  /** Attendee, answers and price. */
   readonly details: readonly Fact[];
-  /** The barcode, where it may be seen; else why it is not there. */
+  /** The code if it may be shown; else the reason why not. */
   readonly code?: string;
   readonly codeHint: string;
-  /** What stands beside the code, or in its place. */
+  /** Texts beside the code, or in its place. */
   readonly notes: readonly string[];
   readonly isCanceled: boolean;
-  /** What the seller writes on every ticket. */
+  /** The seller's text for every ticket. */
   readonly words: readonly string[];
   readonly numbers: readonly string[];
-  /** Columns at the foot. */
+  /** The columns of the footer. */
   readonly foot: readonly (readonly string[])[];
   /** `#rrggbb`. */
   readonly accent: string;
-  /** Of the small words that name things; can be read on white. */
+  /** The colour of labels; readable on white. */
   readonly info: string;
 }
 
 const quiet = '#5b5b66';
-/** An answer that is longer is cut: there is one page for each ticket. */
+/** The maximum length of an answer: each ticket has one page. */
 const maxAnswerLength = 160;
 
-/** The pages of some tickets of an order. @param at Their places among all of them, from 0. */
+/** The pages of some tickets of an order. @param at Their positions among all of them, from 0. */
 export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at: readonly number[]): TicketPage[] {
   const { row, event } = data;
   const texts = documentTexts[content.language];
@@ -79,7 +79,7 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
   });
 }
 
-/** The seller's own colour for small words, unless nobody could read them. */
+/** The seller's own colour for labels, unless it is unreadable. */
 function infoColour(wanted: string | undefined): string {
   const colour = hexColour(wanted);
   return colour !== undefined && readableOn(colour) === '#ffffff' ? colour : quiet;
@@ -107,7 +107,7 @@ function detailsOf(
   ];
 }
 
-/** Answers stand on a ticket where the seller wants that: not everything that is asked is for the people at the door. */
+/** True for an answer that the seller wants on the ticket: not every answer is for the staff at the door. */
 function isPrinted(
   { printable, deleted, type, onlyForCertainTicketTypes, allowedTicketTypes }: ExtraField,
   typeId: string,
@@ -145,7 +145,7 @@ function short(text: string): string {
   return signs.length > maxAnswerLength ? `${signs.slice(0, maxAnswerLength).join('')}…` : text;
 }
 
-/** The foot of the seller's documents, or who and where the seller is. */
+/** The footer of the seller's documents; by default the seller's name and address. */
 export function footColumns({ event: { seller } }: { readonly event: Pick<StoredEvent, 'seller'> }): string[][] {
   const columns = (seller.documentSettings?.invoice?.footerColumns ?? [])
     .filter(({ active }) => active !== false)

@@ -1,4 +1,7 @@
-/** The tickets of an order on paper, one page for each: the code where a scanner finds it, and above the fold all that somebody needs at the door. */
+/**
+ * The layout of tickets, one page for each: the code where scanners expect it, and everything for the door above the
+ * fold.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { correction, generate } from 'lean-qr/nano';
 import type { DocumentPictures } from './pictures.ts';
@@ -9,13 +12,13 @@ import type { Fact } from './order-email-content.ts';
 
 const { margin } = page;
 const inner = page.width - 2 * margin;
-/** Light modules around a code, without which scanners do not find it. */
+/** The quiet zone in modules around a code, without which scanners do not find it. */
 const quiet = 4;
 const codeWidth = 190;
 const left = inner - codeWidth - 24;
-/** Where the foot begins. */
+/** The top of the footer. */
 const footAt = page.height - 96;
-/** Pages until others get their turn. */
+/** The number of pages before other requests may run. */
 const atOnce = 10;
 
 /** Writes the pages. */
@@ -52,7 +55,7 @@ export async function writeTickets(
   }
 }
 
-/** The seller's band, or own design; answers where the page goes on. */
+/** Draws the seller's band or own design; answers the top of the content. */
 function drawHead(pdf: PdfWriter, { seller, place, accent }: TicketPage, { head }: DocumentPictures): number {
   if (head) {
     pdf.picture(head, { x: 0, y: 0, width: page.width, height: 140 }, 'cover');
@@ -67,13 +70,13 @@ function drawHead(pdf: PdfWriter, { seller, place, accent }: TicketPage, { head 
   return 90;
 }
 
-/** The code with its letters below, or why there is none; answers where it ends. */
+/** Draws the code with its characters below, or the reason why there is none; answers its lower end. */
 function drawCode(pdf: PdfWriter, { code, codeHint, notes, isCanceled, info }: TicketPage, y: number): number {
   const x = page.width - margin - codeWidth;
   let below = y;
   const modules = code === undefined ? undefined : modulesOf(code);
   if (modules && code !== undefined) {
-    pdf.box({ x, y, width: codeWidth, height: codeWidth }, '#ffffff'); // on a design of the seller's own too
+    pdf.box({ x, y, width: codeWidth, height: codeWidth }, '#ffffff'); // also on a design of the seller's own
     const { size } = modules;
     pdf.squares(
       { x, y, width: codeWidth },
@@ -108,11 +111,11 @@ function modulesOf(code: string) {
   try {
     return generate(code, { minCorrectionLevel: correction.M });
   } catch {
-    return undefined; // too long for a drawing: the letters stand there
+    return undefined; // too long for a drawing: only its characters are printed
   }
 }
 
-/** Words with what they name, one below the other; what does not fit above `limit` is left out. */
+/** Draws values with their labels, one below the other; those that do not fit above `limit` are left out. */
 function drawDetails(
   pdf: PdfWriter,
   data: readonly Fact[],
@@ -131,7 +134,7 @@ function drawDetails(
   return at;
 }
 
-/** What the seller writes, as large as there is room for. */
+/** Draws the seller's text, as large as it fits. */
 function drawText(pdf: PdfWriter, texts: readonly string[], y: number, limit: number): void {
   if (texts.length === 0 || y + 30 > limit) return;
   const text = texts.join('\n');
@@ -153,7 +156,7 @@ function drawFoot(pdf: PdfWriter, { numbers, foot, info }: TicketPage): void {
   drawColumns(pdf, foot, footAt + 26, info);
 }
 
-/** Columns beside each other, as far as the page goes. */
+/** Draws columns side by side, as far as the page goes. */
 export function drawColumns(pdf: PdfWriter, columns: readonly (readonly string[])[], y: number, colour: string): void {
   const shown = columns.slice(0, 4);
   const gap = 16;

@@ -5,8 +5,6 @@ import type { Context } from '../http/context.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
 import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
-import { transferTexts, type TransferEmail } from '../tickets/transfer-texts.ts';
-import { plainEmail } from '../mail/plain-email.ts';
 
 /** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */
 export interface TicketSummary {
@@ -59,22 +57,4 @@ export function ticketLink(
   const page = new URLSearchParams({ seller: sellerId, lang: language });
   const own = new URLSearchParams({ ticket: ticket.id, secret: ticket.secret });
   return `${publicUrl}/account.html?${page.toString()}#${own.toString()}`;
-}
-
-/** A mail of one kind. */
-export function emailOf(
-  kind: TransferEmail,
-  { data: data, content, lines }: TicketSummary,
-  { from = '', link = '', until = '' },
-): { subject: string; text: string } {
-  const texts = transferTexts[content.language];
-  const mail = texts.mails[kind];
-  const paragraphs = [
-    texts.greeting,
-    mail.opening(from || texts.somebody),
-    lines.join('\n'),
-    mail.link && `${mail.link}\n${link}`,
-    mail.note(until),
-  ];
-  return { subject: mail.subject(content.event.name), text: plainEmail(data.event.seller, paragraphs) };
 }

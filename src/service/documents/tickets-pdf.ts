@@ -1,4 +1,4 @@
-/** The tickets of an order as one PDF, for whoever downloads them and for the mail of the order. */
+/** The tickets of an order as one PDF, for downloads and for the email of the order. */
 import { ticketPictures } from './pictures.ts';
 import type { Context } from '../http/context.ts';
 import type { OrderEmailContent } from './order-email-content.ts';
@@ -9,7 +9,7 @@ import { ticketPages } from './ticket-content.ts';
 
 type TicketsContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
-/** The file, with one ticket or with all of them; nothing where the seller gives none (`deliverySettings.pdf`). */
+/** The file with one or all tickets; nothing if the seller does not provide it (`deliverySettings.pdf`). */
 export async function ticketsFile(
   context: TicketsContext,
   data: OrderEmailData,
@@ -34,7 +34,7 @@ export async function ticketsFile(
   return await pdf.finish();
 }
 
-/** A ticket type says it before its event. */
+/** The setting of a ticket type, or else of its event. */
 function givesPdf({ original: { record } }: OrderEmailData, typeId: string): boolean {
   const own = record.tickets?.find(({ _id }) => _id === typeId)?.deliverySettings?.pdf?.enabled;
   return (own ?? record.deliverySettings?.pdf?.enabled) !== 'DISABLED';

@@ -1,4 +1,4 @@
-/** Which tickets of an order have a pass for a wallet, and what stands on it, whoever's wallet it is. */
+/** The tickets of an order that have a wallet pass, and the content of a pass for any wallet. */
 import { zoneOf } from '../../sale/dates.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
@@ -9,23 +9,23 @@ import type { OrderEmailData } from './order-email-data.ts';
 import { ticketPages } from './ticket-content.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** One ticket, in words and in the buyer's language. */
+/** A ticket as text in the buyer's language. */
 export interface WalletTicket {
   readonly id: string;
   readonly code: string;
   readonly seller: string;
   readonly event: string;
-  /** What the pass opens, by the event's own `_id`. */
+  /** The event that the pass is for, by its own `_id`. */
   readonly eventId: string;
   readonly name: string;
-  /** Category, time of admission, seat. */
+  /** Category, time of admission and seat. */
   readonly lines: readonly string[];
-  /** When and where. */
+  /** Date and venue. */
   readonly when: readonly Fact[];
   readonly details: readonly Fact[];
-  /** What the seller writes on every ticket, and numbers. */
+  /** The seller's text for every ticket, and numbers. */
   readonly words: readonly string[];
-  /** Where the seller tells no date, there is none. */
+  /** Missing when the seller shows no date. */
   readonly dates: { readonly start: Date; readonly end: Date } | undefined;
   readonly place: { readonly name: string; readonly address: string } | undefined;
   readonly geo: { readonly lat: number; readonly lng: number } | undefined;
@@ -35,13 +35,13 @@ export interface WalletTicket {
   readonly accent: string;
 }
 
-/** Whether the seller gives passes of this type; a ticket type says it before its event. */
+/** True when the seller provides passes of this type; a ticket type's setting comes before its event's. */
 function givesPass({ original: { record } }: OrderEmailData, typeId: string): boolean {
   const own = record.tickets?.find(({ _id }) => _id === typeId)?.deliverySettings?.wallet?.enabled;
   return (own ?? record.deliverySettings?.wallet?.enabled) !== 'DISABLED';
 }
 
-/** Places of the tickets that have one: valid, in an order that stands, with a code that may be seen. */
+/** The positions of tickets with a pass: valid, in a complete order, with a code that may be shown. */
 export function passPlaces(data: OrderEmailData): number[] {
   return data.tickets.flatMap(({ status, view, ticket_type_id: typeId }, place) =>
     data.row.status === 'COMPLETE' && status === 'VALID' && view.barcode !== undefined && givesPass(data, typeId)
@@ -50,7 +50,7 @@ export function passPlaces(data: OrderEmailData): number[] {
   );
 }
 
-/** What stands on the passes of some tickets. @param at Their places among all. @param next What a season ticket opens next. */
+/** The passes of some tickets. @param at Their positions among all. @param next The next event of a season ticket. */
 export function walletTickets(
   data: OrderEmailData,
   content: OrderEmailContent,
@@ -110,7 +110,7 @@ function seatOf(info: Record<string, unknown> | undefined, seat: string): Wallet
   return { ...part('section'), ...part('row'), ...part('seat') };
 }
 
-/** What a season ticket opens next, where its passes say so (`seasonCardShowNextEvent`). */
+/** The next event of a season ticket, if its passes show it (`seasonCardShowNextEvent`). */
 export async function nextEvent(
   db: Queryable,
   { event: { record, sellerId }, row }: OrderEmailData,

@@ -1,5 +1,5 @@
 /** Tickets as passes for wallets: made when somebody asks for them, from what is true then. */
-import type { Api } from '../../contract/index.ts';
+import type { wallets } from '../../contract/wallets.ts';
 import { signedIn } from '../http/access.ts';
 import { applePasses, maxPasses } from './apple-pass.ts';
 import { passLogo } from './pictures.ts';
@@ -22,15 +22,15 @@ interface Wish {
 }
 
 /** The handlers of wallets. */
-export function walletHandlers(context: Context): Handlers<Api['wallets']> {
+export function walletHandlers(context: Context): Handlers<typeof wallets> {
   const { db } = context;
   return {
-    apple: async (request) => await appleAnswer(context, await orderBySecret(db, request), request),
-    google: async (request) => await googleAnswer(context, await orderBySecret(db, request), request),
-    async ownApple(request, call) {
+    appleWallet: async (request) => await appleAnswer(context, await orderBySecret(db, request), request),
+    googleWallet: async (request) => await googleAnswer(context, await orderBySecret(db, request), request),
+    async ownAppleWallet(request, call) {
       return await appleAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
-    async ownGoogle(request, call) {
+    async ownGoogleWallet(request, call) {
       return await googleAnswer(context, await ownOrder(db, request.id, signedIn(call).id), request);
     },
   };

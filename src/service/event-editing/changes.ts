@@ -1,10 +1,10 @@
-/** What becomes of an event when a seller changes it: a JSON merge patch (RFC 7396) that knows the elements of lists by their `_id`. */
+/** Changes of an event by its seller: a JSON merge patch (RFC 7396) that matches the elements of lists by `_id`. */
 import type { EventChanges, EventRecord } from '../../contract/events.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Free-form: what stands in lists inside is the seller's own, whether or not it is called `_id`. */
+/** Free-form fields: their content is the seller's own, even a field named `_id`. */
 const freeForm: readonly string[] = [
   'meta',
   'attributes',
@@ -16,15 +16,15 @@ const freeForm: readonly string[] = [
   'ticketTypeMapping',
 ];
 
-/** Replaced as a whole (see `translations.ts` of the contract). */
+/** Fields that are replaced as a whole (see `translations.ts` of the contract). */
 const whole: readonly string[] = ['translations'];
 
 const readOnly = ['_id', 'sellerId', 'rootId', 'createdAt', 'updatedAt'] as const;
 
 /**
- * The event with its changes. What they do not name stays; `null` clears. A list that is sent is the new list; its elements with an
- * `_id` that is known keep what they do not name.
- * @throws Refusal 400 READ_ONLY for what the service sets, unless it is sent as it is.
+ * The event with its changes. A field that is not sent stays; `null` clears. A list that is sent replaces the list; an
+ * element with a known `_id` keeps the fields that are not sent.
+ * @throws ApiError 400 READ_ONLY for a field that the service sets, unless its value is unchanged.
  */
 export function changed(stored: EventRecord, changes: EventChanges): EventRecord {
   const { _id, sellerId, rootId, createdAt, updatedAt, ...rest } = changes;
@@ -43,7 +43,7 @@ export function changed(stored: EventRecord, changes: EventChanges): EventRecord
   return merged(stored, rest, true) as EventRecord;
 }
 
-/** Moments are the same in whatever zone they are written. */
+/** Compares two times, in whatever zones they are written. */
 function isSame(a: string | undefined, b: string | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && /^\d{4}-/.test(a) && Date.parse(a) === Date.parse(b));
 }
@@ -72,7 +72,7 @@ function mergedList(stored: readonly unknown[], list: readonly unknown[]): unkno
   return list.map((element) => (isObject(element) ? merged(known.get(element['_id']) ?? {}, element, true) : element));
 }
 
-/** Only what it has itself: a field may be called `constructor`. */
+/** An own property only: a field may be called `constructor`. */
 function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a schema cannot say of an event: how its fields go together. Everything that does not fit is named, not only the first. */
+/** Checks of an event beyond its schema: how its fields fit together. All problems are named, not only the first. */
 import type { EventRecord } from '../../contract/events.ts';
 import { fractionDigits } from '../../sale/money.ts';
 import { elementLists } from '../events/ids.ts';
@@ -15,12 +15,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const maxSize = 1_000_000;
 const maxDetails = 50;
 
-/** A record that may still lack what every event has. */
+/** A record that may still lack required fields. */
 export type Draft = Partial<EventRecord>;
 
 /**
- * @param currency What its prices are in.
- * @throws Refusal 400 that names every path that does not fit, 413 for a record that grew beyond a million characters.
+ * Checks a whole event.
+ * @param currency The currency of its prices.
+ * @throws ApiError 400 that names every wrong path, 413 for a record of more than a million characters.
  */
 export function assertEvent(draft: Draft, currency: string): asserts draft is EventRecord {
   const missing = (['name', 'start', 'end'] as const)
@@ -44,7 +45,7 @@ export function rejectProblems(problems: readonly Problem[]): void {
   );
 }
 
-/** Each path once, with what was found first: what is wrong by itself is not told again for what follows from it. */
+/** One problem for each path, the first found: a follow-up problem is not reported again. */
 function eventProblems(record: EventRecord, currency: string): Problem[] {
   const problems = [
     ...invalidTimes(record),
@@ -67,7 +68,7 @@ function eventProblems(record: EventRecord, currency: string): Problem[] {
   return [...new Map(problems.toReversed().map((problem) => [problem.path, problem])).values()].toReversed();
 }
 
-/** Moments that no calendar of an event holds, e.g. the year 9999 in a zone where it is 10000 already. */
+/** Times outside the range of calendars, e.g. in the year 9999 in a zone where it is 10000 already. */
 function invalidTimes(record: EventRecord): Problem[] {
   const times: (readonly [path: string, moment: string | undefined])[] = [
     ...(['start', 'end', 'sellStart', 'sellEnd', 'visibleAfter'] as const).map((name) => [name, record[name]] as const),
@@ -92,7 +93,7 @@ const isBefore = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && Date.parse(a) < Date.parse(b);
 const isAbove = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && a > b;
 
-/** Ends before beginnings, least amounts above most. */
+/** Ends before beginnings, and minimums above maximums. */
 function wrongOrders(record: EventRecord): Problem[] {
   const problems: Problem[] = [];
   const reject = (isWrong: boolean, path: string, message: string) => {
@@ -182,7 +183,7 @@ function wrongMoney(record: EventRecord, currency: string): Problem[] {
 const isPercentage = ({ discountType }: { readonly discountType?: string | undefined }) =>
   discountType === 'var' || discountType === 'PERCENTAGE';
 
-/** Discounts of more than everything, and numbers of tickets that are not whole. */
+/** Discounts of more than the whole price, and numbers of tickets that are not whole. */
 function wrongDiscounts({ discountGroups = [], posDiscounts = [] }: EventRecord): Problem[] {
   const tooMuch = (
     discounts: readonly { discountType?: string | undefined; value?: number | undefined }[],
@@ -220,7 +221,7 @@ function duplicates(holder: Fields, lists: typeof elementLists, path: string): P
   });
 }
 
-/** Entries that say two things about the same: two categories with one ref, two prices of an under-shop for one ticket type. */
+/** Contradicting entries: two categories with one ref, two prices of an under-shop for one ticket type. */
 function doubleBases({ categories = [], underShops = [] }: EventRecord): Problem[] {
   const twice = (names: readonly (string | undefined)[], path: (at: number) => string): Problem[] =>
     repeated(names).map((at) => ({ path: path(at), message: 'Named twice' }));
@@ -246,7 +247,7 @@ function doubleBases({ categories = [], underShops = [] }: EventRecord): Problem
   ];
 }
 
-/** Positions of what stood before already. */
+/** Positions of values that occurred before. */
 function repeated(names: readonly (string | undefined)[]): number[] {
   const seen = new Set<string>();
   return names.flatMap((name, at) => {

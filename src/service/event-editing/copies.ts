@@ -1,4 +1,4 @@
-/** Events made from events: copies, recurrences; and how events hang together. */
+/** Events that are made from events: copies and dates of series; and the relations between events. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -11,7 +11,7 @@ import type { Call, Context, Handlers } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { ownEvent } from '../events/own-events.ts';
 
-/** The handlers of events made from events. */
+/** The handlers of copies, dates and relations. */
 export function eventCopyHandlers({
   db,
   now,
@@ -22,7 +22,7 @@ export function eventCopyHandlers({
       const at = now();
       const keyed = { operation: `${sellerId} events.duplicate`, key: call.idempotencyKey, body: request };
       const copy = await db.transaction(async (tx) => {
-        // Only its id is remembered: who repeats the request is answered the copy as it is now, or a new one for one that is gone.
+        // Only the id is stored: a repeated request gets the copy as it is now, or a new one if it was deleted.
         const { _id } = await once(
           tx,
           keyed,
@@ -76,8 +76,8 @@ function answered(call: Call, { record, version }: StoredEvent): EventRecord {
 }
 
 /**
- * The root of a date, then the groups that name the event itself. A group that names the root is a parent of the root: neither
- * does a list of the group show the dates of it.
+ * The root of a date, then the groups that name the event itself. A group that names the root is a parent of the root
+ * only: its list does not show the dates either.
  */
 async function readParents(db: Queryable, sellerId: string, { _id, rootId }: EventRecord): Promise<EventRecord[]> {
   const rows = await db.query<EventRow>(

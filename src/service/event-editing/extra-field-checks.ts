@@ -1,9 +1,9 @@
-/** Questions that a seller adds, and how they go together: conditions that name nothing, or themselves, and lists without a choice. */
+/** Checks of a seller's questions: conditions that name nothing or themselves, and lists without a choice. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import type { Problem } from './reference-checks.ts';
 
-/** Every question of an event and of its under-shops that contradicts itself. */
+/** All contradictions in the questions of an event and of its under-shops. */
 export function impossibleFields({
   extraFields = [],
   ticketExtraFields = [],
@@ -19,7 +19,10 @@ export function impossibleFields({
   ];
 }
 
-/** @param beside Further questions that conditions may name. One that is deleted is not asked, so nothing can depend on it. */
+/**
+ * @param beside Further questions that conditions may name. A deleted question is not asked, so nothing can depend on
+ * it.
+ */
 function fieldProblems(fields: readonly ExtraField[], path: string, beside: readonly ExtraField[] = []): Problem[] {
   const own = new Set(fields.map(({ _id }) => _id));
   const asked = [...fields, ...beside.filter(({ _id }) => !own.has(_id))].filter(({ deleted }) => !deleted);
@@ -44,7 +47,7 @@ function fieldProblems(fields: readonly ExtraField[], path: string, beside: read
   });
 }
 
-/** Whether a question depends on another, by way of any number of others. */
+/** True when a question depends on another, directly or through others. */
 function leadsTo(known: ReadonlyMap<string, ExtraField>, from: string, to: string): boolean {
   const reached = new Set([from]);
   for (const id of reached)

@@ -1,17 +1,20 @@
-/** Groups of events: a group contains events of its seller, other groups too, and never itself. */
+/** Event groups. A group contains events of its seller, also other groups, and never itself. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Problem } from './reference-checks.ts';
 
-// a space of its own among the advisory locks
+// the first key of the advisory locks of groups
 const space = 2;
 
-/** Lets nobody else change what the groups of a seller contain until the transaction ends; after the event itself is locked. */
+/**
+ * Locks the contents of all groups of a seller until the transaction ends. To be called after the event itself is
+ * locked.
+ */
 export async function lockChildren(tx: Queryable, sellerId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [sellerId]);
 }
 
-/** What is wrong with the child events that a change adds. What was there before stays as it is. */
+/** Problems of the child events that a change adds. Existing ones are not checked. */
 export async function wrongChildren(
   tx: Queryable,
   sellerId: string,
@@ -29,7 +32,7 @@ export async function wrongChildren(
     sellerId,
     added.map(({ id }) => id),
   );
-  // Level by level, each group once.
+  // level by level, each group once
   const ancestry = new Map(added.map(({ id }) => [id, new Set([id])]));
   for (const [start, reached] of ancestry) {
     let next = found.get(start) ?? [];
@@ -56,7 +59,7 @@ async function readChildren(tx: Queryable, sellerId: string, ids: readonly strin
   return new Map(rows.map(({ id, children }) => [id, children]));
 }
 
-/** Takes an event out of all groups, and answers their ids. */
+/** Removes an event from all groups, and answers their ids. */
 export async function leaveGroups(tx: Queryable, sellerId: string, id: string, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `update event set data = jsonb_set(data, '{childEvents}', (data -> 'childEvents') - $2::text), version = version + 1, updated_at = $3::timestamptz

@@ -1,4 +1,7 @@
-/** Limits, windows and times of an event that leave nothing between them: least amounts that no order reaches, sales that end before they begin. */
+/**
+ * Checks of limits, sale windows and times that leave nothing possible: minimums that no order reaches, sales that end
+ * before they begin.
+ */
 import type { EventRecord } from '../../contract/events.ts';
 import { resolveOffset, slotStart } from '../../sale/dates.ts';
 import { greatestOrder, Reach } from './max-order-size.ts';
@@ -6,7 +9,7 @@ import type { Problem } from './reference-checks.ts';
 
 const day = 86_400_000;
 
-/** Everything of this kind, with its path. */
+/** All problems of this kind, with their paths. */
 export function impossibleLimits(record: EventRecord): Problem[] {
   return [
     ...orderLimits(record),
@@ -23,7 +26,7 @@ const fits = (max: number) => `One order holds at most ${max} tickets of the typ
 const isAbove = (min: number | undefined, max: number | undefined) =>
   min !== undefined && max !== undefined && min > max;
 
-/** Least amounts above what one order, or one customer, can have. An event without ticket types is not finished yet. */
+/** Minimums above the maximum of one order or one customer. An event without ticket types is not finished yet. */
 function orderLimits(record: EventRecord): Problem[] {
   const { minAmountPerOrder, maxAmountPerOrder, maxAmountPerCustomer, tickets = [] } = record;
   const max = new Reach(record, maxAmountPerOrder ?? Infinity).ofAll();
@@ -37,7 +40,7 @@ function orderLimits(record: EventRecord): Problem[] {
   ];
 }
 
-/** The same of under-shops, where what they do not say themselves is as in the event. */
+/** The same check for under-shops, with the event's values as defaults. */
 function shopLimits(record: EventRecord): Problem[] {
   const { underShops = [], tickets = [] } = record;
   return underShops.flatMap((shop, at): Problem[] => {
@@ -63,7 +66,7 @@ function shopLimits(record: EventRecord): Problem[] {
   });
 }
 
-/** Ticket types that must be bought in larger numbers than an order may hold of them. */
+/** Ticket types whose minimum is above what an order may hold of them. */
 function ticketLimits(record: EventRecord): Problem[] {
   const max = greatestOrder(record);
   return (record.tickets ?? []).flatMap((ticket, at) => {
@@ -80,7 +83,7 @@ function ticketLimits(record: EventRecord): Problem[] {
   });
 }
 
-/** Under-shops that say one end of their sale, and the event the other. */
+/** Under-shops that set one end of their sale window where the event sets the other. */
 function shopWindows({ sellStart, sellEnd, underShops = [] }: EventRecord): Problem[] {
   const isBefore = (end: string | undefined, start: string | undefined) =>
     end !== undefined && start !== undefined && Date.parse(end) < Date.parse(start);
@@ -93,7 +96,10 @@ function shopWindows({ sellStart, sellEnd, underShops = [] }: EventRecord): Prob
   });
 }
 
-/** Ticket types whose sale ends before it begins. The dates of a root tell theirs by their own start and end. */
+/**
+ * Ticket types whose sale ends before it begins. Dates of a series have sale windows relative to their own start and
+ * end.
+ */
 function ticketWindows(record: EventRecord): Problem[] {
   if (record.eventType === 'ROOT') return [];
   return (record.tickets ?? []).flatMap(({ salesStart, salesEnd }, at) =>
@@ -105,7 +111,7 @@ function ticketWindows(record: EventRecord): Problem[] {
   );
 }
 
-/** Slots that begin before the event does, or when it is over. One that goes on for a day and longer has every clock time. */
+/** Slots that begin before the event or after its end. An event of a day or longer has every time of day. */
 function slotsOutside(record: EventRecord): Problem[] {
   const { useTimeSlots, eventType, timeSlots = [] } = record;
   const [start, end] = [Date.parse(record.start), Date.parse(record.end)];
@@ -117,7 +123,7 @@ function slotsOutside(record: EventRecord): Problem[] {
   });
 }
 
-/** Printed tickets that are a must where none are printed. */
+/** Printed tickets that are required where none are offered. */
 function forcedPaper({ hardTicketSettings, tickets = [] }: EventRecord): Problem[] {
   if (hardTicketSettings?.enabled === true) return [];
   return tickets.flatMap(({ forceHardTicketOption }, at) =>

@@ -1,4 +1,4 @@
-/** The seller's list of events, by filters (wire §2). */
+/** The seller's list of events, with filters. */
 import type { events } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
@@ -10,8 +10,8 @@ import { invalid } from '../http/api-error.ts';
 type Query = Request<typeof events.list>;
 
 /**
- * Events of one seller, and how many there are without paging.
- * @throws Refusal 400 for a page, a range or a direction that does not exist.
+ * Events of one seller, and their number without paging.
+ * @throws ApiError 400 for an invalid page, range or direction.
  */
 export async function listEvents(
   db: Queryable,
@@ -61,7 +61,10 @@ function conditions(sellerId: string, query: Query): { where: string; params: un
   return { where: where.join(' and '), params };
 }
 
-/** Settings that enable a channel restrict the sale to those; without such, only what is switched off is not sold. */
+/**
+ * The SQL condition for a sales channel. Enabled channels restrict the sale to themselves; without any, only disabled
+ * channels are excluded.
+ */
 function soldIn(channel: string): string {
   const settings = "jsonb_array_elements(coalesce(e.data -> 'salesChannelGroupSettings', '[]'::jsonb)) setting";
   const isIt = `setting ->> 'salesChannelGroupId' = ${channel}`;

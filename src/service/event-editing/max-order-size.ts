@@ -1,14 +1,14 @@
-/** How many tickets can stand in one order, at most: whatever asks for more than that can never be. */
+/** The maximum number of tickets in one order: a rule that asks for more can never be met. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { TicketType } from '../../contract/tickets.ts';
 import { MOST } from '../../sale/offers.ts';
 
-/** Upper bounds: what is really possible may be less, never more. Ticket types count whether they are switched on or not. */
+/** Upper bounds: the real maximum may be lower, never higher. Ticket types count even when they are switched off. */
 export class Reach {
   private readonly tickets: ReadonlyMap<string, TicketType>;
   private readonly perCategory: ReadonlyMap<string | undefined, number | undefined>;
 
-  /** @param perOrder The most that one order may hold; of the shop that allows most when missing. */
+  /** @param perOrder The maximum of one order; by default that of the shop that allows most. */
   constructor(
     private readonly record: EventRecord,
     private readonly perOrder = greatestOrder(record),
@@ -19,7 +19,7 @@ export class Reach {
     );
   }
 
-  /** Tickets of these types together. */
+  /** The maximum of these types together. */
   of(ids: Iterable<string>): number {
     const amounts = new Map<string | undefined, number>();
     let unlimited = 0;
@@ -37,12 +37,12 @@ export class Reach {
     return Math.min(total, this.perOrder + unlimited);
   }
 
-  /** Tickets of a group together. */
+  /** The maximum of a group's types together. */
   ofGroup(groupId: string | undefined): number {
     return this.of(groupTickets(this.record, groupId));
   }
 
-  /** Tickets of all types together. */
+  /** The maximum of all types together. */
   ofAll(): number {
     return this.of(this.tickets.keys());
   }
@@ -53,7 +53,7 @@ export function groupTickets(record: EventRecord, groupId: string | undefined): 
   return record.groups?.find(({ _id }) => _id === groupId)?.tickets ?? [];
 }
 
-/** The most tickets that one order may hold, in the event or in whichever of its shops allows most. */
+/** The maximum of one order, in the event or in the shop that allows most. */
 export function greatestOrder({ maxAmountPerOrder, underShops = [] }: EventRecord): number {
   return Math.max(
     ...[maxAmountPerOrder, ...underShops.map((shop) => shop.maxAmountPerOrder ?? maxAmountPerOrder)].map(

@@ -1,4 +1,7 @@
-/** Tickets that are sold follow their event, in the transaction that changes it: a few statements, however many they are. */
+/**
+ * Times of sold tickets, which follow their event in the transaction that changes it: a few statements for any number
+ * of tickets.
+ */
 import type { EventRecord } from '../../contract/events.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { endLapsedResales } from '../storefront/resale-rows.ts';
@@ -6,9 +9,9 @@ import { shortenOffers } from '../orders/transfer-offers.ts';
 import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
 
 /**
- * Lets the tickets of an event tell its times as they are now: when their slot begins, and from when on their code is shown. Those of a slot
- * or a type that is gone keep what they say. What was offered and is over stays over; what stands can be accepted until the time begins
- * that the ticket has now. The event is locked and changed; the history of tickets and what was billed stay.
+ * Updates the times of an event's tickets: the start of their slot, and the time from which their code is shown.
+ * Tickets of a deleted slot or type keep theirs. An expired transfer offer stays expired; an open one can be accepted
+ * until the ticket's new time begins. The caller has locked and changed the event; ticket history and invoices stay.
  */
 export async function moveTickets(
   tx: Queryable,

@@ -1,11 +1,14 @@
 /**
- * A record with fresh ids inside, and everything in it that refers to them. Ids of a record may be chosen by its seller, `seat` for
- * example, and a ticket type, a category and a name may well be the same text: so an id is replaced only where this file says
- * that one stands, and by what it says it names. Free-form fields are the seller's own and stay as they are.
+ * Fresh ids for a copied record, with all references to them. A seller may choose ids, such as `seat`, so a ticket
+ * type, a category and a name can be the same text. An id is therefore replaced only in the places listed here, by the
+ * kind of thing that the place names. Free-form fields are the seller's own and stay.
  */
 import type { EventRecord } from '../../contract/events.ts';
 
-/** What is referred to. The same id in several lists of one kind is one thing: a shop's question takes the place of the event's. */
+/**
+ * The kinds of things that are referred to. One id in several lists of a kind is one thing: a shop's question replaces
+ * the event's.
+ */
 type Kind =
   | 'ticket'
   | 'category'
@@ -34,7 +37,10 @@ const ofLists: Readonly<Record<string, Kind>> = {
   gallery: 'picture',
 };
 
-/** Where things that others refer to have their `_id`. Any other `_id` of the record is replaced too, and nothing names it. */
+/**
+ * Paths of the things that are referred to by `_id`. Every other `_id` of the record is replaced, too; nothing refers
+ * to it.
+ */
 const homes: Readonly<Record<string, Kind>> = { ...ofLists, 'underShops.extraFields': 'field' };
 
 const inFields = (list: string): Record<string, Kind> => ({
@@ -43,8 +49,8 @@ const inFields = (list: string): Record<string, Kind> => ({
 });
 
 /**
- * Where a text names something of the record. A category's `ref` is its seller's own word and stays, as do the `categoryRef`s that
- * repeat it; what equals the `_id` of a category is replaced in all these places alike, so what belonged together still does.
+ * Paths of references. A category's `ref` is the seller's own word and stays, as do the `categoryRef`s that repeat it.
+ * A text that equals a category's `_id` is replaced in all these places alike, so what belonged together still does.
  */
 const references: Readonly<Record<string, Kind>> = {
   'groups.tickets': 'ticket',
@@ -72,7 +78,10 @@ const references: Readonly<Record<string, Kind>> = {
 const inTranslations = (at: string, lists: Readonly<Record<string, Kind>>): Record<string, Kind> =>
   Object.fromEntries(Object.entries(lists).map(([list, kind]) => [`translations.*.${at}${list}`, kind]));
 
-/** Objects whose names are ids (`*` is any name): of a mapping, one side names this event's ticket types, the other another event's. */
+/**
+ * Paths of objects whose keys are ids (`*` is any key). In a mapping, one side names this event's ticket types, the
+ * other another event's.
+ */
 const keyed: Readonly<Record<string, Kind | 'locale'>> = {
   translations: 'locale',
   ...inTranslations('', ofLists),
@@ -98,7 +107,9 @@ const freeForm: ReadonlySet<string> = new Set([
 type Ids = ReadonlyMap<string, string>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The record with a fresh id for everything that has one, itself among them. What was referred to still is. */
+/**
+ * The record with a fresh id for everything that has one, itself included. References still lead to the same things.
+ */
 export function withFreshIds(record: EventRecord, newId: () => string): EventRecord {
   const fresh = new Map<Kind, Map<string, string>>();
   visit(record, '', (value, path) => {
@@ -128,7 +139,9 @@ export function withFreshIds(record: EventRecord, newId: () => string): EventRec
   return rewrite(record, '') as EventRecord;
 }
 
-/** From this event's ticket types to another's, or the other way round; what stands on the other side may look the same. */
+/**
+ * A mapping from this event's ticket types to another event's, or the reverse; ids of the other side may look the same.
+ */
 function rewriteMapping(mapped: Fields, tickets: Ids | undefined): Fields {
   return Object.fromEntries(
     Object.entries(mapped).map(([from, to]) => {
@@ -138,7 +151,7 @@ function rewriteMapping(mapped: Fields, tickets: Ids | undefined): Fields {
   );
 }
 
-/** Every object of a record, with the names that lead to it; lists add none. */
+/** Visits every object of a record, with its path of keys; lists add none. */
 function visit(value: unknown, path: string, see: (value: Fields, path: string) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, path, see);
   if (!isFields(value) || freeForm.has(path)) return;

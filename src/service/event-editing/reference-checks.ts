@@ -1,8 +1,8 @@
-/** Whether what the parts of an event name is there: ticket types, groups, categories, slots, under-shops. */
+/** Checks of references within an event: to ticket types, groups, categories, slots and under-shops. */
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 
-/** What does not fit, and where. */
+/** A problem with the path of the field that has it. */
 export interface Problem {
   readonly path: string;
   readonly message: string;
@@ -12,7 +12,7 @@ type Named = { readonly _id?: string | undefined };
 
 const idsOf = (elements: readonly Named[] = []) => new Set(elements.map(({ _id }) => _id));
 
-/** Every reference that leads nowhere. */
+/** All references to things that do not exist. */
 export function danglingReferences(record: EventRecord): Problem[] {
   const problems: Problem[] = [];
   const tickets = idsOf(record.tickets);

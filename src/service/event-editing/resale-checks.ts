@@ -1,11 +1,11 @@
-/** Settings of resale that contradict themselves or the event. */
+/** Checks of the resale settings: contradictions in themselves or with the event. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { OffsetObject } from '../../contract/offsets.ts';
 import { resolveOffset } from '../../sale/dates.ts';
 import { resalePrefix } from '../../sale/resale.ts';
 import type { Problem } from './reference-checks.ts';
 
-/** Windows in which nothing can be offered or sold, and ticket types that are called as offers are. */
+/** Windows in which nothing can be listed or sold, and ticket types with an id that resale listings use. */
 export function impossibleResale({ start, end, timezone, ticketSettings, tickets }: Partial<EventRecord>): Problem[] {
   const named = (tickets ?? []).flatMap(({ _id }, at) =>
     _id?.startsWith(resalePrefix)

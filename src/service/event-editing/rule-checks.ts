@@ -1,4 +1,7 @@
-/** Rules between ticket types that can never hold. Only what is certain is named: a seller may have reasons for everything else. */
+/**
+ * Checks of rules between ticket types that can never be met. Only certain contradictions are reported: a seller may
+ * have reasons for everything else.
+ */
 import type { EventRecord } from '../../contract/events.ts';
 import { groupTickets, greatestOrder, Reach } from './max-order-size.ts';
 import type { Problem } from './reference-checks.ts';
@@ -6,7 +9,9 @@ import type { Problem } from './reference-checks.ts';
 const fewer = (max: number) =>
   max === 0 ? 'The group has no ticket type' : `One order holds at most ${max} tickets of the group`;
 
-/** Rules of ticket types, discounts and automation that ask for what no order can hold, or for each other. */
+/**
+ * Rules of ticket types, discounts and automation that need more than an order can hold, or that exclude each other.
+ */
 export function impossibleRules(record: EventRecord): Problem[] {
   const reach = new Reach(record);
   return [
@@ -18,7 +23,7 @@ export function impossibleRules(record: EventRecord): Problem[] {
   ];
 }
 
-/** Ticket types by position, with those of their rules that are in force. */
+/** Ticket types by position, with their active rules. */
 function ruled({ tickets = [] }: EventRecord) {
   return tickets.map((ticket, at) => ({
     ticket,
@@ -27,7 +32,10 @@ function ruled({ tickets = [] }: EventRecord) {
   }));
 }
 
-/** Rules that ask for more than there can be, and those of one ticket type that exclude each other, or it. */
+/**
+ * Rules that need more tickets than there can be, and rules of one ticket type that exclude each other or the type
+ * itself.
+ */
 function ticketRules(record: EventRecord, reach: Reach): Problem[] {
   return ruled(record).flatMap(({ ticket, at, rules }) =>
     rules.flatMap(({ ticketGroup, min = 0, max, n }) => {
@@ -48,8 +56,8 @@ function ticketRules(record: EventRecord, reach: Reach): Problem[] {
 }
 
 /**
- * Ticket types that can only be added when others are in the cart that wait for them: nobody can begin. A type that counts to its own
- * rule can, see `unmetRule`; so can those that automation may bring along.
+ * Ticket types that need each other in the cart first, so that none can be added. A type that counts towards its own
+ * rule can be (see `unmetRule`), and so can types that automation may add.
  */
 function closedCircles(record: EventRecord, reach: Reach): Problem[] {
   const within = new Set<string>(
@@ -60,7 +68,7 @@ function closedCircles(record: EventRecord, reach: Reach): Problem[] {
   const waiting = ruled(record).map(({ ticket, at, rules }) => ({
     id: ticket._id ?? '',
     at,
-    // at the checkout it is enough that everything is there together; what is more than there can be is named elsewhere
+    // at the checkout it is enough that all are there; a rule that needs too many is reported elsewhere
     needs:
       ticket.conditionalAvailabilityMode === 'blockCheckout'
         ? []
@@ -87,7 +95,7 @@ function closedCircles(record: EventRecord, reach: Reach): Problem[] {
   );
 }
 
-/** Discounts that nobody can get. */
+/** Discounts that no order can get. */
 function discountRules(record: EventRecord, reach: Reach): Problem[] {
   return (record.discountGroups ?? []).flatMap(({ rules = [] }, at) =>
     rules.flatMap(({ type, group, min = 0 }, n) => {
@@ -98,7 +106,7 @@ function discountRules(record: EventRecord, reach: Reach): Problem[] {
   );
 }
 
-/** Automation that asks for what cannot be had, so that nobody could buy what triggers it. */
+/** Automation that adds tickets that cannot be had, so that its trigger could not be bought. */
 function automationRules(record: EventRecord, reach: Reach): Problem[] {
   const max = greatestOrder(record);
   return (record.cartAutomationRules ?? []).flatMap(({ triggerTargetGroup, thenType, thenTargets = [] }, at) => {
@@ -109,7 +117,7 @@ function automationRules(record: EventRecord, reach: Reach): Problem[] {
       const targets = groupTickets(record, thenTargetGroup);
       if (thenTargetGroup === undefined || thenTargetMin === 0) return [];
       if (targets.length === 0) return [{ path: `${path}.thenTargetGroup`, message: fewer(0) }];
-      // what is added is of one ticket type, what is chosen may be of several
+      // added tickets are of one type, chosen ones may be of several
       const held = thenType === 'autoAdd' ? Math.max(...targets.map((id) => reach.of([id]))) : reach.of(targets);
       const counts = [...triggers, ...targets].every(
         (id) => record.tickets?.find(({ _id }) => _id === id)?.ignoreForMaxAmounts !== true,
@@ -128,8 +136,8 @@ function automationRules(record: EventRecord, reach: Reach): Problem[] {
 }
 
 /**
- * Rules that add what triggers the other: whoever takes one of each would get two of each. Certain only where whatever a rule adds
- * triggers the next one. One that adds more of the same is a gift.
+ * Rules whose added tickets trigger each other, so that one ticket of each would become two. Certain only when every
+ * ticket that a rule adds triggers the next rule. A rule that adds more of its own trigger is a gift.
  */
 function automationCircles(record: EventRecord): Problem[] {
   const adding = (record.cartAutomationRules ?? []).flatMap(

@@ -1,8 +1,11 @@
-/** What a schema cannot say of a seat map: that ids are unique, seats lie within it, and companions belong to somebody. */
+/**
+ * Checks of a seating chart beyond its schema: ids are unique, seats lie within it, and companion seats belong to a
+ * seat.
+ */
 import { maxSeats, type SeatMapInput } from '../../contract/seat-maps.ts';
 import type { Problem } from './reference-checks.ts';
 
-/** Everything that does not fit. */
+/** All problems of a seating chart. */
 export function seatMapProblems({ width, height, stage, sections }: SeatMapInput): Problem[] {
   const problems: Problem[] = [];
   const reject = (path: string, message: string) => void problems.push({ path, message });

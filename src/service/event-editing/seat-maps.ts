@@ -1,4 +1,4 @@
-/** Seat maps: kept by their seller in revisions, and shown to buyers as far as an event is bound to one. */
+/** Seating charts. A seller's chart is stored in revisions; buyers see the revision that an event is bound to. */
 import type { Api } from '../../contract/index.ts';
 import type { SeatMap, SeatMapInput } from '../../contract/seat-maps.ts';
 import type { z } from '../../contract/route.ts';
@@ -30,7 +30,7 @@ interface MapRow {
 const columns = 'm.id, m.name, m.revision, r.counts, m.created_at, m.updated_at';
 const fromMaps = 'from seat_map m join seat_map_revision r on r.seat_map_id = m.id and r.revision = m.revision';
 
-/** The handlers of seat maps. */
+/** The handlers of seating charts. */
 export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']> {
   return {
     async create(request, call) {
@@ -40,7 +40,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
         const at = now();
         const keyed = { operation: `${sellerId} seatMaps.create`, key: call.idempotencyKey, body: request };
         const store = async () => ({ _id: await addSeatMap(tx, sellerId, newId(at), request, at) });
-        // Only its id is remembered: who repeats the request is answered the map as it is now.
+        // Only the id is stored: a repeated request gets the chart as it is now.
         const { _id } = await once(tx, keyed, at, store, async (made) => !(await findMap(tx, sellerId, made._id)));
         return await ownMap(tx, sellerId, _id);
       });
@@ -128,7 +128,7 @@ export function seatMapHandlers({ db, now }: Context): Handlers<Api['seatMaps']>
   };
 }
 
-/** @throws Refusal 404 for an event without seats, or whose map is not stored here. */
+/** @throws ApiError 404 for an event without seats, or whose chart is not stored here. */
 async function seatedEvent(db: Queryable, idOrSlug: string): Promise<{ event: StoredEvent; stored: StoredPlan }> {
   const event = await findEvent(db, idOrSlug);
   if (!event) throw notFound('event');
@@ -137,7 +137,7 @@ async function seatedEvent(db: Queryable, idOrSlug: string): Promise<{ event: St
   return { event, stored };
 }
 
-/** Stores a map with its first revision, and answers its id. */
+/** Stores a chart with its first revision, and answers its id. */
 export async function addSeatMap(
   tx: Queryable,
   sellerId: string,
@@ -188,11 +188,11 @@ async function findMap(db: Queryable, sellerId: string, id: string): Promise<Map
 }
 
 /**
- * A map of a seller. With `lock`, nobody changes it or binds an event to it until the transaction ends.
- * @throws Refusal 404 also for a map of another seller.
+ * A chart of a seller. With `lock`, it cannot be changed or bound to an event until the transaction ends.
+ * @throws ApiError 404 also for a chart of another seller.
  */
 async function ownMap(db: Queryable, sellerId: string, id: string, lock = false): Promise<MapRow> {
-  // A statement of its own: only the next one is sure to see what the one before us wrote.
+  // A separate statement: only the next one is sure to see what the previous lock holder wrote.
   if (lock) await db.query('select 1 from seat_map where id = $1 and seller_id = $2 for update', [id, sellerId]);
   const row = await findMap(db, sellerId, id);
   if (!row) throw notFound('seat map');

@@ -1,7 +1,8 @@
 /** The seat map of an event. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
-import { saveEvent, type StoredEvent } from '../events/records.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { saveEvent } from './save.ts';
 import type { Call } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';

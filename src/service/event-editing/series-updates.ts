@@ -1,11 +1,11 @@
-/** Dates follow their root (wire §2 has a decoupled one stop doing so). */
+/** Updates of a series: its dates follow the root, unless they are decoupled. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord } from '../../contract/events.ts';
 import type { Named } from '../http/pick.ts';
 
 type Field = keyof Named<EventRecord>;
 
-/** What each date has for itself, or the root alone. */
+/** Fields that each date has for itself, or only the root has. */
 const apart: readonly string[] = [
   '_id',
   'sellerId',
@@ -22,7 +22,7 @@ const apart: readonly string[] = [
   'repetitionSettings',
 ];
 
-/** The fields in which a root was changed and that its dates share with it. */
+/** The changed fields of a root that its dates share with it. */
 export function sharedChanges(before: EventRecord, after: EventRecord): readonly Field[] {
   if (after.eventType !== 'ROOT') return [];
   const fields = new Set([...Object.keys(before), ...Object.keys(after)] as Field[]);
@@ -30,8 +30,8 @@ export function sharedChanges(before: EventRecord, after: EventRecord): readonly
 }
 
 /**
- * A date after its root was changed: each of `fields` becomes the root's, unless the date had something else there than the root,
- * which is then its own. The same record when nothing is to be followed.
+ * A date after a change of its root. Each of `fields` takes the root's value, unless the date had a value of its own.
+ * The same record when nothing changes.
  */
 export function followed(
   date: EventRecord,

@@ -1,11 +1,11 @@
-/** Moments of events that are made from others: within the years that can be stored, and moved along with a start. */
+/** Times of events that are made from others: within the years that can be stored, and moved along with the start. */
 import type { EventRecord } from '../../contract/events.ts';
 import { moveWith } from '../../sale/recurrence.ts';
 import { invalid } from '../http/api-error.ts';
 
-/** A moment as it is stored. @throws Refusal 400 that names `path`, beyond the years in which events take place. */
+/** A time as it is stored. @throws ApiError 400 that names `path`, outside the years in which events take place. */
 export function storedMoment(moment: Date, path: string): string {
-  const year = moment.getUTCFullYear(); // not a number beyond all calendars
+  const year = moment.getUTCFullYear(); // NaN outside the range of `Date`
   if (year >= 1900 && year < 3000) return moment.toISOString();
   throw invalid(path, 'Leads to a year that is not from 1900 to 2999');
 }
@@ -16,7 +16,7 @@ interface Window {
   readonly visibleAfter?: string | undefined;
 }
 
-/** The event's moments besides its end, as far from a new start as they were from its own. */
+/** The event's times besides its end, moved with its start. */
 export function movedTimes(
   record: EventRecord,
   start: Date,
@@ -44,7 +44,7 @@ export function movedTimes(
   };
 }
 
-/** When admission begins, as far from a new start as it was from the event's own. */
+/** The start of admission, moved with the event's start. */
 export function movedCheckin(record: EventRecord, start: Date, zone: string): Pick<EventRecord, 'checkinInformation'> {
   const { checkinInformation } = record;
   if (checkinInformation?.checkinStarts === undefined) return {};

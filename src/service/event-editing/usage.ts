@@ -1,4 +1,4 @@
-/** What of an event is held or sold, so that a change cannot take it away from under an order. */
+/** Parts of an event that are held or sold, so that a change cannot remove them while an order refers to them. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -6,8 +6,10 @@ import { ApiError } from '../http/api-error.ts';
 type Named = { readonly _id?: string | undefined; readonly name?: string | undefined };
 
 /**
- * @param isOtherCurrency Whether its prices would be in another currency.
- * @throws Refusal 409 IN_USE that names everything that would go although tickets of it are held or sold; CURRENCY_IN_USE.
+ * Checks that a change keeps all parts in use.
+ * @param isOtherCurrency True when the prices would be in another currency.
+ * @throws ApiError 409 IN_USE that names every part that would be removed although tickets of it are held or sold;
+ * CURRENCY_IN_USE.
  */
 export async function assertKept(
   tx: Queryable,
@@ -50,7 +52,7 @@ function removed<T extends Named>(stored: readonly T[] = [], kept: readonly Name
   return stored.filter(({ _id }) => !ids.has(_id));
 }
 
-/** What open and finished orders, and tickets that were sold elsewhere before, refer to. */
+/** The parts that open and completed orders, and tickets sold elsewhere, refer to. */
 interface Usage {
   readonly isSold: boolean;
   /** `_id`s of ticket types, slots, under-shops; refs of categories. */
@@ -87,7 +89,10 @@ async function readUsage(tx: Queryable, eventId: string): Promise<Usage> {
   };
 }
 
-/** @throws Refusal 409 while an event has tickets that are not invalid, or checkouts under way; the caller has locked it. */
+/**
+ * Checks that an event can be deleted; the caller has locked it. @throws ApiError 409 while it has tickets that are not
+ * invalid, or open checkouts.
+ */
 export async function assertDeletable(tx: Queryable, eventId: string, now: Date): Promise<void> {
   const [live] = await tx.query<{ tickets: number; checkouts: number }>(
     `select (select count(*) from ticket where event_id = $1 and status <> 'INVALID') as tickets,

@@ -1,9 +1,6 @@
-/** The settings of a waiting room beside the rest of the event: what contradicts it, what buyers are told, and what copies get. */
-import type { EventInfo } from '../../contract/event-info.ts';
+/** The settings of a waiting room beside the rest of the event: what contradicts it, and what copies get. */
 import type { EventRecord } from '../../contract/events.ts';
-import { roomOf } from '../../sale/waiting-room.ts';
 import type { Problem } from './reference-checks.ts';
-import { compact } from '../http/pick.ts';
 
 const isBefore = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && Date.parse(a) < Date.parse(b);
@@ -29,14 +26,6 @@ export function impossibleWaitingRoom({
   if (opensBefore !== undefined && startsAt === undefined && sellStart === undefined && eventType !== 'ROOT')
     return [{ path: 'waitingRoom.opensBefore', message: 'Only with startsAt, or with sellStart of the event' }];
   return [];
-}
-
-/** What a shop has to know; nothing where the room is off, or the sale over. */
-export function publicWaitingRoom(record: EventRecord, now: Date): EventInfo['waitingRoom'] {
-  const room = roomOf(record);
-  if (!room || Date.parse(record.sellEnd ?? record.end) < now.getTime()) return undefined;
-  const told = (moment: number | undefined) => (moment === undefined ? undefined : new Date(moment).toISOString());
-  return { active: true, ...compact({ startsAt: told(room.startsAt), opensAt: told(room.opensAt) }) };
 }
 
 /** The room of an event whose sale begins at another time than its source's: the doors open with it. */

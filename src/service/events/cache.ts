@@ -1,22 +1,22 @@
-/** Events as they were read last, for those whom a rush asks for again and again: a record of 30 kB is parsed once for each of its versions. */
+/** A cache of events: a record of 30 kB is parsed once for each of its versions, not for each request. */
 import type { Queryable } from '../database/index.ts';
 import { findEvent, type StoredEvent } from './records.ts';
 
 interface Known {
-  /** The versions of the rows, as the database counts them. */
+  /** The versions of the rows (`xmin`). */
   readonly mark: string;
   readonly event: StoredEvent;
 }
 
 const max = 200;
 
-/** Of one database. */
+/** The cache of one database. */
 export class EventCache {
   private readonly known = new Map<string, Known>();
 
-  /** As `findEvent`; asks the database whether anything has changed. */
+  /** As `findEvent`, but only asks the database whether the event has changed. */
   async find(db: Queryable, idOrSlug: string): Promise<StoredEvent | undefined> {
-    // xmin changes with every change of a row, whoever makes it
+    // xmin changes with every update of a row
     const [row] = await db.query<{ mark: string }>(
       `select concat_ws(' ', e.id, e.xmin::text, s.xmin::text) as mark from event e join seller s on s.id = e.seller_id
        where (e.id = $1 or e.slug = $1) and e.deleted_at is null order by e.id = $1 desc limit 1`,
@@ -30,7 +30,7 @@ export class EventCache {
     return event;
   }
 
-  /** The id of an event that was found by an id or a slug before; a slug may have moved on since. */
+  /** The id of an event that was found by an id or a slug before; the slug may have another event since. */
   idOf(idOrSlug: string): string | undefined {
     return this.known.get(idOrSlug)?.event.record._id;
   }

@@ -1,4 +1,4 @@
-/** Ids of what an event consists of. Stock, orders, rules and translations refer to them, so each element has one. */
+/** Ids of an event's elements. Stock, orders, rules and translations refer to them, so each element has one. */
 import type { EventRecord } from '../../contract/events.ts';
 import { newId } from '../security/ids.ts';
 
@@ -26,7 +26,7 @@ export const elementLists: Lists = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Gives an `_id` to every element that has none yet. */
+/** Gives an `_id` to every element without one. */
 export function withIds(record: EventRecord, now: Date): EventRecord {
   return named(record, elementLists, now) as EventRecord;
 }
@@ -45,7 +45,8 @@ function named(holder: Fields, lists: Lists, now: Date): Fields {
 }
 
 /**
- * Ticket types and slots may name a category by its `_id`; the sale knows it by its `ref`, where it has one, so that is what is kept.
+ * The record with categories named by `ref`. Ticket types and slots may be sent with the `_id` of a category; the sale
+ * uses its `ref`, if it has one, so that is stored.
  */
 export function withCategoryRefs(record: EventRecord): EventRecord {
   const refs = new Map(

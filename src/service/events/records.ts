@@ -6,9 +6,7 @@ import { json, type Queryable } from '../database/index.ts';
 import { withCategoryRefs, withIds } from './ids.ts';
 import { lockForChange } from './locks.ts';
 import { saveStock } from './stock.ts';
-import { moveTickets } from '../event-editing/move-tickets.ts';
 import { ApiError } from '../http/api-error.ts';
-import { updateRoom } from '../waiting/room-rows.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
@@ -123,18 +121,21 @@ export async function lockOwnEvent(tx: Queryable, sellerId: string, id: string):
 }
 
 /**
- * Writes an event and its stock, new or changed, and answers the record as stored. Its elements get ids where they have none; tickets
- * that are sold follow its times.
- * @throws Refusal 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below what is taken.
+ * Writes the row and the stock of an event, new or changed, and answers the record as stored and as it was before. Its elements get ids
+ * where they have none. For a change of an event that is on sale call `saveEvent` of `event-editing/save.ts`.
+ * @throws ApiError 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below what is taken.
  */
-export async function saveEvent(tx: Queryable, sellerId: string, input: EventRecord, now: Date): Promise<EventRecord> {
+export async function writeEvent(
+  tx: Queryable,
+  sellerId: string,
+  input: EventRecord,
+  now: Date,
+): Promise<{ readonly record: EventRecord; readonly before: EventRecord | undefined }> {
   const record = withCategoryRefs(withIds({ ...inUtc(input), sellerId }, now));
   const before = await lockStored(tx, record._id);
   await writeRow(tx, sellerId, record, now);
   await saveStock(tx, record, before);
-  await updateRoom(tx, before, record, now);
-  if (before) await moveTickets(tx, sellerId, before, record, now);
-  return record;
+  return { record, before };
 }
 
 /** The record that an event has until now; one that nobody knows yet needs no lock. */

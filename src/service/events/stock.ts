@@ -5,7 +5,7 @@ import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { recount } from './recount.ts';
 import { ApiError } from '../http/api-error.ts';
-import { unlimited } from '../storefront/stock-levels.ts';
+import { unlimited } from './stock-amounts.ts';
 
 interface Limit extends StockScope {
   readonly capacity: number;

@@ -1,4 +1,4 @@
-/** Options of a question in the buyer's language. What is stored, and what conditions compare, stays the seller's own option. */
+/** Options of questions in the buyer's language. The seller's own option is stored, and conditions compare that. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import type { EventTexts } from '../../contract/translations.ts';
@@ -6,13 +6,13 @@ import type { EventTexts } from '../../contract/translations.ts';
 type Answers = Readonly<Record<string, unknown>>;
 type Texts = { readonly options?: readonly string[] | undefined } | undefined;
 
-/** A question and where its translations stand. */
+/** A question and the path of its translations. */
 interface Question {
   readonly field: ExtraField;
   readonly textsIn: (texts: EventTexts) => Texts;
 }
 
-/** Every question of an event, those of its under-shops included. */
+/** All questions of an event, those of its under-shops included. */
 function questionsIn(record: EventRecord): Question[] {
   const questions = (
     fields: readonly ExtraField[] | undefined,
@@ -27,14 +27,14 @@ function questionsIn(record: EventRecord): Question[] {
   ];
 }
 
-/** An entry under a name that came from outside. */
+/** An own property under a name that came from outside. */
 function ownOf<T>(entries: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return entries && Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
 
 const ordered: readonly (string | undefined)[] = ['greaterThan', 'lessThan', 'greaterThanOrEquals', 'lessThanOrEquals'];
 
-/** By the `_id` of a question: which option of the seller each text stands for, in whatever language. Only those without doubt. */
+/** The seller's option for each translated text, by the `_id` of the question. Ambiguous texts are left out. */
 function meaningsOf(record: EventRecord): Map<string, Map<string, string>> {
   const all = questionsIn(record);
   const languages = Object.values(record.translations ?? {});
@@ -65,7 +65,10 @@ function optionsIn({ field, textsIn }: Question, texts: EventTexts): readonly st
   return options && options.length === field.options?.length ? options : undefined;
 }
 
-/** The translated record with its options in the same language. `texts` as they were laid over it, the widest first. */
+/**
+ * The translated record with its options in the same language. `texts` in the order in which they were merged, the most
+ * general first.
+ */
 export function translateOptions(
   translated: EventRecord,
   record: EventRecord,
@@ -108,7 +111,7 @@ export function translateOptions(
   };
 }
 
-/** Answers with the seller's own options in place of translated ones. */
+/** Answers with translated options replaced by the seller's own. */
 export function withOwnOptions<
   Input extends {
     readonly extraFields?: Answers | undefined;

@@ -1,18 +1,19 @@
-/** Events in a buyer's language. */
+/** Translations of events into a buyer's language. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { EventTexts } from '../../contract/translations.ts';
 import type { StoredEvent } from './records.ts';
 import { translateOptions } from './translated-options.ts';
 
-/** The event with its texts in a language; the same object when it has none in it. */
+/** The event with its texts in a language; the same object when it has none. */
 export function inLanguage(event: StoredEvent, locale: string | undefined): StoredEvent {
   const record = translate(event.record, locale, event.seller.defaultLanguage);
   return record === event.record ? event : { ...event, record };
 }
 
 /**
- * The record with its texts in a language: for `de-CH` what `de-CH` has, then what `de` has, then its own, each text for itself.
- * Its own are in the default language, so that nothing wider than that is looked at: for `de-CH` of a German seller `de` is.
+ * The record with its texts in a language. For `de-CH` each text comes from `de-CH`, then `de`, then the record itself.
+ * The record is in the default language, so more general languages than that are not used: for `de-CH` of a German
+ * seller `de` is not.
  */
 export function translate(
   record: EventRecord,
@@ -27,7 +28,7 @@ export function translate(
   return translateOptions(translated, record, texts);
 }
 
-/** The texts that a language calls for, the widest first: `zh`, `zh-Hant`, `zh-Hant-TW`. */
+/** The texts that a language uses, the most general first: `zh`, `zh-Hant`, `zh-Hant-TW`. */
 function textsIn(
   translations: Readonly<Record<string, EventTexts>>,
   locale: string,
@@ -47,7 +48,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lays texts over what has them: objects field by field, lists by the ids of their items. Lists of texts are left alone. */
+/** Merges texts into a record: objects by field, lists by the ids of their items. Lists of texts stay. */
 function overlay(own: unknown, texts: unknown): unknown {
   if (typeof texts === 'string') return texts === '' ? own : texts;
   if (!isObject(texts)) return own;
@@ -58,7 +59,7 @@ function overlay(own: unknown, texts: unknown): unknown {
     });
   }
   const entries = Object.entries(texts);
-  // Texts alone make an object that the record lacks, a call to action for example; texts of items make no list.
+  // Texts alone can create an object that the record lacks, e.g. a call to action, but no list items.
   const canBegin = entries.length > 0 && entries.every(([, text]) => typeof text === 'string');
   if (!isObject(own) && !(own === undefined && canBegin)) return own;
   const laid = entries.map(([name, text]) => [name, overlay(own?.[name], text)] as const);

@@ -1,6 +1,7 @@
+/** API errors: requests that are refused, with a stable code. */
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
-/** Why an operation was not carried out; `app.ts` turns it into the wire's error body. */
+/** A refused request; `app.ts` turns it into the error body of the wire. */
 export class ApiError extends Error {
   override readonly name = 'Refusal';
 
@@ -8,9 +9,9 @@ export class ApiError extends Error {
     readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 503,
     /** Stable and machine-readable, e.g. `TICKETS_SOLD_OUT`. */
     readonly code: ErrorCode,
-    /** One sentence for people. */
+    /** One sentence for a person. */
     message: string,
-    /** What is wrong where; paths as in the request, e.g. `items.0.amount`. */
+    /** The problems by path; paths as in the request, e.g. `items.0.amount`. */
     readonly details: readonly { readonly path: string; readonly message: string }[] = [],
     /** Further fields of the error body, e.g. the numbers that are left. */
     readonly more: Readonly<Record<string, unknown>> = {},
@@ -19,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 in one voice: it does not tell what exists. */
+/** 404 with one answer for all cases: it does not tell what exists. */
 export function notFound(what: string): ApiError {
   return new ApiError(404, 'NOT_FOUND', `This ${what} can't be found.`);
 }
 
-/** 400 for what a schema cannot say, at one path. */
+/** 400 for a problem beyond the schema, at one path. */
 export function invalid(path: string, message: string): ApiError {
   return new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${path}: ${message}.`, [{ path, message }]);
 }

@@ -1,6 +1,9 @@
-/** Requests that arrive while the database is busy with their like go there together, in one batch: what is fixed about a transaction is paid once. */
+/**
+ * Batches of requests: those that arrive while the database is busy with others like them share one transaction, so
+ * that its fixed costs are paid once.
+ */
 
-/** What became of one request of a batch; `again` asks for it to be done once more, by itself. */
+/** The outcome of one request of a batch; `again` asks for it to be run again by itself. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown } | { readonly again: true };
 
 interface Waiting<Item, Answer> {
@@ -10,13 +13,13 @@ interface Waiting<Item, Answer> {
 }
 
 interface Options<Item, Answer> {
-  /** Does a batch, in one transaction; answers one outcome for each item, in their order. */
+  /** Runs a batch in one transaction; answers one outcome for each item, in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Outcome<Answer>[]>;
-  /** Does one by itself: what a batch could not tell, and every item of a batch that failed as a whole. */
+  /** Runs one item by itself: one with the outcome `again`, and each item of a batch that failed as a whole. */
   readonly alone: (item: Item) => Promise<Answer>;
-  /** Items of a batch at most. */
+  /** The maximum number of items in a batch. */
   readonly max?: number;
-  /** Batches of one key under way at once: while the database works on one, the next is put together. */
+  /** The maximum number of simultaneous batches of one key: while the database works on one, the next is collected. */
   readonly atOnce?: number;
 }
 
@@ -25,13 +28,13 @@ interface Lane<Item, Answer> {
   running: number;
 }
 
-/** Gathers requests by a key, e.g. the event that they all want. */
+/** Collects requests by a key, e.g. the event that they are for. */
 export class Batcher<Item, Answer> {
   private readonly lanes = new Map<string, Lane<Item, Answer>>();
 
   constructor(private readonly options: Options<Item, Answer>) {}
 
-  /** Does one request, with others or without. */
+  /** Runs one request, in a batch or by itself. */
   async do(key: string, item: Item): Promise<Answer> {
     return await new Promise<Answer>((resolve, reject) => {
       const lane = this.lanes.get(key) ?? { waiting: [], running: 0 };
@@ -39,7 +42,7 @@ export class Batcher<Item, Answer> {
       lane.waiting.push({ item, resolve, reject });
       if (lane.running >= (this.options.atOnce ?? 2)) return;
       lane.running++;
-      // what the sockets hold already is read first
+      // requests that the sockets have received already are read first
       setImmediate(() => void this.work(key, lane));
     });
   }
@@ -59,7 +62,7 @@ export class Batcher<Item, Answer> {
     try {
       outcomes = await run(batch.map(({ item }) => item));
     } catch {
-      // one of them may have failed them all: each tells its own story
+      // one item may have failed them all: each is run by itself to get its own error
       batch.forEach(againAlone);
       return;
     }

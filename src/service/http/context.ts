@@ -2,7 +2,6 @@ import type { ObjectSchema, PathInput, Route, z } from '../../contract/route.ts'
 import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
 import type { Secrets } from '../security/secrets.ts';
-import type { StripeApi } from '../payments/stripe.ts';
 
 /** What every domain of the service works with. `now` is the only clock, so that tests can turn it. */
 export interface Context {
@@ -19,9 +18,20 @@ export interface Context {
   /** How far webhooks may go; missing: to the internet alone. */
   readonly webhooksReach?: Reach;
   /** Where Stripe's API is reached, when not at its own address. */
-  readonly stripeApi?: StripeApi;
+  readonly stripeApi?: ProviderOptions;
   /** Counts, for the metrics, what became of checkouts; once it is committed. */
   readonly count?: (what: CheckoutOutcome, amount?: number) => void;
+}
+
+/** Where the API of a payment provider is reached, when not at its own address, and how long to wait for it. */
+export interface ProviderOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly protocol?: 'http' | 'https';
+  /** Milliseconds until a request is given up. */
+  readonly timeout?: number;
+  /** How often a request that did not arrive is sent again. */
+  readonly maxNetworkRetries?: number;
 }
 
 /** What the metrics count. */

@@ -1,6 +1,6 @@
-/** What a customer signed in with, in words that they know it by. */
+/** The device of a sign-in, as a name that its customer recognizes. */
 
-/** The first that fits names the browser; many call themselves by the names of others as well. */
+/** The first match is the browser; many browsers also send the names of others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT)\//, 'Opera'],
@@ -19,10 +19,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Longer headers come from no browser. */
+/** The maximum length of a header; no browser sends a longer one. */
 const maxLength = 500;
 
-/** `Firefox, Windows` for the header `User-Agent` of such a browser; nothing where neither of the two is known. */
+/** A name such as `Firefox, Windows` from the header `User-Agent`; nothing when neither browser nor system is known. */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   const header = (userAgent ?? '').slice(0, maxLength);
   const named = [browsers, systems].flatMap((list) => list.find(([pattern]) => pattern.test(header))?.[1] ?? []);

@@ -1,11 +1,11 @@
-/** Every answer that is not a success has the wire's error body, whoever refused: a rule, the contract, or Fastify itself. */
+/** The error handler. Every error has the wire's error body, whether it comes from a rule, the contract or Fastify. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import { etagOf } from './versions.ts';
 
-/** Where faults of the service are reported; never what a request carried. */
+/** The report of faults of the service; never contains data of a request. */
 export type Log = (message: string, error?: unknown) => void;
 
 const texts: Readonly<Record<number, readonly [code: ErrorCode, message: string]>> = {
@@ -21,14 +21,14 @@ const texts: Readonly<Record<number, readonly [code: ErrorCode, message: string]
   503: ['OVERLOADED', 'The service is very busy; try again in a moment.'],
 };
 
-/** Answers an error. What is not a refusal is reported under the request's id and told to nobody. */
+/** Answers an error. One that is not an API error is logged under the request's id, and its message is not sent. */
 export function reject(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   if (error instanceof ApiError) {
     const { status, code, message, details, more } = error;
     if (typeof more.retryAfter === 'number') void reply.header('retry-after', Math.ceil(more.retryAfter));
     if (typeof more.version === 'number') void reply.header('etag', etagOf(more.version));
     if (status === 401 && !reply.hasHeader('www-authenticate')) void reply.header('www-authenticate', 'Bearer');
-    // and the page is not told what it was refused
+    // the page must not read the error either
     if (code === 'ORIGIN_NOT_ALLOWED') void reply.removeHeader('access-control-allow-origin');
     return send(reply, status, { message, code, ...(details.length > 0 && { details }), ...more });
   }
@@ -41,7 +41,7 @@ export function reject(error: unknown, request: FastifyRequest, reply: FastifyRe
   return send(reply, 500, { message: 'Something went wrong on our side.', code: 'INTERNAL', requestId: request.id });
 }
 
-/** Answers a status in its usual words. */
+/** Answers a status with its standard message. */
 export function rejectStatus(reply: FastifyReply, status: number): FastifyReply {
   const [code, message] = texts[status] ?? ['REFUSED', 'The request was refused.'];
   return send(reply, status, { message, code });

@@ -1,6 +1,7 @@
+/** Files as answers of operations, in place of JSON. */
 import type { FastifyReply } from 'fastify';
 
-/** A file that an operation answers in place of JSON. */
+/** A file that an operation answers. */
 export class FileAnswer {
   constructor(
     readonly content: Uint8Array,
@@ -9,7 +10,7 @@ export class FileAnswer {
   ) {}
 }
 
-/** Sends a file that a stranger made: to be saved, never to be shown or run by the browser that asked. */
+/** Sends a file of unknown origin: the browser may save it, but never show or run it. */
 export function sendFile(reply: FastifyReply, { content, fileName, mimeType }: FileAnswer): FastifyReply {
   const plain = fileName.replace(/[^\w. -]/g, '_');
   return reply
@@ -21,7 +22,7 @@ export function sendFile(reply: FastifyReply, { content, fileName, mimeType }: F
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }
 
-/** RFC 8187 leaves fewer signs as they are than `encodeURIComponent` does. */
+/** RFC 8187 leaves fewer characters unescaped than `encodeURIComponent` does. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*!]/g,

@@ -1,22 +1,12 @@
 /** What the pages' forms carry with them: sealed, so that they come back as they were shown, to the browser that they were shown in. */
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../security/ids.ts';
-import type { AppRequest } from '../sellers/installations.ts';
 import { ApiError } from './api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-/** Kinds of forms, and what each is about. `back` is an address of the service's own. */
-export interface FormKinds {
-  readonly 'sign-in': { readonly back: string };
-  readonly 'sign-out': { readonly back: string };
-  readonly consent: AppRequest;
-  readonly install: { readonly clientId: string };
-  readonly remove: { readonly clientId: string };
-}
-
-interface Encrypted<Kind extends keyof FormKinds> {
-  readonly form: Kind;
-  readonly about: FormKinds[Kind];
+interface Encrypted {
+  readonly form: string;
+  readonly about: unknown;
   /** Hash of the cookie of the browser that the form was shown in. */
   readonly holder: string;
   /** Milliseconds. */
@@ -26,15 +16,9 @@ interface Encrypted<Kind extends keyof FormKinds> {
 /** How long a page may stay open before its form is sent. */
 const lifetime = 3_600_000;
 
-/** Makes the hidden field of a form. `holder` is the browser's cookie. */
-export function encryptForm<Kind extends keyof FormKinds>(
-  secrets: Secrets,
-  form: Kind,
-  about: FormKinds[Kind],
-  holder: string,
-  now: Date,
-): string {
-  const encrypted: Encrypted<Kind> = { form, about, holder: hashOf(holder), until: now.getTime() + lifetime };
+/** Makes the hidden field of a form. `form` is its kind, `about` what it carries (JSON), `holder` the browser's cookie. */
+export function encryptForm(secrets: Secrets, form: string, about: object, holder: string, now: Date): string {
+  const encrypted: Encrypted = { form, about, holder: hashOf(holder), until: now.getTime() + lifetime };
   return secrets.encrypt(JSON.stringify(encrypted));
 }
 
@@ -43,22 +27,22 @@ export function encryptForm<Kind extends keyof FormKinds>(
  * signed in or out since: then nothing may be done, but what the form is about can be shown again.
  * @throws Refusal 403 when the service did not make it, or for another form.
  */
-export function openForm<Kind extends keyof FormKinds>(
+export function openForm(
   secrets: Secrets,
-  form: Kind,
+  form: string,
   field: unknown,
   holder: string | undefined,
   now: Date,
-): { about: FormKinds[Kind]; isHeld: boolean } {
+): { about: unknown; isHeld: boolean } {
   const encrypted = typeof field === 'string' ? opened(secrets, field) : undefined;
   if (encrypted?.form !== form) throw strange();
-  const { about, holder: shownTo, until } = encrypted as Encrypted<Kind>;
+  const { about, holder: shownTo, until } = encrypted;
   return { about, isHeld: holder !== undefined && hashOf(holder) === shownTo && until > now.getTime() };
 }
 
-function opened(secrets: Secrets, field: string): Encrypted<keyof FormKinds> | undefined {
+function opened(secrets: Secrets, field: string): Encrypted | undefined {
   try {
-    return JSON.parse(secrets.open(field)) as Encrypted<keyof FormKinds>;
+    return JSON.parse(secrets.open(field)) as Encrypted;
   } catch {
     return undefined; // altered, or never ours
   }

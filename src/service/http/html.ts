@@ -1,6 +1,6 @@
-/** Pages that the service itself shows: few, plain, and working without a script. */
+/** The service's own HTML pages: few, plain, and working without a script. */
 
-/** Markup that may stand in a page as it is. */
+/** Markup that is safe to insert. */
 class Markup {
   constructor(readonly text: string) {}
 }
@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 type Value = Markup | string | number | readonly Markup[] | undefined | false;
 
-/** A piece of a page. Every value is escaped unless it is markup from here; `undefined` and `false` leave nothing. */
+/** A piece of a page. Every value is escaped unless it is `Markup`; `undefined` and `false` are left out. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(strings.reduce((text, part, at) => text + written(values[at - 1]) + part));
 }
@@ -56,7 +56,7 @@ export function htmlPage({
     </html> `.text;
 }
 
-/** The style of all of them, served at `/service.css`: the policy of the pages allows no style inside. */
+/** The style sheet of all pages, served at `/service.css`: their policy allows no inline styles. */
 export const pageStyle = `:root { color-scheme: light dark; --line: #d4d4d8; --quiet: #52525b; --accent: #1d4ed8; --onaccent: #fff; --back: #f4f4f5; --card: #fff; --bad: #b91c1c; }
 @media (prefers-color-scheme: dark) { :root { --line: #3f3f46; --quiet: #a1a1aa; --accent: #93c5fd; --onaccent: #0b1120; --back: #18181b; --card: #27272a; --bad: #fca5a5; } }
 * { box-sizing: border-box; }

@@ -1,25 +1,25 @@
-/** Requests that may arrive twice and count once. */
+/** Idempotency keys: a request that arrives twice counts once. */
 import { json, type Queryable } from '../database/index.ts';
 import { hashOf } from '../security/ids.ts';
 import { ApiError } from './api-error.ts';
 
-/** How long a key is remembered, milliseconds. */
+/** The time for which a key is stored, in milliseconds. */
 const keyLifetime = 24 * 3_600_000;
 
 export interface Keyed {
   /** The operation that the key belongs to. */
   readonly operation: string;
-  /** `Idempotency-Key`; without one, every request counts. */
+  /** The header `Idempotency-Key`; without it, every request counts. */
   readonly key: string | undefined;
-  /** What has to be the same for the request to be the same. */
+  /** The content that must be equal in a repetition. */
   readonly body: unknown;
 }
 
 /**
- * Runs `work` once for a key and answers what it answered to every repetition. One that arrives meanwhile waits for the
- * row of the first; a refusal or a failure takes the row back with the transaction, so that the key can be tried again.
- * @param isOver An answer that is no longer worth repeating: the work is done afresh.
- * @throws Refusal 409 for a key that came with another body.
+ * Runs `work` once for a key, and answers every repetition with the same answer. A repetition that arrives meanwhile
+ * waits for the row of the first. An error rolls the row back with the transaction, so that the key can be used again.
+ * @param isOver True for an answer that is outdated: the work runs again.
+ * @throws ApiError 409 for a key that was sent with another body.
  */
 export async function once<T>(
   tx: Queryable,
@@ -53,12 +53,12 @@ export async function once<T>(
   return answer;
 }
 
-/** What tells one body from another. */
+/** A hash that identifies the body. */
 export function fingerprintOf(body: unknown): string {
   return hashOf(JSON.stringify(body));
 }
 
-/** Forgets keys that are old enough. */
+/** Deletes expired keys. */
 export async function deleteExpiredKeys(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from idempotency where created_at < $1::timestamptz', [new Date(now.getTime() - keyLifetime)]);
 }

@@ -1,10 +1,10 @@
-/** How often a seller's program may call: counted by its key, so that neighbours behind one address do not share a limit. */
+/** Request limits of sellers' programs, counted by key, so that programs behind one address do not share a limit. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from './access.ts';
 import { hashOf } from '../security/ids.ts';
 import { tooManyRequests, type RateLimits } from './protection.ts';
 
-/** Remembered at most; what came first is forgotten first, and counts by its address once. */
+/** The maximum number of known keys; the oldest is dropped first, and counts by its address once. */
 const maxSize = 10_000;
 const minute = 60_000;
 
@@ -22,7 +22,10 @@ export class KeyLimits {
     this.byAddress = app.createRateLimit({ max: write, timeWindow: minute });
   }
 
-  /** The key of a request holds: from now on it counts by itself. Others count by address, so that nobody gets a fresh count for each key made up. */
+  /**
+   * Remembers the valid key of a request: from now on its requests count by key. Others count by address, so that
+   * made-up keys do not get a new count each.
+   */
   remember(request: FastifyRequest): void {
     const name = nameOf(request);
     if (name === undefined || this.known.has(name)) return;
@@ -46,7 +49,7 @@ export class KeyLimits {
   }
 }
 
-/** The key itself is not kept. */
+/** A hash: the key itself is not stored. */
 function nameOf({ headers }: FastifyRequest): string | undefined {
   const token = bearerOf(headers.authorization);
   return token === undefined ? undefined : hashOf(token);

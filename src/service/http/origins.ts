@@ -1,25 +1,26 @@
-/** Which pages may act for customers: those that a seller names, when the seller names any. */
+/** The pages that may act for customers: those of the origins that a seller lists, or any if the list is empty. */
 import type { Route } from '../../contract/route.ts';
 import type { Context } from './context.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * Whether pages of other sites may use an operation at all. Keys and the credentials of apps do not belong into browsers,
- * so that no page is told what they answer.
+ * True when pages of other sites may use an operation. Keys and credentials of apps do not belong into browsers, so
+ * pages cannot read the answers of their operations.
  */
 export function isForPages({ who }: Route): boolean {
   return who !== 'key' && who !== 'app';
 }
 
-/** Operations of customers who are not signed in yet: the seller stands in the body. */
+/** True for operations of customers who are not signed in yet: the seller is in the body. */
 export function namesSeller(operation: string, { who }: Route): boolean {
   return who === 'anyone' && /^(?:account|signIn|passkeys)\./.test(operation);
 }
 
 /**
+ * Checks the origin of a request.
  * @param origin The header `Origin`; programs send none, and pages cannot leave it out.
- * @param allowed Origins that the seller named, e.g. `https://theatre.example`; any when missing or empty.
- * @throws Refusal 403 for a page of another site. The service's own pages are always allowed.
+ * @param allowed Origins that the seller lists, e.g. `https://theatre.example`; any when missing or empty.
+ * @throws ApiError 403 for a page of another site. The service's own pages are always allowed.
  */
 export function assertOrigin(
   { publicUrl }: Pick<Context, 'publicUrl'>,
@@ -31,7 +32,7 @@ export function assertOrigin(
   throw new ApiError(403, 'ORIGIN_NOT_ALLOWED', 'This seller does not take this from pages of this site.');
 }
 
-/** The same, for the seller whom a request names. */
+/** The same check, for the seller that a request names. */
 export async function assertSellersOrigin(
   context: Pick<Context, 'publicUrl' | 'db'>,
   origin: string | undefined,
@@ -45,7 +46,7 @@ export async function assertSellersOrigin(
   assertOrigin(context, origin, row?.allowed ?? undefined);
 }
 
-/** As browsers write it: lower case, no path, no usual port. What is no address is the origin of nobody. */
+/** An origin as browsers write it: lower case, no path, no default port. Nothing for an invalid address. */
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }

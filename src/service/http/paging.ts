@@ -1,6 +1,7 @@
+/** Offset paging of lists. */
 import { ApiError } from './api-error.ts';
 
-/** Offset paging (wire §1). @throws Refusal 400 for what is out of bounds. */
+/** The limit and offset of a page. @throws ApiError 400 for numbers out of range. */
 export function page(
   { top, skip }: { top?: number | undefined; skip?: number | undefined },
   usual = 50,

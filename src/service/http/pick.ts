@@ -1,9 +1,12 @@
-/** The fields that a type names, without those that its index signature allows. */
+/** The named fields of a type, without those of its index signature. */
 export type Named<T> = {
   [Name in keyof T as string extends Name ? never : number extends Name ? never : Name]: T[Name];
 };
 
-/** The named fields that are set. What leaves the service is picked by name, so that a new field of a record stays inside until it is named. */
+/**
+ * The named fields that are set. Fields that leave the service are picked by name, so that a new field of a record
+ * stays inside until it is named.
+ */
 export function pick<T extends object, const Name extends keyof Named<T>>(
   from: T,
   names: readonly Name[],
@@ -14,7 +17,7 @@ export function pick<T extends object, const Name extends keyof Named<T>>(
   return picked as Pick<Named<T>, Name>;
 }
 
-/** Without what is missing, so that it neither travels nor differs from a field that was never there. */
+/** An object without its undefined fields, so that they are neither sent nor make a difference in comparisons. */
 export function compact<T extends object>(value: T): T {
   const stored: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) if (field !== undefined) stored[name] = field;

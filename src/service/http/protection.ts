@@ -45,10 +45,10 @@ export function shed(url: string): ApiError | undefined {
 
 /** Operations that take a code, a password or the token of a link, or have a mail sent to any address. */
 const guessed: readonly string[] = [
-  'voucherInfo.get',
-  'voucherHistory.get',
-  'voucherDocument.get',
-  'voucherShop.buy',
+  'vouchers.info',
+  'vouchers.history',
+  'vouchers.document',
+  'voucherOrders.create',
   'coupons.check',
   'shops.unlock',
   'waitingList.join',
@@ -59,16 +59,16 @@ const guessed: readonly string[] = [
   'account.resendVerification',
   'account.requestPasswordReset',
   'account.resetPassword',
-  'signIn.requestCode',
-  'signIn.exchange',
-  'ownAccount.requestCode',
-  'ownAccount.erase',
-  'ownAccount.changeEmail',
-  'ticketTransfers.offer',
-  'passkeys.options',
-  'passkeys.add',
-  'passkeys.signInOptions',
-  'passkeys.signIn',
+  'account.requestSignInCode',
+  'account.exchangeAssertion',
+  'account.requestConfirmationCode',
+  'account.erase',
+  'account.changeEmail',
+  'tickets.transfer',
+  'account.passkeyOptions',
+  'account.addPasskey',
+  'account.passkeySignInOptions',
+  'account.signInWithPasskey',
   'oauth.token',
 ];
 
@@ -82,7 +82,7 @@ export function limitOf(
   // a file weighs as much as hundreds of other changes
   if (upload) return { max: Math.ceil(limits.write / 6), timeWindow: 60_000 };
   // a PDF takes as long as dozens of other answers, and so does signing a pass
-  if (download && method === 'GET' && /^(documents|ticketTransfers|wallets)\./.test(name))
+  if (download && method === 'GET' && /^(orders|tickets|transactions)\./.test(name))
     return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };
   // nobody collects places; a school class gets one each
   if (name === 'waitingRoom.join') return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };

@@ -1,7 +1,7 @@
-/** Query strings know only text: here it becomes what the schema of the query expects, before the schema checks it. */
+/** The conversion of query strings: from text to the types of the query's schema, before the schema checks it. */
 import type { ObjectSchema, Schema } from '../../contract/route.ts';
 
-/** The parts of a schema's definition that say how its text is read. */
+/** The parts of a schema's definition that decide how text is read. */
 interface Definition {
   readonly type: string;
   readonly innerType?: Schema;
@@ -11,8 +11,9 @@ interface Definition {
 const definitionOf = (schema: Schema): Definition => schema._zod.def;
 
 /**
- * Reads a parsed query string by the schema: numbers, booleans, lists (a name that is repeated, or commas), and objects in
- * bracket form (`attributes[genre]=jazz`). An empty value counts as not sent. What cannot be read stays text, for the schema to refuse.
+ * Reads a parsed query string by the schema: numbers, booleans, lists (a repeated name, or commas), and objects in
+ * bracket form (`attributes[genre]=jazz`). An empty value counts as not sent. An unreadable value stays text, and the
+ * schema refuses it.
  */
 export function readQuery(schema: ObjectSchema, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const read: [string, unknown][] = [];

@@ -1,4 +1,4 @@
-/** Range filters of lists, in bracket form: `updatedAt[$gte]=2026-01-01T00:00:00Z` (wire §1). Several of one field all hold. */
+/** Range filters of lists, in bracket form: `updatedAt[$gte]=2026-01-01T00:00:00Z`. Several of one field all apply. */
 import { timestamp } from '../../contract/fields.ts';
 import { ApiError } from './api-error.ts';
 
@@ -17,10 +17,10 @@ const latest = Date.parse('9999-12-31T00:00:00Z');
 /**
  * The conditions of one range filter, for a `where`. `rangeConditions('c.updated_at', 'updatedAt', {$gte: '…'}, param)`
  * gives `['c.updated_at >= $1::timestamptz']`.
- * @param column A timestamptz column, as it stands in the statement; never what a request carried.
+ * @param column A timestamptz column in SQL; never from a request.
  * @param path The filter's name in the query string.
- * @param param Adds a parameter to the statement and answers how it is named there, e.g. `$3`.
- * @throws Refusal 400 that names each operator that does not exist and each value that is no moment, e.g. `start[$foo]`.
+ * @param param Adds a parameter to the statement and answers its name there, e.g. `$3`.
+ * @throws ApiError 400 that names each unknown operator and each value that is no time, e.g. `start[$foo]`.
  */
 export function rangeConditions(
   column: string,
@@ -43,7 +43,7 @@ export function rangeConditions(
   );
 }
 
-/** Within the years that the database and ISO 8601 both write with four digits. */
+/** A time within the years that the database and ISO 8601 both write with four digits. */
 function storable(moment: string): string {
   return new Date(Math.min(Math.max(Date.parse(moment), earliest), latest)).toISOString();
 }

@@ -1,4 +1,4 @@
-/** Checks what arrived against the contract, and says in words what does not fit. */
+/** The validation of requests against the contract, with messages for people. */
 import type { ObjectSchema, Route, Schema, z } from '../../contract/route.ts';
 import { readQuery } from './query-strings.ts';
 import { ApiError } from './api-error.ts';
@@ -10,14 +10,14 @@ interface Detail {
   readonly message: string;
 }
 
-/** What of a request is read. */
+/** The parts of a request that are read. */
 export interface Raw {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Path, query and body in one object. @throws Refusal 400 that names every path that does not fit. */
+/** Path, query and body in one object. @throws ApiError 400 that names every wrong path. */
 export function readRequest(route: Route, { params, query, body }: Raw): Fields {
   const sent = { ...(params as Fields) };
   const details: Detail[] = [];
@@ -28,7 +28,10 @@ export function readRequest(route: Route, { params, query, body }: Raw): Fields 
   return sent;
 }
 
-/** What is written without a request, e.g. at a terminal, held to the same rules. @throws Refusal 400 as `readRequest` does. */
+/**
+ * Validates input that does not come from a request, e.g. from the command line, by the same rules. @throws ApiError
+ * 400 as `readRequest` does.
+ */
 export function readBody<S extends ObjectSchema>(schema: S, body: unknown): z.output<S> {
   const read: Fields = {};
   const details: Detail[] = [];
@@ -49,7 +52,7 @@ function assertNone(details: readonly Detail[]): void {
 }
 
 function check(schema: ObjectSchema, given: unknown, sent: Fields, details: Detail[]): void {
-  // where nothing has to be sent, nothing may be
+  // a body may be missing if all of its fields may be
   const input = given === undefined && schema.safeParse({}).success ? {} : given;
   const bad = unstorable(input, []);
   if (bad.length > 0) {
@@ -61,7 +64,7 @@ function check(schema: ObjectSchema, given: unknown, sent: Fields, details: Deta
   else details.push(...result.error.issues.flatMap((issue) => describe(issue, input)));
 }
 
-/** Issues as people read them. Schemas that carry a message of their own keep it. */
+/** Issues as people read them. Schemas with a message of their own keep it. */
 function describe(issue: Issue, input: unknown): Detail[] {
   const at = issue.path.map(String);
   const path = at.join('.') || 'body';
@@ -107,7 +110,7 @@ function valueAt(input: unknown, path: readonly string[]): unknown {
 
 const deepest = 32;
 
-/** What no database stores: the character 0, halves of characters, and nesting without end. */
+/** Values that no database stores: the character 0, unpaired surrogates, and too deep nesting. */
 function unstorable(input: unknown, path: readonly string[]): Detail[] {
   const open: { value: unknown; path: readonly string[] }[] = [{ value: input, path }];
   for (let next = open.pop(); next; next = open.pop()) {

@@ -1,4 +1,7 @@
-/** Answers that many ask for at once are made once: a hot event costs one look into the database for each moment, not one for each buyer. */
+/**
+ * A short-lived cache of public answers: an event in great demand costs one query for each lifetime, not one for each
+ * buyer.
+ */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,7 +13,7 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const smallest = 1024;
 
-/** An answer as it is sent, in each encoding that somebody asked for. */
+/** An answer in each encoding that was requested. */
 export class SharedAnswer {
   readonly etag: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
@@ -19,7 +22,7 @@ export class SharedAnswer {
     this.etag = `W/"${hash('sha1', text, 'base64url')}"`;
   }
 
-  /** The encoding to send to somebody who accepts these; none for what is short. */
+  /** The encoding for a caller who accepts these; none for a short answer. */
   encodingFor(accepted: string | undefined): Encoding | undefined {
     if (this.text.length < smallest) return undefined;
     return (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
@@ -32,17 +35,17 @@ export class SharedAnswer {
   }
 }
 
-/** Keeps answers for a moment. Whoever changes something calls `forget`, so that nobody is shown what was before. */
+/** Caches answers for their lifetime. A change calls `forget`, so that no outdated answer is sent. */
 export class SharedAnswers {
   private readonly answers = new Map<string, { readonly until: number; readonly answer: Promise<SharedAnswer> }>();
 
-  /** @param lifetime Milliseconds; 0 keeps nothing. */
+  /** @param lifetime Milliseconds; 0 turns the cache off. */
   constructor(
     private readonly lifetime: number,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** The answer to `key`, made by `make` unless it was made a moment ago or is being made. A failure is not kept. */
+  /** The answer to `key`: cached, under construction, or made by `make`. A failure is not cached. */
   async get(key: string, make: () => Promise<unknown>): Promise<SharedAnswer> {
     const now = this.clock();
     const known = this.answers.get(key);
@@ -65,7 +68,7 @@ export class SharedAnswers {
     this.answers.clear();
   }
 
-  /** They stand in the order in which they were made, so the old ones come first. */
+  /** Entries are in the order in which they were made, so the old ones come first. */
   private dropOld(now: number): void {
     for (const [key, { until }] of this.answers) {
       if (now < until) return;

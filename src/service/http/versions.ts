@@ -1,4 +1,4 @@
-/** Versions of a resource, so that two who change it at once cannot overwrite each other unseen. */
+/** Versions of a resource, so that two simultaneous changes cannot overwrite each other unseen. */
 import type { Call } from './context.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,8 +8,8 @@ export function etagOf(version: number): string {
 }
 
 /**
- * The versions that `If-Match` names; `undefined` when there is none, or any will do (`*`). What is not one of ours matches nothing.
- * Compression marks a tag as weak on its way; the number is the same.
+ * The versions in `If-Match`; `undefined` when it is missing or `*`. A foreign tag matches nothing. Compression may
+ * mark a tag as weak; the number is the same.
  */
 export function versionsOf(ifMatch: string | undefined): readonly number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
@@ -19,7 +19,7 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | und
     .map(Number);
 }
 
-/** @throws Refusal 412 with the current version, when the caller knows only others. */
+/** Checks `If-Match`. @throws ApiError 412 with the current version, when the caller only knows others. */
 export function assertVersion({ ifMatch }: Call, version: number): void {
   if (ifMatch === undefined || ifMatch.includes(version)) return;
   throw new ApiError(412, 'CHANGED_MEANWHILE', 'Somebody changed this meanwhile; read it again.', [], { version });

@@ -1,7 +1,6 @@
 /**
- * Offers that checkouts hold, one row for each ticket: a checkout takes those of its seats, and of tickets without a seat as many as its
- * cart asks for, those that have waited the longest first. Always after the stock and the seats, and in the order of their ids, so that whoever waits here holds nothing that somebody before
- * needs.
+ * Resale listings that checkouts hold, one row for each ticket. A checkout takes the listings of its seats; for tickets
+ * without a seat, as many as its cart asks for, the oldest first. Lock order: after the stock and the seats, by id.
  */
 import { isResale, resaleTypeId } from '../../sale/resale.ts';
 import type { CartLine } from '../../sale/cart.ts';
@@ -9,21 +8,21 @@ import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { OrderPart } from '../orders/order-quote.ts';
 
-/** A number of offers of one kind. */
+/** A number of listings of one kind. */
 interface ResaleAmount {
-  /** The ticket type that stands for them. */
+  /** The ticket type under which the listing is sold. */
   readonly id: string;
   readonly amount: number;
-  /** Those of these seats; none for tickets without. */
+  /** The listings of these seats; empty for tickets without seats. */
   readonly seats: readonly string[];
 }
 
-/** A line of a cart, or of an order, whose parts know their seats. */
+/** A line of a cart or order whose parts have seats. */
 interface Line extends Pick<CartLine, 'ticketTypeId' | 'amount'> {
   readonly parts?: readonly Pick<OrderPart, 'seats'>[];
 }
 
-/** The offers that lines ask for. */
+/** The listings that lines ask for. */
 export function resaleKinds({ lines }: { readonly lines: readonly Line[] }): ResaleAmount[] {
   const kinds = new Map<string, ResaleAmount>();
   for (const { ticketTypeId: id, amount, parts = [] } of lines) {
@@ -44,7 +43,10 @@ interface Offer {
   readonly isOwn: boolean;
 }
 
-/** Makes a checkout hold exactly these offers, and answers whether it does. Refused, its caller goes back to how it was. */
+/**
+ * Makes a checkout hold exactly these listings, and answers true if it does. If false, the caller rolls back to a
+ * savepoint.
+ */
 export async function takeResales(
   tx: Queryable,
   { id: holdId, event_id: eventId, shop_id: shopId, currency }: OrderRow,
@@ -60,7 +62,7 @@ export async function takeResales(
      order by id for update`,
     [eventId, shopId, currency, holdId],
   );
-  // what it has already it keeps
+  // listings that it holds already come first
   const ordered = [...offers].sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
   const taken = wanted.flatMap(({ id, amount, seats }) =>
     ordered
@@ -81,7 +83,7 @@ function isAmong(seats: readonly string[], { seatId }: Offer): boolean {
   return seatId === null ? seats.length === 0 : seats.includes(seatId);
 }
 
-/** Lets go of the offers of checkouts that are over: they can be bought again. */
+/** Releases the listings of ended checkouts: they can be bought again. */
 export async function releaseResales(tx: Queryable, holdIds: readonly string[]): Promise<void> {
   await tx.query(`update ticket_resale set hold_id = null where hold_id = any($1::text[]) and status = 'open'`, [
     holdIds,

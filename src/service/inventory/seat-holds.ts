@@ -1,8 +1,8 @@
 /**
- * The seats that checkouts hold and have sold, one by one. The key of `event_seat` is what keeps a seat from being sold twice; that
- * buyers of one event choose one after the other keeps them from losing to each other what they have just been given.
- * The seat of a ticket that its buyer sells again stays with that order until it is sold; whoever buys it holds the offer.
- * Always after the stock, so that whoever waits here holds nothing that somebody before needs.
+ * Seats that checkouts hold or have sold, one row for each seat. The primary key of `event_seat` keeps a seat from
+ * being sold twice. A lock for each event makes buyers choose one after the other, so that none loses a seat that was
+ * just offered. The seat of a resale listing stays with its order until it is sold; the new buyer holds the listing.
+ * Lock order: after the stock.
  */
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { ItemInput } from '../../contract/checkout.ts';
@@ -22,24 +22,25 @@ import { resaleKinds, takeResales } from './resale-holds.ts';
 import { planOf, readStates, seatEventsOf, type StoredPlan } from '../storefront/seat-plans.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
 
-// a space of its own among the advisory locks
+// the first key of the advisory locks of seats
 const space = 2;
 
 /** A part of an order that needs seats. */
 interface Seating {
   readonly part: OrderPart;
   readonly ticketTypeId: string;
-  /** As the plan has it. */
+  /** As in the plan. */
   readonly categoryRef: string;
-  /** What the buyer chose; empty where the service is to choose. */
+  /** The buyer's choice; empty when the service chooses. */
   readonly asked: readonly string[];
 }
 
 /**
- * Makes a checkout hold the seats of its order, which it names, and no others; the service chooses where the buyer did not. What it holds
- * already, it may keep. Answers the row with the seats in its order; an event without a stored map is sold as it always was.
+ * Makes a checkout hold exactly the seats of its order. The service chooses where the buyer did not, and may keep seats
+ * that the checkout holds already. Answers the row with its seats. An event without a stored chart is sold without
+ * seats.
  * @param row The checkout with its order, whose stock is held.
- * @throws Refusal 400 or 409 that says why, with the `seats` that are taken now.
+ * @throws ApiError 400 or 409 with the reason, and with the `seats` that are taken now.
  */
 export async function takeSeats(
   tx: Queryable,
@@ -70,7 +71,7 @@ export async function takeSeats(
   if ('problem' in chosen) throw reject([chosen.problem]);
   const gone = async (code: 'SEAT_TAKEN' | 'NOT_ENOUGH_LEFT') =>
     rejectSeats(sale, items, [{ code }], await readStates(tx, event, stored, shop, now, row.id));
-  // what is bought of somebody stays with them until it is sold
+  // the seats of resale listings stay with their order until they are sold
   const own = [...chosen.seats.values()].flat().filter((id) => !offered.has(id));
   if (!(await hold(tx, row.id, eventIds, stored, own))) throw await gone('SEAT_TAKEN');
   const order = withSeats(row.data.order, stored, chosen.seats);
@@ -83,8 +84,8 @@ export async function takeSeats(
 }
 
 /**
- * Makes a checkout that has let go of its seats hold the same ones again, and answers whether it does; those that it buys of somebody are
- * held by their offers. The caller goes back to a savepoint otherwise.
+ * Makes a checkout hold the seats again that it had released, and answers true if it does; seats of resale listings are
+ * held by their listings. If false, the caller rolls back to a savepoint.
  */
 export async function retakeSeats(tx: Queryable, row: OrderRow, { event, info }: Sale): Promise<boolean> {
   const own = ticketLines(row.data.order).filter(({ line }) => !isResale(line.ticketTypeId));
@@ -92,7 +93,7 @@ export async function retakeSeats(tx: Queryable, row: OrderRow, { event, info }:
   const stored = event.record.seating === undefined ? undefined : await planOf(tx, event);
   if (!stored) return known.length === 0;
   const seated = new Set(seatingsOf(stored, info, row.data.order).map(({ ticketTypeId }) => ticketTypeId));
-  // a map that came meanwhile, or one that has lost the seat
+  // the chart is new since then, or no longer has the seat
   if (own.some(({ line, seat }) => !seat && seated.has(line.ticketTypeId))) return false;
   if (known.some((id) => !stored.places.has(id))) return false;
   const eventIds = await seatEventsOf(tx, event);
@@ -100,17 +101,17 @@ export async function retakeSeats(tx: Queryable, row: OrderRow, { event, info }:
   return await hold(tx, row.id, eventIds, stored, known);
 }
 
-/** Gives back the seats of holds that the caller has just set to `released`, or whose event has no seats any more. */
+/** Releases the seats of holds that the caller has just set to `released`, or whose event has no seats any more. */
 export async function releaseSeats(tx: Queryable, holdIds: readonly string[]): Promise<void> {
   await tx.query('delete from event_seat where hold_id = any($1::text[])', [holdIds]);
 }
 
-/** Gives back single seats of an order, whose other seats stay. */
+/** Releases some seats of an order; its other seats stay. */
 export async function releaseSomeSeats(tx: Queryable, holdId: string, seats: readonly string[]): Promise<void> {
   await tx.query('delete from event_seat where hold_id = $1 and seat_id = any($2::text[])', [holdId, seats]);
 }
 
-/** Lets an order have a seat that another order had, in the same transaction; false when that one did not have it. */
+/** Moves a seat from one order to another in the same transaction; false when the first did not have it. */
 export async function moveSeat(tx: Queryable, fromId: string, toId: string, seat: string): Promise<boolean> {
   const moved = await tx.query(
     'update event_seat set hold_id = $2 where hold_id = $1 and seat_id = $3 returning seat_id',
@@ -119,7 +120,7 @@ export async function moveSeat(tx: Queryable, fromId: string, toId: string, seat
   return moved.length > 0;
 }
 
-/** Whether a seat of an event is sold, or held by a checkout that is still open. */
+/** True when a seat of an event is sold, or held by an open checkout. */
 export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): Promise<boolean> {
   const [found] = await tx.query(
     `select 1 from event_seat s join hold h on h.id = s.hold_id
@@ -129,13 +130,13 @@ export async function hasSeatsTaken(tx: Queryable, eventId: string, now: Date): 
   return found !== undefined;
 }
 
-/** Waits until nobody else is choosing seats of these events, in the order of their ids. */
+/** Locks the choice of seats in these events, in the order of their ids. */
 async function lockSeats(tx: Queryable, eventIds: readonly string[]): Promise<void> {
   for (const id of eventIds)
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${space})) is null as locked`, [id]);
 }
 
-/** Seats that are sold again here, each with the ticket type that stands for its offer. */
+/** The seats for resale, each with the ticket type under which its listing is sold. */
 function offeredSeats({ resale = [] }: SeatStates, { tickets = [] }: EventInfo): Map<string, string> {
   const sold = resale.filter(({ ticketTypeId }) => tickets.some(({ id }) => id === ticketTypeId));
   return new Map(sold.map(({ seat, ticketTypeId }) => [seat, ticketTypeId]));
@@ -162,7 +163,7 @@ function seatingsOf({ plan }: StoredPlan, info: EventInfo, { lines }: Order): Se
   });
 }
 
-/** The seats of each part. Where the service chooses, a party keeps the seats that it has while their number stays. */
+/** The seats of each part. Where the service chooses, a party keeps its seats while its size stays. */
 async function choose(
   tx: Queryable,
   row: OrderRow,
@@ -181,7 +182,7 @@ async function choose(
   );
   const own = new Set(held.map(({ seat }) => seat));
   const open = parts.filter((seating) => seating.asked.length === 0);
-  // those who buy of somebody get seats that are offered as what they buy, everybody else what is free
+  // a part that buys a resale listing gets that listing's seats, every other part gets free seats
   const partyOf = ({ categoryRef, ticketTypeId }: Seating) =>
     JSON.stringify([categoryRef, isResale(ticketTypeId) ? ticketTypeId : '']);
   for (const name of new Set(open.map(partyOf))) {
@@ -194,7 +195,7 @@ async function choose(
       place.categoryRef === categoryRef && own.has(id) && canHave(id) ? [id] : [],
     );
     const best = () => bestSeats(plan, gone, [{ categoryRef, amount }], rulesOf(info))?.flat();
-    // what is offered is all that there is of it, be it a place for a wheelchair
+    // a listing's seats are the only choice, even a wheelchair space
     const any = offer ? [...offered.keys()].filter(canHave).slice(0, amount) : [];
     const found = ownHere.length === amount ? ownHere : (best() ?? (any.length === amount ? any : undefined));
     if (!found) {
@@ -208,7 +209,7 @@ async function choose(
   return { seats };
 }
 
-/** Takes seats and lets go of others; false when somebody has one of them. In the order of their ids, as everybody does. */
+/** Takes seats and releases others, in the order of their ids; false when one of them is taken. */
 async function hold(
   tx: Queryable,
   holdId: string,
@@ -254,7 +255,7 @@ function withSeats(order: Order, { places }: StoredPlan, seats: ReadonlyMap<Orde
       ...line,
       parts: line.parts.map((part) => {
         const given = seats.get(part)?.map(sold);
-        // where a plan says what a seat is, nobody else does
+        // seats with a plan have their label from the plan, not from the request
         return compact({ ...part, seatingInfo: given && part.seatingInfo, seats: given });
       }),
     })),

@@ -2,32 +2,13 @@
  * The stock: what is left of everything that is limited. Whatever changes it stands in this file.
  * `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of their ids.
  */
-import type { EventRecord, UnderShop } from '../../contract/events.ts';
-import type { Cart } from '../../sale/cart.ts';
-import { stockScopes, type StockScope } from '../../sale/under-shop.ts';
+import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
-
-/** An amount in one scope. */
-export interface StockAmount extends StockScope {
-  readonly quantity: number;
-}
+import type { StockAmount } from '../events/stock-amounts.ts';
 
 /** A scope that has less left than was asked for. */
 export interface Shortage extends StockScope {
   readonly left: number;
-}
-
-/** What a cart takes in each scope that its tickets count in, limited or not. */
-export function stockOf(record: EventRecord, shop: UnderShop | undefined, cart: Cart): StockAmount[] {
-  const amounts = new Map<string, StockAmount>();
-  for (const { ticketTypeId, slotId, amount } of cart) {
-    const ticket = record.tickets?.find(({ _id }) => _id === ticketTypeId);
-    for (const scope of ticket ? stockScopes(record, shop, ticket, slotId) : []) {
-      const key = JSON.stringify([scope.shopId, scope.scope, scope.ref]);
-      amounts.set(key, { ...scope, quantity: (amounts.get(key)?.quantity ?? 0) + amount });
-    }
-  }
-  return [...amounts.values()];
 }
 
 // All or nothing, in one statement. New values come from the locked rows: the update's own target may be an older

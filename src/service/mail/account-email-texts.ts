@@ -3,6 +3,7 @@
  * anybody can have one sent to anybody.
  */
 import type { SellerData } from '../events/records.ts';
+import type { EmailLanguage } from './language.ts';
 import { greetings, plainEmail } from './plain-email.ts';
 
 /**
@@ -19,20 +20,6 @@ import { greetings, plainEmail } from './plain-email.ts';
  */
 export type AccountEmail =
   'verify' | 'reset' | 'known' | 'invite' | 'code' | 'confirm' | 'email' | 'taken' | 'passkey' | 'changed';
-
-/** Languages that mails and pages of accounts are written in. */
-const accountLanguages = ['en', 'de'] as const;
-export type EmailLanguage = (typeof accountLanguages)[number];
-
-/** The first of the wanted languages (BCP 47, the favourite first) that there is: `de-CH` is German; else English. */
-export function emailLanguage(...wanted: readonly (string | undefined)[]): EmailLanguage {
-  for (const tag of wanted) {
-    const language = tag?.toLowerCase().split('-')[0];
-    const known = accountLanguages.find((name) => name === language);
-    if (known) return known;
-  }
-  return 'en';
-}
 
 interface Texts {
   readonly subject: (seller: string) => string;

@@ -1,6 +1,6 @@
 /** Money and dates in mails, as the buyer's language writes them. */
 import { fractionDigits } from '../../sale/money.ts';
-import type { EmailLanguage } from './account-email-texts.ts';
+import type { EmailLanguage } from './language.ts';
 
 /** Writes amounts and moments. */
 export interface Formats {

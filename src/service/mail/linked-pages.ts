@@ -1,7 +1,6 @@
 /** What the pages have in common that mails link to: how they look, which language they speak, and how they answer mistakes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { emailLanguage, type EmailLanguage } from './account-email-texts.ts';
-import { accountPageTexts, type AccountPageTexts } from '../customers/account-page-texts.ts';
+import { emailLanguage, type EmailLanguage } from './language.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { webAddress } from './sanitize.ts';
@@ -12,6 +11,17 @@ import { send } from '../sellers/staff-pages.ts';
 /** Pages whose address ends with the token that was mailed. */
 export interface LinkRoute {
   Params: { token: string };
+}
+
+/** Texts of a page about a mistake. */
+export interface ProblemTexts {
+  readonly title: string;
+  readonly unknown: string;
+  readonly expired: string;
+  readonly taken: string;
+  readonly notOurs: string;
+  readonly tooOften: string;
+  readonly broken: string;
 }
 
 /** A link that was mailed is opened, or its form comes. */
@@ -38,9 +48,17 @@ export function sendPage(
 }
 
 /** Answers a mistake with a page. What is not the visitor's fault is reported. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const { words: texts, lang } = language(request);
-  const { title, ...problems } = texts.problem;
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    log,
+    texts,
+  }: { readonly log: Log; readonly texts: Readonly<Record<EmailLanguage, { readonly problem: ProblemTexts }>> },
+): FastifyReply {
+  const lang = pageLanguage(request);
+  const { title, ...problems } = texts[lang].problem;
   const status = error instanceof ApiError ? error.status : statusOf(error);
   if (error instanceof ApiError && typeof error.more.retryAfter === 'number')
     void reply.header('retry-after', error.more.retryAfter);
@@ -62,22 +80,24 @@ function statusOf(error: unknown): number {
 }
 
 /** What a page calls a seller. */
-export function shopName({ name }: SellerData, { shop }: AccountPageTexts): string {
+export function shopName({ name }: SellerData, { shop }: { readonly shop: string }): string {
   return name ?? shop;
 }
 
 /** The way to the seller's own page; nothing where there is none on the web. */
-export function backTo(seller: SellerData, texts: AccountPageTexts): Markup | undefined {
+export function backTo(
+  seller: SellerData,
+  texts: { readonly shop: string; readonly back: (seller: string) => string },
+): Markup | undefined {
   const url = webAddress(seller.url);
   return url === undefined ? undefined : html`<p><a href="${url}">${texts.back(shopName(seller, texts))}</a></p>`;
 }
 
 /** The language that `?locale` names, or the first that the browser wants and there is. */
-export function language({ query, headers }: FastifyRequest): { words: AccountPageTexts; lang: EmailLanguage } {
+export function pageLanguage({ query, headers }: FastifyRequest): EmailLanguage {
   const { locale } = query as Record<string, unknown>;
   const accepted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim());
-  const lang = emailLanguage(typeof locale === 'string' ? locale : undefined, ...accepted);
-  return { words: accountPageTexts[lang], lang };
+  return emailLanguage(typeof locale === 'string' ? locale : undefined, ...accepted);
 }
 
 /**

@@ -1,8 +1,22 @@
 /** Mails as mail servers take them (RFC 5322): headers, text and HTML, pictures. */
 import { createTransport } from 'nodemailer';
 import type { SellerData } from '../events/records.ts';
+import type { Context } from '../http/context.ts';
 import { mailtoAddress, oneLine } from './sanitize.ts';
-import type { Email } from '../documents/order-email.ts';
+
+/** What a mail says, in both forms. */
+export interface Email {
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** What the HTML shows as `cid:…`. */
+  readonly pictures?: readonly { readonly cid: string; readonly name: string; readonly png: Buffer }[];
+  /** What comes along, to be saved. */
+  readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
+}
+
+/** What emails are written with when they are sent. */
+export type EmailContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
 /** A mail that is ready, beside the addresses that it travels by. */
 export interface FinishedEmail {

@@ -1,10 +1,10 @@
-/** What short mails in plain text have in common: how they begin, and who signs them. */
+/** Short emails in plain text: greeting, paragraphs and signature. */
 import type { SellerData } from '../events/records.ts';
 
-/** How a mail begins to somebody whose name is not known. */
+/** The greeting for a recipient whose name is not known. */
 export const greetings = { en: 'Hello,', de: 'Guten Tag,' } as const;
 
-/** The text of a mail, which its seller signs; paragraphs without words are left out. */
+/** The text of an email, signed by its seller; empty paragraphs are left out. */
 export function plainEmail(
   { name, url, supportUrl }: SellerData,
   paragraphs: readonly (string | false | undefined)[],

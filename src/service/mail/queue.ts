@@ -1,16 +1,9 @@
 /** Mails: written down in the transaction that gives reason for them, sent by a job, tried again while a server does not take them. */
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
-import type { Context } from '../http/context.ts';
-import { writeHolderEmail } from '../documents/holder-email.ts';
 import { newId } from '../security/ids.ts';
 import type { Mailer } from './transports.ts';
-import { finishMail } from './message.ts';
-import { writeOrderEmail, type Email } from '../documents/order-email.ts';
-import type { OrderEmailKind } from '../documents/order-email-data.ts';
-import { writeVoucherEmail } from '../voucher-sales/email.ts';
-import type { VoucherEmailKind } from '../voucher-sales/email-queue.ts';
-import { eraseGiver, eraseGivers } from '../voucher-sales/erasure.ts';
+import { finishMail, type Email, type EmailContext } from './message.ts';
 
 /** A mail that is to be sent for a seller; plain text, lines end with `\n`. */
 interface PlainEmail {
@@ -27,11 +20,35 @@ interface PlainEmail {
 interface OrderEmail {
   readonly sellerId: string;
   readonly to: string;
-  readonly template: OrderEmailKind | 'yours';
+  /** Name of the template that writes it. */
+  readonly template: string;
   readonly checkoutId: string;
-  /** Of `yours`, for whoever got a ticket from somebody else. */
+  /** The ticket that it is about alone. */
   readonly ticketId?: string;
 }
+
+/** What a queued email is about. */
+interface EmailSubject {
+  readonly id: string;
+  /** One address. */
+  readonly to: string;
+  readonly checkoutId?: string;
+  readonly ticketId?: string;
+  readonly voucherOrderId?: string;
+}
+
+/** Emails that are written when they are sent, so that they tell how things stand then. */
+export interface EmailTemplate {
+  /** Writes one; nothing when what it is about is gone, or is no longer so. */
+  write(context: EmailContext, about: EmailSubject): Promise<Email | undefined>;
+  /** Called once an email is sent. */
+  sent?(db: Queryable, about: EmailSubject): Promise<void>;
+  /** Called when old emails are deleted, sent or not. */
+  deleted?(db: Queryable, about: readonly EmailSubject[]): Promise<void>;
+}
+
+/** The templates by their names, as they stand in the column `template`. */
+export type EmailTemplates = Readonly<Record<string, EmailTemplate>>;
 
 export interface SendingOptions {
   /** Spreads attempts that failed together, from 0 to 1. */
@@ -49,7 +66,7 @@ interface EmailRow {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
-  readonly template: OrderEmailKind | VoucherEmailKind | 'yours' | null;
+  readonly template: string | null;
   readonly checkout_id: string | null;
   readonly ticket_id: string | null;
   readonly voucher_order_id: string | null;
@@ -131,8 +148,9 @@ export async function queueNews(tx: Queryable, mail: OrderEmail, now: Date): Pro
  * @throws Error without an address or a text, when mails were not taken; they are tried again later.
  */
 export async function sendEmails(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
+  context: EmailContext,
   mailer: Mailer,
+  templates: EmailTemplates,
   { random = Math.random, signal, attempted, rest }: SendingOptions = {},
 ): Promise<number> {
   const { db, now } = context;
@@ -141,7 +159,7 @@ export async function sendEmails(
   const causes: unknown[] = [];
   const send = async (mail: EmailRow): Promise<void> => {
     try {
-      const finished = await writeEmail(context, mail, mailer.from).catch((error: unknown) => {
+      const finished = await writeEmail(context, templates, mail, mailer.from).catch((error: unknown) => {
         causes.push(error); // a fault of ours
         throw error;
       });
@@ -159,8 +177,7 @@ export async function sendEmails(
       mail.id,
       now(),
     ]);
-    const { id, template, voucher_order_id: orderId } = mail;
-    if (template === 'voucher' && orderId !== null) await eraseGiver(db, { id, orderId });
+    if (mail.template !== null) await templates[mail.template]?.sent?.(db, subjectOf(mail));
   };
   while (signal?.aborted !== true) {
     const begun = performance.now();
@@ -176,25 +193,32 @@ export async function sendEmails(
 }
 
 /** The whole mail; nothing for one about an order that is gone. */
-async function writeEmail(
-  context: Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>,
-  mail: EmailRow,
-  from: string,
-) {
+async function writeEmail(context: EmailContext, templates: EmailTemplates, mail: EmailRow, from: string) {
   const { id, recipient: to, seller } = mail;
-  const email = await emailOf(context, mail);
+  const email = await emailOf(context, templates, mail);
   return email && (await finishMail(email, { id, from, to, date: context.now(), seller }));
 }
 
 /** What it says: some were written before, others are written now, about what they are for. */
-async function emailOf(context: Parameters<typeof sendEmails>[0], mail: EmailRow): Promise<Email | undefined> {
-  const { subject, body: text, template, checkout_id: checkoutId, voucher_order_id: voucherOrderId } = mail;
-  const { ticket_id: ticketId, recipient: to } = mail;
-  if (template === null) return { subject, text };
-  if (voucherOrderId !== null) return await writeVoucherEmail(context, template as VoucherEmailKind, voucherOrderId);
-  if (template === 'yours')
-    return await writeHolderEmail(context, { ticketId: ticketId ?? '', checkoutId: checkoutId ?? '', to });
-  return await writeOrderEmail(context, template as OrderEmailKind, checkoutId ?? '');
+async function emailOf(context: EmailContext, templates: EmailTemplates, mail: EmailRow): Promise<Email | undefined> {
+  const { subject, body: text, template: name } = mail;
+  if (name === null) return { subject, text };
+  const template = templates[name];
+  if (!template) throw new Error(`There is no template "${name}" for emails.`);
+  return await template.write(context, subjectOf(mail));
+}
+
+type SubjectRow = Pick<EmailRow, 'id' | 'recipient' | 'checkout_id' | 'ticket_id' | 'voucher_order_id'>;
+
+function subjectOf(row: SubjectRow): EmailSubject {
+  const { id, recipient: to, checkout_id: checkoutId, ticket_id: ticketId, voucher_order_id: voucherOrderId } = row;
+  return {
+    id,
+    to,
+    ...(checkoutId !== null && { checkoutId }),
+    ...(ticketId !== null && { ticketId }),
+    ...(voucherOrderId !== null && { voucherOrderId }),
+  };
 }
 
 async function takeDue(db: Queryable, now: Date): Promise<EmailRow[]> {
@@ -234,15 +258,14 @@ function faultOf(error: unknown): string {
 export const retentionMs = 30 * 24 * 60 * minute;
 
 /** Deletes mails of a month ago, and gives up those whose last attempt never came to an end. */
-export async function deleteExpiredMails(db: Queryable, now: Date): Promise<void> {
-  const gone = await db.query<{ template: string | null; order_id: string | null }>(
-    'delete from mail where created_at < $1::timestamptz returning template, voucher_order_id as order_id',
+export async function deleteExpiredMails(db: Queryable, templates: EmailTemplates, now: Date): Promise<void> {
+  const gone = await db.query<SubjectRow & { template: string | null }>(
+    `delete from mail where created_at < $1::timestamptz
+     returning id, recipient, template, checkout_id, ticket_id, voucher_order_id`,
     [new Date(now.getTime() - retentionMs)],
   );
-  await eraseGivers(
-    db,
-    gone.flatMap(({ template, order_id: orderId }) => (template === 'voucher' ? (orderId ?? []) : [])),
-  );
+  for (const [name, template] of Object.entries(templates))
+    await template.deleted?.(db, gone.filter((row) => row.template === name).map(subjectOf));
   await db.query(
     `update mail set dead_at = $1::timestamptz, error = 'INTERRUPTED'
      where sent_at is null and dead_at is null and next_at <= $1::timestamptz and attempts >= ${maxAttempts}`,

@@ -1,9 +1,9 @@
-/** Words of people in mails: on one line, in the order in which they are read, and no links but ours. */
+/** Sanitized texts for emails: on one line, in reading order, and without links of others. */
 
-/** Signs that turn the direction of what follows: a name could make a price read backwards. */
+/** Characters that change the text direction: in a name they could make a price read backwards. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text on one line: a line break in it must not begin another header, or another fact. */
+/** A text on one line: a line break in it must not begin another header or another line of the email. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -20,8 +20,8 @@ export function linesOf(text: string | undefined): string[] {
 }
 
 /**
- * What a buyer typed. Anybody can have a mail sent to anybody by placing an order: mail programs must find nothing in a name that
- * they would make a link of.
+ * A buyer's input, sanitized. Placing an order sends an email to any address, so names must contain nothing that email
+ * programs turn into a link.
  */
 export function sanitizeText(text: string): string {
   return oneLine(text)
@@ -29,14 +29,14 @@ export function sanitizeText(text: string): string {
     .replace(/\.(?=[\p{L}\p{N}]{2})/gu, '. ');
 }
 
-/** A colour as `#rrggbb`; nothing for one that is written in another way. */
+/** A colour as `#rrggbb`; nothing for any other notation. */
 export function hexColour(value: unknown): string | undefined {
   const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(typeof value === 'string' ? value : '') ?? [];
   if (digits === undefined) return undefined;
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toLowerCase();
 }
 
-/** Black or white, whichever can be read better on a colour (WCAG 2.2, relative luminance). */
+/** Black or white, whichever has more contrast on a colour (WCAG 2.2, relative luminance). */
 export function readableOn(colour: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
@@ -45,7 +45,7 @@ export function readableOn(colour: string): '#000000' | '#ffffff' {
   return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
 }
 
-/** The address behind `mailto:`; nothing for anything else. */
+/** The address of a `mailto:` link; nothing for anything else. */
 export function mailtoAddress(url: string | undefined): string | undefined {
   const [, address = ''] = /^mailto:([^?]*)/i.exec(url?.trim() ?? '') ?? [];
   let plain: string;
@@ -57,7 +57,7 @@ export function mailtoAddress(url: string | undefined): string | undefined {
   return /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(plain) ? plain : undefined;
 }
 
-/** An address that a mail may link to. */
+/** A web address that an email may link to. */
 export function webAddress(url: string | undefined): string | undefined {
   return url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : undefined;
 }

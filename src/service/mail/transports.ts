@@ -1,20 +1,20 @@
-/** Where finished mails go: to a mail server, or into a folder. */
+/** Transports of finished emails: a mail server, or a folder. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { FinishedEmail } from './message.ts';
 
-/** Takes finished mails away. */
+/** A transport for finished emails. */
 export interface Mailer {
-  /** The address that mails come from, e.g. `tickets@example.com`; the name beside it is the seller's. */
+  /** The sender address, e.g. `tickets@example.com`; the name beside it is the seller's. */
   readonly from: string;
-  /** @throws When the mail was not taken: it is tried again. */
+  /** @throws When the email was not accepted: it is tried again. */
   deliver(mail: FinishedEmail): Promise<void>;
-  /** Deletes what it kept from before then. */
+  /** Deletes stored emails from before a time. */
   forget?(before: Date): Promise<void>;
 }
 
-/** Hands mails to a server. @param url `smtp://user:password@host:port`, or `smtps://…`; see `SMTP_URL`. */
+/** A transport to a mail server. @param url `smtp://user:password@host:port`, or `smtps://…`; see `SMTP_URL`. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -31,21 +31,21 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Names of the files that `folderMailer` writes; the time in UTC, then the mail's id. */
+/** Names of the files of `folderMailer`: the time in UTC, then the email's id. */
 export const emailFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-([0-9a-f]{24})\.eml$/;
 
-/** When a file was written, by its name; nothing for a file of somebody else. */
+/** The time in a file's name; nothing for other files. */
 export function timeOfFile(name: string): Date | undefined {
   const [, day, hour, minute, second] = emailFile.exec(name) ?? [];
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Writes mails into a folder, as `.eml` files that mail programs open, for a service that has no mail server. */
+/** A transport into a folder, as `.eml` files that email programs open, for a service without a mail server. */
 export function folderMailer(folder: string, from = 'tickets@localhost'): Mailer {
   return {
     from,
     async deliver({ id, date, raw }) {
-      // Their links are secrets: for this user alone.
+      // the emails contain secret links: only this user may read them
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${date.toISOString().slice(0, 19).replaceAll(':', '-')}-${id}.eml`;
       await writeFile(join(folder, name), raw, { mode: 0o600 });
@@ -57,7 +57,7 @@ export function folderMailer(folder: string, from = 'tickets@localhost'): Mailer
   };
 }
 
-/** Names of the mails in a folder, the oldest first; none where there is no folder. */
+/** Names of the emails in a folder, oldest first; none without the folder. */
 export async function filesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => emailFile.test(name)).sort();

@@ -1,5 +1,5 @@
 /** What customers see and decide of their accounts. */
-import type { Api } from '../../contract/index.ts';
+import type { ownAccount } from '../../contract/own-account.ts';
 import { notSignedIn, signedIn } from '../http/access.ts';
 import { lockAccountById } from '../customers/accounts.ts';
 import { readConsents } from '../customers/consents.ts';
@@ -13,7 +13,7 @@ import { ownDataFile } from './data-export.ts';
 import { invalid, notFound } from '../http/api-error.ts';
 
 /** The handlers of a customer's own account. */
-export function ownAccountHandlers(context: Context): Handlers<Api['ownAccount']> {
+export function ownAccountHandlers(context: Context): Handlers<typeof ownAccount> {
   const { db, now } = context;
   return {
     async sessions(_request, call) {
@@ -41,7 +41,7 @@ export function ownAccountHandlers(context: Context): Handlers<Api['ownAccount']
       return await ownDataFile(context, signedIn(call).id);
     },
 
-    async requestCode(_request, call) {
+    async requestConfirmationCode(_request, call) {
       await sendConfirmation(context, signedIn(call).id, call.locale);
       return {};
     },

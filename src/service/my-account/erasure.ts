@@ -1,6 +1,9 @@
 /** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
+import type { Api } from '../../contract/index.ts';
+import { apiKeyOf } from '../http/access.ts';
+import type { Context, Handlers } from '../http/context.ts';
 import type { CheckoutData } from '../orders/row.ts';
-import { customerColumns, type CustomerRow } from '../customers/views.ts';
+import { customerColumns, customerView, type CustomerRow } from '../customers/views.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { eraseCustomerMessages } from '../webhooks/outbox.ts';
@@ -8,6 +11,16 @@ import { notFound } from '../http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from '../orders/ticket-files.ts';
 import { deleteFiles } from '../orders/uploads.ts';
 import { bringsVoucher, eraseVoucherOrders } from '../voucher-sales/erasure.ts';
+
+/** The handler that erases a seller's customer. */
+export function customerErasureHandlers({ db, now }: Context): Handlers<Pick<Api['customers'], 'delete'>> {
+  return {
+    async delete({ id }, call) {
+      const { sellerId } = apiKeyOf(call);
+      return await db.transaction(async (tx) => customerView(await eraseCustomer(tx, sellerId, id, now())));
+    },
+  };
+}
 
 /**
  * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:

@@ -1,19 +1,16 @@
 /** Customers' accounts: what a signed-in customer sees. Every query asks for the customer's own rows. */
 import type { Api } from '../../contract/index.ts';
-import type { Customer } from '../../contract/customers.ts';
-import type { z } from '../../contract/route.ts';
 import { signedIn } from '../http/access.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { transactionView } from '../orders/view.ts';
 import { loginHandler } from '../customers/sign-in.ts';
-import { customerColumns, type CustomerRow } from '../customers/views.ts';
+import { customerColumns, ownView, type CustomerRow } from '../customers/views.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
 import { publicEvent } from '../storefront/public-events.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { orderEnd } from '../orders/dates.ts';
 import { ticketSlots } from '../orders/slots.ts';
 import { page } from '../http/paging.ts';
-import { pick } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { listedTickets } from '../tickets/list.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from '../orders/tickets.ts';
@@ -93,47 +90,5 @@ export function accountHandlers(
       const view = (row: TicketRow, at: Date) => (row.customer_id === id ? ticketView : soldTicketView)(row, at);
       return { docs: await listedTickets(db, rows, now(), view), total: counted?.total ?? 0 };
     },
-  };
-}
-
-const ownFields = [
-  'company',
-  'prename',
-  'lastname',
-  'image',
-  'number',
-  'phone',
-  'location',
-  'extraFields',
-  'verified',
-  'preferredLanguage',
-] as const;
-
-/** What a customer may see of their own record: not the seller's notes, tags and segments, and never a token. */
-export function ownView({
-  id,
-  seller_id: sellerId,
-  email,
-  has_account: hasAccount,
-  login_type: loginType,
-  next_verification_mail_at: nextEmail,
-  data,
-  created_at: created,
-  updated_at: updated,
-}: CustomerRow): z.input<typeof Customer> {
-  return {
-    ...pick(data, ownFields),
-    _id: id,
-    primaryEmail: email,
-    name: [data.prename, data.lastname].filter(Boolean).join(' '),
-    sellerId,
-    ...(hasAccount && {
-      _account: {
-        ...(nextEmail && { limitations: { nextVerificationMailRequest: nextEmail.toISOString() } }),
-        loginType,
-      },
-    }),
-    createdAt: created.toISOString(),
-    updatedAt: updated.toISOString(),
   };
 }

@@ -14,24 +14,26 @@ import { inLanguage } from '../events/translations.ts';
  * Under-shops that are switched on, on sale now, and for everybody or for this customer. One that opens with a code is
  * among them; that it is sold out is said in the shop. @throws Refusal 400 for an event that the seller does not have.
  */
-export function customerShopsHandler({ db, now }: Context): Handlers<Api['account']>['shops'] {
-  return async ({ eventId, locale }, call) => {
-    const { id, sellerId } = signedIn(call);
-    const event = await findEvent(db, eventId);
-    if (event?.sellerId !== sellerId)
-      throw new ApiError(400, 'UNKNOWN_EVENT', 'There is no such event.', [
-        { path: 'eventId', message: 'There is no such event' },
-      ]);
-    const [row] = await db.query<{ data: CustomerData }>('select data from customer where id = $1', [id]);
-    const { record } = inLanguage(event, locale ?? call.locale);
-    const at = now();
-    const shops = (record.underShops ?? []).flatMap(({ _id, name }) => {
-      const shop = _id === undefined ? undefined : findUnderShop(record, _id);
-      if (_id === undefined || !shop) return [];
-      const sale = applyUnderShop(record, shop);
-      const isOpen = saleStatus(sale, undefined, at) === 'onSale' && admits(sale, row?.data ?? {});
-      return isOpen ? [{ _id, ...(name !== undefined && { name }) }] : [];
-    });
-    return { shops };
+export function customerShopHandlers({ db, now }: Context): Handlers<Pick<Api['account'], 'shops'>> {
+  return {
+    shops: async ({ eventId, locale }, call) => {
+      const { id, sellerId } = signedIn(call);
+      const event = await findEvent(db, eventId);
+      if (event?.sellerId !== sellerId)
+        throw new ApiError(400, 'UNKNOWN_EVENT', 'There is no such event.', [
+          { path: 'eventId', message: 'There is no such event' },
+        ]);
+      const [row] = await db.query<{ data: CustomerData }>('select data from customer where id = $1', [id]);
+      const { record } = inLanguage(event, locale ?? call.locale);
+      const at = now();
+      const shops = (record.underShops ?? []).flatMap(({ _id, name }) => {
+        const shop = _id === undefined ? undefined : findUnderShop(record, _id);
+        if (_id === undefined || !shop) return [];
+        const sale = applyUnderShop(record, shop);
+        const isOpen = saleStatus(sale, undefined, at) === 'onSale' && admits(sale, row?.data ?? {});
+        return isOpen ? [{ _id, ...(name !== undefined && { name }) }] : [];
+      });
+      return { shops };
+    },
   };
 }

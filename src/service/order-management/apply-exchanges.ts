@@ -5,26 +5,23 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMinor } from '../../sale/money.ts';
 import { restComesBackAs } from '../../sale/ticket-exchange.ts';
-import { returnable, divideRefund } from '../../sale/ticket-returns.ts';
+import { returnable } from '../../sale/ticket-returns.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { findCheckout, type OrderRow } from '../orders/row.ts';
+import { readOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
 import { queueExchangeEmail } from './exchange-emails.ts';
-import { changeContext } from '../tickets/owned-tickets.ts';
-import { newId } from '../security/ids.ts';
-import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { moneyLeft } from './return-tickets.ts';
+import { changeContext } from '../tickets/change-context.ts';
+import { planRefund, refundRemovedTickets } from './refund.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
 import { resellersOf } from '../storefront/resale-rows.ts';
-import { freeTickets, removeFromOrder, releaseOrder } from './remove-tickets.ts';
+import { freeTickets, removalOf } from './remove-tickets.ts';
 import { ticketsOf } from '../orders/tickets.ts';
-import { exchangesOf, refundSome } from '../vouchers/ledger.ts';
+import { exchangesOf } from '../vouchers/ledger.ts';
 
 interface Going {
   readonly voucherId: string;
@@ -134,7 +131,8 @@ async function settle(
   const order = await readOrder(tx, orderId);
   const sale = await saleOf(tx, order, now);
   const all = await ticketsOf(tx, orderId);
-  const tickets = all.filter(({ id }) => id === ticketId);
+  const removal = removalOf({ order, sale, all }, [ticketId]);
+  const { tickets } = removal;
   const [ticket] = tickets;
   const [voucher] = await tx.query<{ balance: number }>('select balance from voucher where id = $1', [voucherId]);
   if (!ticket || !voucher) throw ended();
@@ -146,28 +144,14 @@ async function settle(
   // a voucher that its seller has made smaller gives back no more than there is on it
   const back = Math.min(Math.max(0, returnable(data) - used), voucher.balance);
   const as = restComesBackAs(action, sale.event.record);
-  const payment = await refundable(tx, orderId);
-  const settled = divideRefund({ worth, back }, moneyLeft(order), as === 'money' && payment ? refundStep(payment) : 1);
-  const { paid, toVouchers } = settled;
-  const byHand = as === 'money' && paid > 0 && !(payment && takesBack(payment, paid));
-  if (as === 'money' && paid > 0 && !byHand) await queueRefund(tx, orderId, paid, now);
-  await makeOrdinary(tx, voucherId, as === 'voucher' ? toVouchers : back, now);
-  await refundSome(tx, orderId, toVouchers, now);
-  const made: OrderReturn = {
-    _id: newId(now),
-    at: now.toISOString(),
-    tickets: [ticketId],
-    as,
-    ...settled,
-    exchangedFor: newOrder,
-    carried: Math.min(used, worth),
-    ...(byHand && { byHand }),
-  };
-  const endsOrder = all.every(({ id, status }) => id === ticketId || status === 'INVALID');
-  const entry = { kind: 'exchanged', by: 'holder' as const, data: { return: made._id, order: newOrder } };
-  const removed = { order, sale, tickets, endsOrder };
-  if (endsOrder) await releaseOrder(tx, orderId);
-  await removeFromOrder(tx, removed, made, entry, now);
+  const refund = await planRefund(tx, order, { worth, back }, as);
+  const reason = {
+    entry: { kind: 'exchanged', by: 'holder' },
+    newOrder,
+    noted: { exchangedFor: newOrder, carried: Math.min(used, worth) },
+    changeVouchers: () => makeOrdinary(tx, voucherId, as === 'voucher' ? refund.toVouchers : back, now),
+  } as const;
+  const made = await refundRemovedTickets(tx, removal, refund, reason, now);
   await tx.query(`update ticket_exchange set status = 'done', ended_at = $2::timestamptz where voucher_id = $1`, [
     voucherId,
     now,
@@ -177,13 +161,7 @@ async function settle(
     made._id,
   ]);
   await queueExchangeEmail(tx, { order, sale, ticket, made, voucherId }, now);
-  await freeTickets(tx, removed);
-}
-
-/** An order that something leaves. */
-export async function readOrder(tx: Queryable, id: string): Promise<OrderRow> {
-  const [row] = await tx.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
-  return await findCheckout(tx, id, row?.secret ?? '');
+  await freeTickets(tx, removal);
 }
 
 function ended(): ApiError {

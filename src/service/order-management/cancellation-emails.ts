@@ -2,7 +2,8 @@
 import type { Queryable } from '../database/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { queueEmail } from '../mail/queue.ts';
-import { emailOf, ticketSummary } from '../documents/ticket-summary.ts';
+import { ticketSummary } from '../documents/ticket-summary.ts';
+import { transferEmail } from '../tickets/transfer-email.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
 /** No link stands in these mails: the ticket opens nothing any more. */
@@ -19,6 +20,6 @@ export async function queueHolderEmails(
     const { email: to, locale } = ticket.holder ?? {};
     const texts = to === undefined ? undefined : await ticketSummary(tx, noLinks, ticket, locale, now);
     if (to === undefined || !texts) continue;
-    await queueEmail(tx, { sellerId, to, ticketId: ticket.id, ...emailOf('canceled', texts, {}) }, now);
+    await queueEmail(tx, { sellerId, to, ticketId: ticket.id, ...transferEmail('canceled', texts, {}) }, now);
   }
 }

@@ -1,6 +1,6 @@
 /** Buyers call orders off that are not paid: by the link of their order, or signed in. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { cancellations } from '../../contract/call-offs.ts';
 import { callOff, isUnpaid } from '../../sale/call-off.ts';
 import type { AvailableChange } from '../../sale/ticket-facts.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
@@ -10,10 +10,11 @@ import { transactionView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeContextOf, ownedTickets } from '../tickets/owned-tickets.ts';
+import { changeContextOf } from '../tickets/change-context.ts';
+import { ownedTickets } from '../tickets/load.ts';
 import { orderBySecret, ownOrder } from '../orders/access.ts';
 import { cancelOrder } from './end-order.ts';
-import { findSale } from '../orders/place-order.ts';
+import { findSale } from '../orders/order-sale.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import { isUnderWay, paymentsOf } from '../payments/records.ts';
@@ -23,15 +24,15 @@ import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 
 /** The handlers of orders that are called off. */
-export function cancellationHandlers({ db, now }: Context): Handlers<Api['callOffs']> {
+export function cancellationHandlers({ db, now }: Context): Handlers<typeof cancellations> {
   const make = async (orderId: string) => {
     const at = now();
     const row = await db.transaction((tx) => callOrderOff(tx, orderId, at));
     return transactionView(row, at, await slotsOf(db, row));
   };
   return {
-    make: async (request) => await make(await orderBySecret(db, request)),
-    async makeOwn({ id }, call) {
+    cancel: async (request) => await make(await orderBySecret(db, request)),
+    async cancelOwn({ id }, call) {
       return await make(await ownOrder(db, id, signedIn(call).id));
     },
   };

@@ -5,16 +5,13 @@
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
-import { paidStates, returnable, divideRefund } from '../../sale/ticket-returns.ts';
-import type { OrderRow } from '../orders/row.ts';
+import { paidStates, returnable } from '../../sale/ticket-returns.ts';
+import { readOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
-import { lockLeaving, readOrder } from './apply-exchanges.ts';
-import { changeContext } from '../tickets/owned-tickets.ts';
-import { newId } from '../security/ids.ts';
-import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { moneyLeft } from './return-tickets.ts';
-import { saleOf, type OrderPayment } from '../orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
+import { lockLeaving } from './apply-exchanges.ts';
+import { changeContext } from '../tickets/change-context.ts';
+import { moneyLeft, planRefund, refundRemovedTickets, type Refund } from './refund.ts';
+import { saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { notReserved } from '../payments/methods.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
@@ -22,10 +19,9 @@ import { queueResoldEmail } from '../tickets/resale-emails.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
 import { moveSeat, releaseSeats } from '../inventory/seat-holds.ts';
 import { handOver, setHold } from '../inventory/stock.ts';
-import { removeFromOrder, releaseOrder } from './remove-tickets.ts';
+import { removalOf } from './remove-tickets.ts';
 import { stockOfTicket } from '../tickets/stock.ts';
 import { ticketsOf } from '../orders/tickets.ts';
-import { refundSome } from '../vouchers/ledger.ts';
 
 /** An offer that is about to be sold; minor units. */
 interface Selling {
@@ -78,27 +74,23 @@ async function settle(
   const order = await readOrder(tx, orderId);
   const sale = await saleOf(tx, order, now);
   const all = await ticketsOf(tx, orderId);
-  const tickets = all.filter((each) => each.id === ticketId);
+  const removal = removalOf({ order, sale, all }, [ticketId]);
+  const { tickets, endsOrder } = removal;
   const [ticket] = tickets;
   if (!ticket) throw ended();
   const data = changeContext(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
   // once its time has begun, somebody may have gone in with it
   if (notChangeable(data, now) || now >= data.ticket.start) throw ended();
   const worth = toMinor(ticket.data.realPrice, order.currency);
-  const paying = isPaid ? await payOut(tx, order, { worth, payout: price - fee }, now) : waiting(order, worth);
-  const { extra, ...settled } = paying;
-  const made: OrderReturn = {
-    _id: newId(now),
-    at: now.toISOString(),
-    tickets: [ticketId],
-    as: 'money',
-    ...settled,
-    resale: { price, fee, extra, ...(!isPaid && { waiting: true }) },
-  };
-  const endsOrder = all.every((each) => each.id === ticketId || each.status === 'INVALID');
-  if (endsOrder) await releaseOrder(tx, orderId);
-  const entry = { kind: 'resold', by: 'service' as const, data: { return: made._id, order: buyerOrder } };
-  await removeFromOrder(tx, { order, sale, tickets, endsOrder }, made, entry, now);
+  const { extra, ...refund } = isPaid
+    ? await planPayout(tx, order, { worth, payout: price - fee })
+    : waiting(order, worth);
+  const reason = {
+    entry: { kind: 'resold', by: 'service' },
+    newOrder: buyerOrder,
+    noted: { resale: { price, fee, extra, ...(!isPaid && { waiting: true }) } },
+  } as const;
+  const made = await refundRemovedTickets(tx, removal, refund, reason, now);
   const min = Math.min(returnable(data), price - fee);
   await queueResoldEmail(tx, { order, sale, ticket, made, min: min }, now);
   // its place goes along: nobody else can have it in between, also where everything is sold out
@@ -115,31 +107,30 @@ async function settle(
   );
 }
 
+/** What a reseller gets: a refund out of what the ticket had cost, and what goes beyond that. */
+interface Payout extends Refund {
+  readonly extra: number;
+}
+
 /** Until the new buyer has paid, the seller keeps it all. */
-function waiting(order: OrderRow, worth: number) {
+function waiting(order: OrderRow, worth: number): Payout {
   const retainedMoney = Math.min(worth, moneyLeft(order));
-  return { paid: 0, toVouchers: 0, keptMoney: retainedMoney, keptVouchers: worth - retainedMoney, extra: 0 };
+  const settled = { paid: 0, toVouchers: 0, keptMoney: retainedMoney, keptVouchers: worth - retainedMoney };
+  return { ...settled, as: 'money', byHand: false, extra: 0 };
 }
 
 /**
- * Sends on its way what a reseller gets, out of what the ticket had cost: to the provider that took the money and to vouchers. What
- * goes beyond that is `extra`, and the seller's to pay, as is all that no provider gives back. The order and its vouchers are locked.
+ * Divides what a reseller gets. What goes beyond what the ticket had cost is `extra`, and the seller's to pay, as is all that no provider
+ * gives back.
  * @param order Without what was kept for it until now.
  */
-export async function payOut(
+export async function planPayout(
   tx: Queryable,
   order: OrderRow,
   { worth, payout }: { readonly worth: number; readonly payout: number },
-  now: Date,
-) {
-  const payment = await refundable(tx, order.id);
+): Promise<Payout> {
   const back = Math.min(worth, payout);
-  const settled = divideRefund({ worth, back }, moneyLeft(order), payment ? refundStep(payment) : 1);
-  const { paid, toVouchers } = settled;
-  const byHand = paid > 0 && !(payment && takesBack(payment, paid));
-  if (paid > 0 && !byHand) await queueRefund(tx, order.id, paid, now);
-  await refundSome(tx, order.id, toVouchers, now);
-  return { ...settled, extra: payout - back, ...(byHand && { byHand }) };
+  return { ...(await planRefund(tx, order, { worth, back }, 'money')), extra: payout - back };
 }
 
 function ended(): ApiError {

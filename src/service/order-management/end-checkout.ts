@@ -1,4 +1,4 @@
-/** How checkouts end without an order: what they hold goes back, once, whoever ends them. */
+/** The end of checkouts without an order: what they hold is released, exactly once. */
 import { checkoutMessage } from '../orders/messages.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
@@ -10,7 +10,8 @@ import { giveBack } from '../inventory/stock.ts';
 import { refundVouchers } from '../vouchers/ledger.ts';
 
 /**
- * Gives back what checkouts and orders took: coupons, vouchers, stock, seats, offers. The caller has just set their holds to `released`.
+ * Releases coupons, vouchers, stock, seats and resale listings of checkouts and orders. The caller has just set their
+ * holds to `released`.
  */
 export async function returnHeld(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await releaseCoupons(tx, ids);
@@ -20,7 +21,7 @@ export async function returnHeld(tx: Queryable, ids: readonly string[], now: Dat
   await releaseResales(tx, ids);
 }
 
-/** Gives back the tickets, coupons and vouchers of holds that the caller has just set to `released`, and aborts their checkouts. */
+/** Releases everything of holds that the caller has just set to `released`, and aborts their checkouts. */
 async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 'expiry', now: Date): Promise<void> {
   if (ids.length === 0) return;
   await returnHeld(tx, ids, now);
@@ -40,7 +41,10 @@ async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 
   );
 }
 
-/** Ends one checkout, and answers whether it did: nothing happens when its hold is sold or released already. */
+/**
+ * Ends one checkout, and answers true if it did. False, and nothing has changed, when its hold is sold or released
+ * already.
+ */
 export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 'expiry', now: Date): Promise<boolean> {
   const released = await tx.query<{ id: string }>(
     `update hold set status = 'released' where id = $1 and status = 'held' returning id`,
@@ -56,8 +60,8 @@ export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 
 }
 
 /**
- * Ends checkouts that have run out, at most `limit`, and answers how many. Several processes may do so at once:
- * a hold that another one works on is skipped.
+ * Ends expired checkouts, at most `limit`, and answers their number. Several processes can do so at the same time: a
+ * locked hold is skipped.
  */
 export async function expireHolds(db: Database, now: Date, limit = 200): Promise<number> {
   return await db.transaction(async (tx) => {

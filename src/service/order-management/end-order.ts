@@ -1,4 +1,6 @@
-/** How orders end that were complete: what they took goes back, once, and their tickets admit nobody any more. */
+/**
+ * The end of complete orders: stock, seats, coupons and vouchers are released, once, and the tickets become invalid.
+ */
 import { queueHolderEmails } from './cancellation-emails.ts';
 import { returnHeld } from './end-checkout.ts';
 import { ticketMessage, transactionMessage } from '../orders/messages.ts';
@@ -12,10 +14,11 @@ import { noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts'
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
 /**
- * Cancels an order whose hold the caller has locked: its tickets become `INVALID`, and stock, seats and vouchers go back. Money does not:
- * see `queueRefund`. Whoever holds one of its tickets by now and did not buy it is told by mail. Answers the order as it is then; an order that is not complete any more stays as it is.
- * @param paymentStatus What the wire calls the payment from now on, e.g. `FAILED`, `CANCELED`, `REFUND`.
- * @param by Who called it off, for the history of its tickets.
+ * Cancels an order whose hold the caller has locked: its tickets become `INVALID`, and stock, seats and vouchers are
+ * released. Money is not refunded: see `queueRefund`. Holders of transferred tickets get an email. Answers the order;
+ * one that is not complete any more is unchanged.
+ * @param paymentStatus The wire's new payment status, e.g. `FAILED`, `CANCELED`, `REFUND`.
+ * @param by The canceling person or program, for the history of its tickets.
  */
 export async function cancelOrder(
   tx: Queryable,

@@ -1,13 +1,13 @@
 /** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { returnEmailTexts } from './return-email-texts.ts';
+import { returnEmailTexts } from '../tickets/return-email-texts.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 

@@ -1,4 +1,4 @@
-/** The money of an order that is complete already has come: its reserved tickets are valid now. */
+/** The payment of an order that is already complete: its reserved tickets become valid. */
 import { ticketMessage } from '../orders/messages.ts';
 import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
@@ -9,8 +9,8 @@ import { announce } from '../webhooks/outbox.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';
 
 /**
- * Marks an order as paid, whose hold the caller has locked, and answers it as it is then. Its `RESERVED` tickets become `VALID`, or
- * `DETAILSREQUIRED` where more has to be said about them.
+ * Marks an order as paid, whose hold the caller has locked, and answers it. Its `RESERVED` tickets become `VALID`, or
+ * `DETAILSREQUIRED` if they have open required questions.
  */
 export async function markPaid(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<OrderRow> {
   await tx.query(

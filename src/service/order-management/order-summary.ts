@@ -3,7 +3,7 @@ import type { OrderBill } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
 import { returnView } from '../orders/view.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';

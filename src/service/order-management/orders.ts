@@ -1,5 +1,5 @@
 /** An order that its buyer has opened, and the mail about it once more. */
-import type { Api } from '../../contract/index.ts';
+import type { orders } from '../../contract/orders.ts';
 import { maxPerHour, nextMailAt } from '../customers/account-emails.ts';
 import { signedIn } from '../http/access.ts';
 import { cancellationOf } from './cancellations.ts';
@@ -17,11 +17,11 @@ import { passCounts } from '../documents/wallets.ts';
 const hour = 3_600_000;
 
 /** The handlers of open orders. */
-export function orderHandlers(context: Context): Handlers<Api['orders']> {
+export function orderHandlers(context: Context): Handlers<typeof orders> {
   const { db } = context;
   return {
-    bill: async (request) => await billOf(context, await orderBySecret(db, request), request.locale),
-    async ownBill({ id, locale }, call) {
+    summary: async (request) => await billOf(context, await orderBySecret(db, request), request.locale),
+    async ownSummary({ id, locale }, call) {
       return await billOf(context, await ownOrder(db, id, signedIn(call).id), locale);
     },
     resend: async (request) => await resend(context, await orderBySecret(db, request)),

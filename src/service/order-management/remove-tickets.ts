@@ -1,13 +1,14 @@
 /**
- * Tickets leave their order: they admit nobody any more, exactly their stock and their seats are free, and with the last one the order is
- * over. In three steps, since locks are taken in the order coupons, vouchers, stock, seats; the hot rows of the stock come last of all.
+ * The removal of tickets from their order: they become invalid, their stock and seats are released, and with the last
+ * ticket the order ends. In three steps, by lock order: coupons, vouchers, stock, seats. The rows of the stock are
+ * contended, so they come last.
  */
 import { transactionMessage } from '../orders/messages.ts';
 import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { invalidateTickets } from '../tickets/owned-tickets.ts';
+import { invalidateTickets } from '../tickets/save.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
@@ -18,25 +19,34 @@ import type { NewTicketEntry } from '../orders/ticket-history.ts';
 import { stockOfTicket } from '../tickets/stock.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** Tickets on their way out of an order that is locked. */
-interface Leaving {
+/** Tickets that are removed from a locked order. */
+export interface Removal {
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly tickets: readonly TicketRow[];
-  /** None is left then. */
+  /** True when no ticket is left in the order. */
   readonly endsOrder: boolean;
 }
 
-/** First, before any voucher is touched: an order of which nothing is left uses no coupon any more. */
+/** The removal of tickets, by their ids. @param all Every ticket of the order. */
+export function removalOf(
+  { order, sale, all }: Pick<Removal, 'order' | 'sale'> & { readonly all: readonly TicketRow[] },
+  ids: readonly string[],
+): Removal {
+  const tickets = all.filter(({ id }) => ids.includes(id));
+  return { order, sale, tickets, endsOrder: all.every(({ id, status }) => ids.includes(id) || status === 'INVALID') };
+}
+
+/** Step 1, before any voucher is locked: an order without tickets uses no coupons any more. */
 export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
   await tx.query(`update hold set status = 'released' where id = $1`, [id]);
   await releaseCoupons(tx, [id]);
 }
 
-/** Then: takes tickets out of their order, where `made` is kept of it. Answers the order as it is then. */
+/** Step 2: removes tickets from their order, which stores `made`. Answers the order. */
 export async function removeFromOrder(
   tx: Queryable,
-  { order, tickets, endsOrder }: Leaving,
+  { order, tickets, endsOrder }: Removal,
   made: OrderReturn,
   entry: NewTicketEntry,
   now: Date,
@@ -52,8 +62,8 @@ export async function removeFromOrder(
   return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
 }
 
-/** Last: stock, then seats, as everybody does. With the last ticket also what counted where nothing is known of any more. */
-export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Leaving): Promise<void> {
+/** Step 3: releases stock, then seats. With the last ticket also the remaining stock of the order. */
+export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrder }: Removal): Promise<void> {
   if (endsOrder) {
     await setHold(tx, order.id, order.event_id, []);
     await releaseSeats(tx, [order.id]);
@@ -62,12 +72,12 @@ export async function freeTickets(tx: Queryable, { order, sale, tickets, endsOrd
   const admissions = ticketLines(order.data.order);
   const amounts = tickets.flatMap((ticket) => stockOfTicket({ ticket, order, sale }, ticket.data.slotId));
   await changeHold(tx, order.id, order.event_id, { less: amounts });
-  // as the order was given them: what stands on a ticket without a seat may have been sent by its buyer
+  // the seats of the order: a ticket without a seat may carry text that its buyer sent
   const seats = tickets.flatMap(({ data }) => admissions[data.index]?.seat?.seatId ?? []);
   if (seats.length > 0) await releaseSomeSeats(tx, order.id, seats);
 }
 
-/** Nothing is left of the order. What its seller keeps of vouchers stays redeemed. */
+/** Cancels the empty order. The retained part of its vouchers stays redeemed. */
 async function cancelEmpty(
   tx: Queryable,
   { id, secret, data }: OrderRow,

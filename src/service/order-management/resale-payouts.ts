@@ -1,8 +1,13 @@
 /**
- * What resellers get whose buyers pay later: once the money is there it is on its way, whatever becomes of the buyer's order then. Where
- * that order was called off before, its seller has the place again; where it is unpaid when the event is over, its seller gave credit.
- * In both the reseller gets what would come back of the ticket at most, and nothing more if the money comes still. A job does this, one
- * order at a time, so that whoever marks an order as paid need not wait for those of its resellers.
+ * Payouts to resellers whose buyers pay later. A job makes them, one order at a time, so that marking an order as paid
+ * does not wait for its resellers.
+ *
+ * - The buyer's order is paid: the full payout, whatever happens to that order later.
+ * - The buyer's order was cancelled before it was paid: the seller has the place again. The payout is at most what a
+ *   return of the ticket would give back.
+ * - The buyer's order is unpaid when the event ends: the seller gave credit. The payout is limited in the same way.
+ *
+ * A limited payout does not grow when the money arrives later.
  */
 import { paidStates, returnable } from '../../sale/ticket-returns.ts';
 import { lockOrder, type OrderRow } from '../orders/row.ts';
@@ -12,7 +17,8 @@ import { lockVouchersOf } from '../vouchers/exchange-rows.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { notFound } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
-import { payOut } from './complete-resale.ts';
+import { planPayout } from './complete-resale.ts';
+import { sendRefund } from './refund.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 
 const wasPaid = `(c.payment_status = any($1::text[]) or c.data ? 'paidAt')`;
@@ -26,8 +32,8 @@ interface Waiting {
 }
 
 /**
- * Sends on its way what resellers of orders get that are paid, called off, or not paid when their event is over; answers how many.
- * @throws AggregateError when some could not be; they are tried again later.
+ * Makes the due payouts: of orders that are paid, cancelled, or unpaid at the end of their event. Answers their number.
+ * @throws AggregateError when some failed; they are tried again later.
  */
 export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now();
@@ -47,7 +53,7 @@ export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Pr
 async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Waiting, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await lockVouchersOf(tx, [], [orderId]);
-  // once, whichever process comes first
+  // once, in whichever process is first
   const mine = await tx.query('update ticket_resale set waiting = false where id = $1 and waiting returning id', [id]);
   const { returns = [] } = order.data;
   const made = returns.find(({ _id }) => _id === returnId);
@@ -56,10 +62,11 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   const worth = made.keptMoney + made.keptVouchers;
   const rest: OrderRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
   const payout = isDue ? price - fee : Math.min(await worthOf(tx, order, made.tickets), price - fee);
-  const { extra, ...settled } = await payOut(tx, rest, { worth, payout }, now);
-  const paid: OrderReturn = { ...made, ...settled, resale: { price, fee, extra } };
+  const { extra, byHand, ...settled } = await planPayout(tx, rest, { worth, payout });
+  await sendRefund(tx, orderId, { ...settled, byHand }, now);
+  const paid: OrderReturn = { ...made, ...settled, ...(byHand && { byHand }), resale: { price, fee, extra } };
   const data = { ...order.data, returns: returns.map((each) => (each === made ? paid : each)) };
-  const goesBack = order.data.endedBy === 'returned' && settled.paid + settled.toVouchers > 0 && !settled.byHand;
+  const goesBack = order.data.endedBy === 'returned' && settled.paid + settled.toVouchers > 0 && !byHand;
   await tx.query(
     `update checkout set data = $2::jsonb, updated_at = $3::timestamptz,
        payment_status = case when $4 then 'REFUND' else payment_status end where id = $1`,
@@ -67,7 +74,7 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   );
 }
 
-/** What would come back of a ticket that was sold again at most; its event may be gone. */
+/** The maximum that a return of resold tickets would give back; their event may be deleted. */
 async function worthOf(tx: Queryable, order: OrderRow, ids: readonly string[]): Promise<number> {
   const [ticket] = (await ticketsOf(tx, order.id)).filter(({ id }) => ids.includes(id));
   if (!ticket) throw notFound('ticket');

@@ -1,10 +1,10 @@
 /** Tells buyers what came of the tickets that they gave back. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import { returnEmailTexts } from './return-email-texts.ts';
+import { returnEmailTexts } from '../tickets/return-email-texts.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
 

@@ -1,18 +1,11 @@
 /** What a return would come to. */
-import type { ReturnWay, Settlement } from '../../sale/ticket-returns.ts';
-import type { OrderRow } from '../orders/row.ts';
-import type { Sale } from '../orders/sale.ts';
-import type { TicketRow } from '../orders/tickets.ts';
+import type { ReturnWay } from '../../sale/ticket-returns.ts';
+import type { Refund } from './refund.ts';
+import type { Removal } from './remove-tickets.ts';
 
 /** A return as it would be made now. */
-export interface ReturnPlan extends Settlement {
-  readonly order: OrderRow;
-  readonly sale: Sale;
-  readonly tickets: readonly TicketRow[];
+export interface ReturnPlan extends Refund, Removal {
   readonly ways: readonly ReturnWay[];
-  readonly as: ReturnWay;
   readonly worth: number;
   readonly until: string | undefined;
-  readonly endsOrder: boolean;
-  readonly byHand: boolean;
 }

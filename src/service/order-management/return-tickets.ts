@@ -4,24 +4,22 @@
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
-import { amountBack, returnable, returnWays, divideRefund, type ReturnWay } from '../../sale/ticket-returns.ts';
-import { findCheckout, lockOrder, type OrderRow } from '../orders/row.ts';
+import { amountBack, returnable, returnWays, type ReturnWay } from '../../sale/ticket-returns.ts';
+import { lockOrder, readOrder } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
-import { changeContextOf, ownedTickets, availableChange } from '../tickets/owned-tickets.ts';
-import { newId } from '../security/ids.ts';
+import { changeContextOf, availableChange } from '../tickets/change-context.ts';
+import { ownedTickets } from '../tickets/load.ts';
 import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
-import { queueRefund, refundable, refundStep, takesBack } from '../payments/refunds.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
-import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { planRefund, refundRemovedTickets } from './refund.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { queueReturnEmail } from './return-emails.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
-import { freeTickets, removeFromOrder, releaseOrder } from './remove-tickets.ts';
+import { freeTickets, removalOf } from './remove-tickets.ts';
 import { ticketsOf } from '../orders/tickets.ts';
-import { refundSome } from '../vouchers/ledger.ts';
 import { issueVoucher } from '../vouchers/management.ts';
 
 /** Which tickets are to go back, each with its own secret, and as what. */
@@ -30,11 +28,6 @@ export interface ReturnWish {
   readonly as?: ReturnWay | undefined;
   /** What the buyer agreed to, major units. */
   readonly amount?: number | undefined;
-}
-
-/** What is left of the money that an order was paid with, minor units. */
-export function moneyLeft({ due, data: { returns = [] } }: OrderRow): number {
-  return returns.reduce((left, { paid, keptMoney: retainedMoney }) => left - paid - retainedMoney, due);
 }
 
 /**
@@ -72,18 +65,14 @@ export async function planReturn(
   );
   const settings = sale.event.record.ticketSettings?.returnSettings ?? {};
   const worths = tickets.map(({ data }) => toMinor(data.realPrice, order.currency));
-  const payment = await refundable(tx, orderId);
-  const settled = divideRefund(
-    { worth: sum(worths), back: sum(data.map((each) => amountBack(returnable(each), settings, order.currency))) },
-    moneyLeft(order),
-    as === 'money' && payment ? refundStep(payment) : 1,
-  );
+  const back = sum(data.map((each) => amountBack(returnable(each), settings, order.currency)));
+  const ids = tickets.map(({ id }) => id);
   return {
-    ...settled,
-    ...{ order, sale, tickets, ways, as, worth: sum(worths) },
+    ...(await planRefund(tx, order, { worth: sum(worths), back }, as)),
+    ...removalOf({ order, sale, all }, ids),
+    ways,
+    worth: sum(worths),
     until: offers.flatMap(({ until }) => until ?? []).sort()[0],
-    endsOrder: all.every(({ id, status }) => secrets.has(id) || status === 'INVALID'),
-    byHand: as === 'money' && settled.paid > 0 && !(payment && takesBack(payment, settled.paid)),
   };
 }
 
@@ -104,35 +93,18 @@ export async function returnTickets(
     const message = `${toMajor(paid, currency)} ${currency} comes back.`;
     throw new ApiError(409, 'AMOUNT_CHANGED', message, [{ path: 'amount', message }]);
   }
-  const id = newId(now);
-  // In the order in which everybody locks: coupons, vouchers, stock, seats. The hot rows last: they are held until the commit.
-  if (plan.endsOrder) await releaseOrder(tx, orderId);
-  await endExchanges(
-    tx,
-    orderId,
-    tickets.map((ticket) => ticket.id),
-    now,
-  );
-  if (as === 'money' && paid > 0 && !plan.byHand) await queueRefund(tx, orderId, paid, now);
-  const code = as === 'voucher' && paid > 0 ? await refundVoucher(tx, plan, id, now) : undefined;
-  await refundSome(tx, orderId, plan.toVouchers, now);
-  const { toVouchers, keptMoney: retainedMoney, keptVouchers: storedVouchers, byHand } = plan;
-  const made: OrderReturn = {
-    _id: id,
-    at: now.toISOString(),
-    tickets: tickets.map((ticket) => ticket.id),
-    ...{ as, paid, toVouchers, keptMoney: retainedMoney, keptVouchers: storedVouchers },
-    ...(byHand && { byHand }),
+  let code: string | undefined;
+  const changeVouchers = async (id: string) => {
+    const ids = tickets.map((ticket) => ticket.id);
+    await endExchanges(tx, orderId, ids, now);
+    if (as === 'voucher' && paid > 0) code = await refundVoucher(tx, plan, id, now);
   };
-  await removeFromOrder(tx, plan, made, { kind: 'returned', by: 'holder', data: { return: id } }, now);
+  const entry = { kind: 'returned', by: 'holder' } as const;
+  const { _id: id } = await refundRemovedTickets(tx, plan, plan, { entry, changeVouchers }, now);
   await queueReturnEmail(tx, plan, code, now);
+  // The hot rows last: they are held until the commit.
   await freeTickets(tx, plan);
   return { plan, id, voucherCode: code };
-}
-
-async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
-  const [row] = await db.query<{ secret: string }>('select secret from checkout where id = $1', [id]);
-  return await findCheckout(db, id, row?.secret ?? '');
 }
 
 /** The code of a new voucher over what would come back as money. */

@@ -1,6 +1,5 @@
 /** Buyers give tickets back: by the link of their order, or signed in. */
-import type { Api } from '../../contract/index.ts';
-import type { ReturnTerms } from '../../contract/returns.ts';
+import type { ReturnTerms, returns } from '../../contract/returns.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
 import { signedIn } from '../http/access.ts';
@@ -11,7 +10,7 @@ import { compact } from '../http/pick.ts';
 import type { ReturnPlan } from './return-plan.ts';
 
 /** The handlers of returns. */
-export function returnHandlers({ db, now }: Context): Handlers<Api['returns']> {
+export function returnHandlers({ db, now }: Context): Handlers<typeof returns> {
   const preview = async (orderId: string, wish: ReturnWish) =>
     termsOf(await planReturn(db, orderId, wish, now(), false));
   const make = async (orderId: string, wish: ReturnWish) => {
@@ -20,12 +19,12 @@ export function returnHandlers({ db, now }: Context): Handlers<Api['returns']> {
     return compact({ ...termsOf(plan), _id: id, voucherCode });
   };
   return {
-    preview: async (request) => await preview(await orderBySecret(db, request), request),
-    make: async (request) => await make(await orderBySecret(db, request), request),
-    async previewOwn(request, call) {
+    previewReturn: async (request) => await preview(await orderBySecret(db, request), request),
+    returnTickets: async (request) => await make(await orderBySecret(db, request), request),
+    async previewOwnReturn(request, call) {
       return await preview(await ownOrder(db, request.id, signedIn(call).id), request);
     },
-    async makeOwn(request, call) {
+    async returnOwnTickets(request, call) {
       return await make(await ownOrder(db, request.id, signedIn(call).id), request);
     },
   };

@@ -10,7 +10,8 @@ import type { Queryable } from '../database/index.ts';
 import { typeIdOf } from '../../sale/resale.ts';
 import { resaleKinds, takeResales } from '../inventory/resale-holds.ts';
 import { retakeSeats } from '../inventory/seat-holds.ts';
-import { deleteLines, setHold, stockOf } from '../inventory/stock.ts';
+import { stockOf } from '../events/stock-amounts.ts';
+import { deleteLines, setHold } from '../inventory/stock.ts';
 import { redeemAgain } from '../vouchers/ledger.ts';
 
 /** Until the order is complete, in the same transaction. */

@@ -1,7 +1,6 @@
 /** A seller's orders: to look at, to be marked as paid, to be called off. */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
-import type { SellerTransaction } from '../../contract/transactions.ts';
+import type { SellerTransaction, transactions } from '../../contract/transactions.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
@@ -12,11 +11,12 @@ import { transactionView } from '../orders/view.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { byClaim, changeContextOf, lockTicket } from '../tickets/owned-tickets.ts';
+import { changeContextOf } from '../tickets/change-context.ts';
+import { byClaim, lockTicket } from '../tickets/load.ts';
 import { cancelOrder } from './end-order.ts';
 import { markPaid } from './mark-paid.ts';
-import { moneyLeft } from './return-tickets.ts';
-import { saleOf } from '../orders/place-order.ts';
+import { moneyLeft } from './refund.ts';
+import { saleOf } from '../orders/order-sale.ts';
 import { slotsOf, ticketSlots, type TicketSlot } from '../orders/slots.ts';
 import { page } from '../http/paging.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
@@ -29,7 +29,7 @@ import { ticketView } from '../orders/tickets.ts';
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
 /** The handlers of orders for whoever holds a key of their seller. */
-export function transactionHandlers({ db, now }: Context): Handlers<Api['transactions']> {
+export function transactionHandlers({ db, now }: Context): Handlers<typeof transactions> {
   /** Works on an order of the seller, which is locked. */
   const change = async (
     id: string,

@@ -3,7 +3,15 @@ import { findCheckout } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 
-/** @throws Refusal 404, the same for a wrong id and a wrong secret. */
+/** Proof that a ticket is the caller's: its id and its secret. */
+export interface TicketClaim {
+  readonly id: string;
+  readonly secret: string;
+  /** The id of the customer who is signed in, if any. */
+  readonly customerId?: string | undefined;
+}
+
+/** A checkout with its secret. @throws ApiError 404, the same for a wrong id and a wrong secret. */
 export async function orderBySecret(
   db: Queryable,
   { id, secret }: { readonly id: string; readonly secret: string },

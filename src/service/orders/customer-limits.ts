@@ -1,4 +1,4 @@
-/** How much one customer may buy of an event: orders and tickets, of the event and of an under-shop. */
+/** The limits of one customer for an event: orders and tickets, of the event and of an under-shop. */
 import type { Reason } from '../../sale/offers.ts';
 import type { OrderRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -13,24 +13,24 @@ interface Limits {
   readonly maxAmountPerCustomer?: number | undefined;
 }
 
-/** Who buys: an account, an address, or both. */
+/** The buyer: an account, an email address, or both. */
 interface Buyer {
   readonly customerId?: string | undefined;
   readonly email?: string | undefined;
-  /** Tickets that they give up for the new ones. */
+  /** Ids of tickets that are exchanged for the new ones. */
   readonly leaving?: readonly string[];
 }
 
 /**
- * A customer is who has the same account or the same e-mail address. Until the transaction ends, no other order of either
- * for the same event comes through here.
- * @throws Refusal 409 when this order would be one too many.
+ * Checks the limits of a customer: the same account, or the same email address. Until the transaction ends, other
+ * orders of the same customer for the event wait here.
+ * @throws ApiError 409 when this order would exceed a limit.
  */
 export async function assertCustomerLimits(tx: Queryable, row: OrderRow, sale: Sale): Promise<void> {
   if (limitsOf(sale).length === 0) return;
   const customerId = row.customer_id ?? undefined;
   const email = emailKey(row.data.details?.email ?? '');
-  // Always the account first: two orders that share both cannot wait for each other.
+  // Always the account first, so that two orders that share both cannot deadlock.
   if (customerId !== undefined) await lock(tx, [row.event_id, 'customer', customerId]);
   await lock(tx, [row.event_id, 'email', email]);
   const amount = row.data.order.lines.reduce((sum, line) => sum + line.amount, 0);
@@ -45,12 +45,12 @@ export async function assertCustomerLimits(tx: Queryable, row: OrderRow, sale: S
   }
 }
 
-/** Whether there is anything to look up for each customer. */
+/** True when the sale has limits for each customer. */
 export function hasCustomerLimits(sale: Sale): boolean {
   return limitsOf(sale).length > 0;
 }
 
-/** Which limits of a customer one more order of so many tickets would break. */
+/** The limits of a customer that one more order with this number of tickets would break. */
 export async function customerProblems(
   db: Queryable,
   sale: Sale,

@@ -1,4 +1,4 @@
-/** When what was bought is over: a time slot ends before its event does. */
+/** The end of the dates of an order: a slot ends before its event does. */
 import { slotEnd } from '../../sale/dates.ts';
 import type { OrderRow } from './row.ts';
 import type { StoredEvent } from '../events/records.ts';
@@ -9,7 +9,7 @@ interface SoldSlot {
   readonly start: string | undefined;
 }
 
-/** The end of a slot, or of the event where there is none; never before the start. */
+/** The end of a slot, or of the event without one; never before the start. */
 export function endOf({ record, seller }: StoredEvent, slot: SoldSlot | undefined): Date {
   const clocks = (record.timeSlots ?? []).flatMap(({ _id, startTime }) => (startTime ? [{ _id, startTime }] : []));
   const own = clocks.find(({ _id }) => _id === slot?.id);
@@ -20,13 +20,15 @@ export function endOf({ record, seller }: StoredEvent, slot: SoldSlot | undefine
   return end > start ? end : start;
 }
 
-/** The time at which a ticket of an order admits now, where its event has such. */
+/** The slot of a ticket as it is now, if its event has slots. */
 export interface AdmittedSlot {
   readonly slotId?: string | undefined;
   readonly slotStartTime?: string | undefined;
 }
 
-/** The end of the last of an order's dates: where its tickets admit now, or else where they did when they were sold. */
+/**
+ * The end of the last date of an order, by the current slots of its tickets, or else by the slots they were sold for.
+ */
 export function orderEnd(
   { data }: Pick<OrderRow, 'data'>,
   event: StoredEvent,

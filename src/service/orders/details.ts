@@ -1,4 +1,7 @@
-/** Who buys and who comes: which questions a checkout asks, and whether the answers will do. */
+/**
+ * The details of a checkout: buyer, attendees and answers. The file decides which questions are asked, and checks the
+ * answers.
+ */
 import type { DetailsForm, DetailsInput } from '../../contract/checkout.ts';
 import type { Consent } from '../../contract/customer-input.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
@@ -41,17 +44,17 @@ const buyer = [
   'phone',
 ] as const;
 
-/** What a letter needs. */
+/** The fields of a postal address. */
 const wholeAddress = ['street', 'postal', 'city', 'country'] as const;
 
-/** What a buyer has answered, as it is kept. */
+/** The stored answers of a buyer. */
 export interface Details extends Pick<Input, (typeof buyer)[number] | 'deliveryAddress'> {
   readonly extraFields: Record<string, unknown>;
   readonly tickets: readonly TicketDetails[];
   readonly consents?: readonly z.output<typeof Consent>[] | undefined;
 }
 
-/** What a checkout asks. */
+/** The questions of a checkout. */
 export interface Questions {
   readonly enforceAddress: boolean;
   readonly enforceCompany: boolean;
@@ -61,7 +64,7 @@ export interface Questions {
   /** The day on which ages count, `YYYY-MM-DD`. */
   readonly day: string;
   readonly fields: readonly ExtraField[];
-  /** Every ticket of the order, asked about or not. */
+  /** All tickets of the order, with or without questions. */
   readonly tickets: readonly TicketQuestions[];
 }
 
@@ -71,20 +74,20 @@ interface TicketQuestions {
   readonly slotId?: string | undefined;
   readonly name: string;
   readonly requiresPersonalization: boolean;
-  /** May be given a name, and need not. */
+  /** The ticket may have a name, but need not. */
   readonly offersPersonalization?: true;
   readonly fields: readonly ExtraField[];
 }
 
-/** A file that an answer may name by its id. */
+/** An uploaded file, which an answer names by its id. */
 export interface FileInfo {
-  /** The question that it was sent for. */
+  /** The question that it was uploaded for. */
   readonly field: string;
   readonly mimeType: string;
   readonly size: number;
 }
 
-/** An answer that will not do; `code` beside the wire's path and message. */
+/** A problem of an answer, with the wire's path and message and a `code`. */
 export interface DetailsProblem {
   readonly path: string;
   readonly message: string;
@@ -118,7 +121,7 @@ export function questionsOf({ info, event }: Pick<Sale, 'info' | 'event'>, order
   };
 }
 
-/** The questions as the wire tells them; whether a condition is met is decided while the buyer types, by the same rules. */
+/** The questions on the wire. Clients evaluate their conditions during input, by the same rules. */
 export function detailsForm({ fields, tickets, day: _day, ...rest }: Questions): z.input<typeof DetailsForm> {
   const asked = tickets.filter(
     (ticket) => ticket.requiresPersonalization || ticket.offersPersonalization || ticket.fields.length > 0,
@@ -135,7 +138,7 @@ export function detailsForm({ fields, tickets, day: _day, ...rest }: Questions):
   };
 }
 
-/** What is kept of the answers: those to questions that were asked. */
+/** The answers to store: those to questions that were asked. */
 export function keepDetails(questions: Questions, input: Input): Details {
   const extraFields = answersTo(questions.fields, input.extraFields ?? {});
   const places = placesOf(questions.tickets);
@@ -158,12 +161,12 @@ export function keepDetails(questions: Questions, input: Input): Details {
   };
 }
 
-/** Whether anything is answered by a file. */
+/** True when a question is answered by a file. */
 export function takesFiles({ fields, tickets }: Questions): boolean {
   return [...fields, ...tickets.flatMap((ticket) => ticket.fields)].some(takesFile);
 }
 
-/** Ids of files that the answers name. */
+/** Ids of the files in the answers. */
 export function filesOf({ fields, tickets }: Questions, details: Details): string[] {
   const of = (asked: readonly ExtraField[], answers: Answers = {}) =>
     asked
@@ -177,7 +180,10 @@ export function filesOf({ fields, tickets }: Questions, details: Details): strin
   ];
 }
 
-/** Whether a ticket is not valid before more is said about it: questions that must be answered, and are asked after buying. */
+/**
+ * True when a ticket only becomes valid by further answers: it has required questions that are asked after the
+ * purchase.
+ */
 export function needsMore(
   { event, info }: Pick<Sale, 'info' | 'event'>,
   ticketTypeId: string,
@@ -189,7 +195,7 @@ export function needsMore(
   );
 }
 
-/** Everything that is wrong with the answers; empty when they will do. `files` are those that may be named, by their ids. */
+/** All problems of the answers. `files` are the files that answers may name, by id. */
 export function detailsProblems(
   questions: Questions,
   details: Details,
@@ -221,7 +227,7 @@ export function detailsProblems(
   ];
 }
 
-/** Fields that are asked under some answers. */
+/** Fields that are asked for at least some answers. */
 function everAsked(fields: readonly ExtraField[], ticketTypeId?: string): ExtraField[] {
   const asked = new Set(
     askedFields(
@@ -233,7 +239,7 @@ function everAsked(fields: readonly ExtraField[], ticketTypeId?: string): ExtraF
   return fields.filter(({ _id }) => asked.has(_id));
 }
 
-/** The answers to what is asked, given these answers, without blanks around them. */
+/** The answers to the questions that are asked, given these answers; trimmed. */
 export function answersTo(
   fields: readonly ExtraField[],
   answers: Answers,
@@ -243,7 +249,7 @@ export function answersTo(
   return Object.fromEntries(asked.map((field) => [field._id, stored(field, answers[field._id])]));
 }
 
-/** An answer without blanks around it; of an address, its parts alone. */
+/** A trimmed answer; only the known parts of an address. */
 function stored({ type }: ExtraField, value: unknown): unknown {
   if (type === 'checkbox' && value === 'true') return true;
   if (typeof value === 'string') return value.trim();
@@ -254,7 +260,7 @@ function stored({ type }: ExtraField, value: unknown): unknown {
   );
 }
 
-/** What is wrong with the answers to some questions; `path` stands before their ids. */
+/** The problems of the answers to some questions; `path` is put before their ids. */
 export function fieldProblems(
   path: string,
   fields: readonly ExtraField[],

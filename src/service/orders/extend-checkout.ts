@@ -1,25 +1,27 @@
 /**
- * More time for whoever needs it (WCAG 2.2.1): often, as long as nobody else is kept from the tickets, and a little even then.
- * The hold's row is the lock and counts, so that clicks at once are each counted.
+ * The extension of a checkout for buyers who need more time (WCAG 2.2.1): often as long as there are tickets for
+ * others, and a little even then. The row of the hold is the lock and has the counter, so that simultaneous clicks each
+ * count.
  */
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** How often a checkout may be extended. */
+/** The maximum number of extensions. */
 export const maxExtensions = 10;
-/** How often while nothing is left for others. */
+/** The maximum number of extensions while nothing is left for others. */
 export const maxWhileWanted = 2;
 
-/** What decides whether there is more time; missing for a checkout that has only just begun. */
+/** The values that decide about an extension; missing for a new checkout. */
 export interface Extended {
   readonly extensions?: number;
-  /** Whether others would need its tickets. */
+  /** True when others need its tickets. */
   readonly is_wanted?: boolean;
 }
 
 /**
- * The columns of `Extended`, for a select of checkouts `c` with their holds `h`. Others need the tickets when nothing is left of something
- * that the hold has a part of, be it an amount or the seats of a category. That is looked up only where it decides.
+ * The columns of `Extended`, for a select of checkouts `c` with their holds `h`. Others need the tickets when no stock
+ * is left of something that the hold has a part of: an amount, or the seats of a category. The query looks that up only
+ * if it decides.
  */
 export const extendedColumns = `
   h.extensions,
@@ -36,14 +38,15 @@ export const extendedColumns = `
         where s.event_id = mine.event_id and s.category_ref = mine.category_ref and s.contingent = mine.contingent)
   ) else false end as is_wanted`;
 
-/** Whether an open checkout may have more time. */
+/** True when an open checkout may be extended. */
 export function canExtend({ extensions = 0, is_wanted: isWanted = false }: Extended): boolean {
   return extensions < (isWanted ? maxWhileWanted : maxExtensions);
 }
 
 /**
- * Holds the tickets of a checkout until `expiresAt`, never shorter than before. The caller has locked it and found it open.
- * @throws Refusal 409 when it has had its time.
+ * Extends the hold of a checkout until `expiresAt`, never shorter than before. The caller has locked it and checked
+ * that it is open.
+ * @throws ApiError 409 when it cannot be extended any more.
  */
 export async function extendHold(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** What a file is: by its content, never by what somebody calls it. */
+/** The type of a file, by its content, never by its name. */
 import { fileTypes } from '../../sale/answer-files.ts';
 
 type FileType = (typeof fileTypes)[number];
@@ -14,19 +14,21 @@ const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
   'image/png': ['png'],
 };
 
-/** The kind of a content; nothing for kinds that nobody may send. */
+/** The type of a content; nothing for types that may not be uploaded. */
 export function kindOf(content: Uint8Array): FileType | undefined {
   return fileTypes.find((type) => beginnings[type].every((byte, at) => content[at] === byte));
 }
 
 /**
- * A name that is safe to save under, with an ending that fits the content; nothing when its own ending names another kind.
+ * A name that is safe to save under, with an extension that fits the content; nothing when its own extension is of
+ * another type.
  * @example cleanName('../../Café.PDF', 'application/pdf') // 'Café.PDF'
  */
 export function cleanName(name: string, type: FileType): string | undefined {
   const clean = name
     .normalize('NFC')
-    // folders, what no file system takes, and what turns the direction of writing so that an ending looks like another one
+    // folders, characters that file systems refuse, and characters that change the text direction, so that an extension
+    // looks like another one
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');

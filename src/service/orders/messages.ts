@@ -1,4 +1,4 @@
-/** What a seller's programs hear of a checkout, an order and its tickets: what the buyer sees, without the secrets that open it. */
+/** Messages about checkouts, orders and tickets for webhooks: the buyer's view without secrets. */
 import type { MessageType } from '../../contract/webhooks.ts';
 import type { OrderRow } from './row.ts';
 import { checkoutView, transactionView } from './view.ts';
@@ -10,7 +10,7 @@ function about(type: MessageType, row: OrderRow, view: object, customerId = row.
   const data = {
     ...view,
     secret: undefined,
-    // the seller's record of the buyer, or of who holds the ticket now, by which what was said can be forgotten
+    // the customer whose data the message contains, so that it can be erased
     customerId: customerId ?? undefined,
   };
   return { sellerId: row.seller_id, type, data };
@@ -40,7 +40,7 @@ export function transactionMessage(
   });
 }
 
-/** A message about a ticket of an order, with its barcode. */
+/** A message about a ticket of an order, with its code. */
 export function ticketMessage(
   type: 'ticket.created' | 'ticket.updated',
   row: OrderRow,
@@ -51,7 +51,9 @@ export function ticketMessage(
   return about(type, row, view, ticket.passed_on_at ? ticket.customer_id : row.customer_id);
 }
 
-/** The messages about an order that was just completed: the checkout, the transaction, and each ticket with its barcode. */
+/**
+ * The messages about an order that was just completed: the checkout, the transaction, and each ticket with its code.
+ */
 export function orderMessages(row: OrderRow, tickets: readonly TicketRow[], now: Date): Message[] {
   return [
     checkoutMessage('checkout.completed', row, now),

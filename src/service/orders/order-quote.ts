@@ -1,4 +1,7 @@
-/** What a checkout sells and what that costs, as it is kept: the quote of the sale's rules beside what the buyer sent. */
+/**
+ * The content and price of a checkout, as they are stored: the quote of the sale's rules with the data of the buyer's
+ * items.
+ */
 import type { ItemInput } from '../../contract/checkout.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
 import { categoryOf } from '../../sale/availability.ts';
@@ -12,18 +15,18 @@ import { quote, type QuoteLine, type QuoteOptions } from '../../sale/quote.ts';
 import { allocate } from '../../sale/shares.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
 
-/** What one item of the request added to a line. */
+/** The part of a line that comes from one item of the request. */
 export interface OrderPart {
   readonly _id: string;
   readonly amount: number;
   readonly triggeredBy?: string | undefined;
   readonly seatingInfo?: Record<string, unknown> | undefined;
-  /** The seats that it has, one for each ticket, where the event has a seat map. */
+  /** Its seats, one for each ticket, if the event has a seating chart. */
   readonly seats?: readonly SoldSeat[] | undefined;
   readonly meta?: Record<string, unknown> | undefined;
 }
 
-/** A line of the quote with what tickets need to know; minor units. */
+/** A line of the quote with the data that tickets need; minor units. */
 interface OrderLine extends QuoteLine {
   readonly categoryRef?: string | undefined;
   readonly categoryName?: string | undefined;
@@ -39,11 +42,11 @@ export interface Order {
   readonly charge: number;
   readonly total: number;
   readonly discounts: readonly AppliedDiscount[];
-  /** Coupons that do not count for this cart; missing where none was entered. */
+  /** Coupons that do not count for this cart; missing when none was entered. */
   readonly refusedCoupons?: readonly RefusedCoupon[] | undefined;
 }
 
-/** One ticket of a line; minor units. Over a line they add up to the line, to the last unit. */
+/** One ticket of a line; minor units. The tickets of a line add up to the line exactly. */
 export interface Admission {
   readonly line: OrderLine;
   readonly part: OrderPart;
@@ -54,7 +57,7 @@ export interface Admission {
   readonly total: number;
 }
 
-/** The cart that items ask for. What else they say, a price for example, is not looked at. */
+/** The cart of the items. Other fields of an item, such as a price, are ignored. */
 function cartOf(items: readonly ItemInput[]): Cart {
   return items.map(({ ticketTypeId, amount, slotInfo, asHardTicket, triggeredBy }) => ({
     ticketTypeId,
@@ -65,12 +68,15 @@ function cartOf(items: readonly ItemInput[]): Cart {
   }));
 }
 
-/** The cart that is sold for items: with what the seller's rules add, whether or not the buyer sent that too. */
+/** The cart that is sold: with the tickets that the seller's rules add, whether the buyer sent them or not. */
 export function soldCart(info: EventInfo, items: readonly ItemInput[], now: Date): Cart {
   return automate(info, cartOf(items), now);
 }
 
-/** The service's price of items: the quote that a shop shows for the same cart, and why it cannot be bought. */
+/**
+ * The service's price of items: the quote that a shop shows for the same cart, and the problems that prevent its
+ * purchase.
+ */
 export function priceOrder(
   info: EventInfo,
   items: readonly ItemInput[],
@@ -93,7 +99,9 @@ export function priceOrder(
   };
 }
 
-/** Every single ticket of an order, in the order of its lines and parts; its position is its index in the details form. */
+/**
+ * All tickets of an order, in the order of its lines and parts. The index of a ticket is its index in the details form.
+ */
 export function ticketLines({ lines }: Pick<Order, 'lines'>): Admission[] {
   return lines.flatMap((line) => {
     const each = Array.from({ length: line.amount }, () => 1);
@@ -105,7 +113,7 @@ export function ticketLines({ lines }: Pick<Order, 'lines'>): Admission[] {
   });
 }
 
-/** The parts of a line. What the items do not say as it is sold was added by a rule. */
+/** The parts of a line. Tickets that no item asked for were added by a rule. */
 function partsOf(line: CartLine, parts: ReadonlyMap<string, OrderPart[]>, at: number): OrderPart[] {
   const { amount, triggeredBy } = line;
   const sent = parts.get(partKey(line)) ?? [];
@@ -114,7 +122,7 @@ function partsOf(line: CartLine, parts: ReadonlyMap<string, OrderPart[]>, at: nu
     : [{ _id: `added-${at + 1}`, amount, triggeredBy }];
 }
 
-/** A line of a rule is admitted when its trigger is, whatever was sent. */
+/** The key of a line. A line of a rule is keyed without its trigger's details, whatever was sent. */
 const partKey = (line: CartLine) => lineKey(line.triggeredBy === undefined ? line : { ...line, slotId: undefined });
 
 function partsByLine(items: readonly ItemInput[]): Map<string, OrderPart[]> {
@@ -130,7 +138,7 @@ function partsByLine(items: readonly ItemInput[]): Map<string, OrderPart[]> {
   return parts;
 }
 
-/** Category and time of admission, as they are called now. */
+/** The current names of category and time of admission. */
 function placeOf(info: EventInfo, line: QuoteLine) {
   const ticket = info.tickets?.find(({ id }) => id === line.ticketTypeId);
   const category = ticket && categoryOf(info, ticket);

@@ -2,7 +2,9 @@
 import { toMinor } from '../../sale/money.ts';
 import { allocate } from '../../sale/shares.ts';
 import { ticketLines } from './order-quote.ts';
-import type { OrderEmailData } from '../documents/order-email-data.ts';
+import type { OrderRow } from './row.ts';
+import type { TicketRow } from './tickets.ts';
+import type { StoredEvent } from '../events/records.ts';
 import type { OrderReturn } from './returned-tickets.ts';
 
 /** Tickets of one type that had cost the same; minor units, charges included. */
@@ -16,8 +18,20 @@ interface ReturnLine {
   readonly rate: number;
 }
 
+/** What ticket types are called: in the seller's language, and in the buyer's. */
+interface TicketNames {
+  readonly original: StoredEvent;
+  readonly event: StoredEvent;
+}
+
 /** The lines of a return, in the order of the tickets. They add up to what was settled, whatever the tickets are worth by now. */
-export function returnLines(details: OrderEmailData, made: OrderReturn): ReturnLine[] {
+export function returnLines(
+  details: TicketNames & {
+    readonly row: OrderRow;
+    readonly tickets: readonly Pick<TicketRow, 'id' | 'ticket_type_id' | 'data'>[];
+  },
+  made: OrderReturn,
+): ReturnLine[] {
   const { row, tickets } = details;
   const admissions = ticketLines(row.data.order);
   const returned = tickets.filter(({ id }) => made.tickets.includes(id));
@@ -38,7 +52,7 @@ export function returnLines(details: OrderEmailData, made: OrderReturn): ReturnL
 }
 
 /** How a type is called on a bill. */
-export function ticketName({ original, event }: OrderEmailData, id: string, stored: string): string {
+export function ticketName({ original, event }: TicketNames, id: string, stored: string): string {
   const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === id));
   return own?.name === stored ? (translated?.name ?? stored) : stored;
 }

@@ -1,19 +1,19 @@
-/** What is kept of tickets that were given back. */
+/** The stored data of returned tickets. */
 import type { ReturnWay, Settlement } from '../../sale/ticket-returns.ts';
 
-/** One return, as it is kept with its order; minor units. */
+/** One return, as it is stored with its order; minor units. */
 export interface OrderReturn extends Settlement {
   readonly _id: string;
   readonly at: string;
-  /** Ids. */
+  /** The tickets' ids. */
   readonly tickets: readonly string[];
   readonly as: ReturnWay;
-  /** The order that they went towards, and how much of what they cost did: part of what is kept. */
+  /** The order that they were exchanged for, and the part of their price that pays for it: it counts as retained. */
   readonly exchangedFor?: string | undefined;
   readonly carried?: number | undefined;
   /**
-   * It was sold again: at this price, of which its seller keeps the fee. `extra` is what goes beyond what it had cost, which the seller
-   * pays by hand. While `waiting`, nothing is on its way: the new buyer has not paid.
+   * Set for a resold ticket: its price, and the fee that the seller retains of it. `extra` is the amount above the
+   * original price, a manual refund. While `waiting`, no payout is made: the new buyer has not paid.
    */
   readonly resale?:
     | {
@@ -23,6 +23,6 @@ export interface OrderReturn extends Settlement {
         readonly waiting?: boolean | undefined;
       }
     | undefined;
-  /** The provider does not pay it back: the seller does. */
+  /** True for a manual refund: the provider does not pay it back. */
   readonly byHand?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-/** A checkout in the database, together with its hold. */
+/** The row of a checkout, together with its hold. */
 import { extendedColumns, type Extended } from './extend-checkout.ts';
 import type { EnteredCoupons } from './coupon-entry.ts';
 import type { Queryable } from '../database/index.ts';
@@ -10,7 +10,7 @@ import { notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import type { Redemption } from '../vouchers/ledger.ts';
 
-/** How a checkout is sold at a counter, as it is kept with it. */
+/** The POS of a checkout, as it is stored with it. */
 export interface Pos {
   /** `OPERATOR` or `KIOSK`; missing online. */
   readonly pointOfSale?: string | undefined;
@@ -18,31 +18,34 @@ export interface Pos {
   readonly posDiscounts?: readonly string[] | undefined;
 }
 
-/** What is kept of a checkout beside its columns. */
+/** The data of a checkout beside its columns. */
 export interface CheckoutData extends Pos {
   readonly type: string;
   readonly channelId?: string | undefined;
   readonly preferredLanguage?: string | undefined;
   readonly meta?: Record<string, unknown> | undefined;
   readonly order: Order;
-  /** Codes as they were sent, and what became of them. */
+  /** Codes as they were sent, and their redemption. */
   readonly vouchers: Redemption & { readonly codes: readonly string[] };
-  /** Coupons that opened the shop. */
+  /** Coupons that opened the under-shop. */
   readonly coupons: readonly string[];
-  /** Codes that were entered to lower the price; what they take off stands among the discounts of the order. */
+  /** Codes that were entered to lower the price; their amounts are among the discounts of the order. */
   readonly discountCoupons?: EnteredCoupons | undefined;
   readonly details?: Details | undefined;
-  /** The customer who signed in for this checkout; `customer_id` may also come from an e-mail address that anybody can type. */
+  /**
+   * The customer who signed in for this checkout. `customer_id`, in contrast, may come from an email address that
+   * anyone can type.
+   */
   readonly account?: string | undefined;
-  /** Why an aborted checkout is over; `returned` of an order whose last ticket was given back. */
+  /** The reason why an aborted checkout ended; `returned` for an order whose last ticket was returned. */
   readonly endedBy?: 'buyer' | 'expiry' | 'returned' | undefined;
-  /** When the money came of an order that was complete before that; ISO 8601. */
+  /** The time of payment for an order that was completed before it; ISO 8601. */
   readonly paidAt?: string | undefined;
-  /** Tickets that were given back, in the order in which they were. */
+  /** Returns, in the order in which they were made. */
   readonly returns?: readonly OrderReturn[] | undefined;
-  /** Of an order that its seller called off: minor units that the seller gives back by hand. */
+  /** Manual refund of an order that its seller cancelled: minor units. */
   readonly refundByHand?: number | undefined;
-  /** What was paid for changes to it later. */
+  /** Fees for later changes. */
   readonly changeFees?: readonly ChangeFee[] | undefined;
 }
 
@@ -59,14 +62,14 @@ export interface OrderRow extends Extended {
   readonly currency: string;
   /** Minor units, as `due`. */
   readonly total: number;
-  /** What is left of `total` after vouchers. */
+  /** The rest of `total` after vouchers. */
   readonly due: number;
   readonly data: CheckoutData;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly completed_at: Date | null;
   readonly expires_at: Date;
-  /** Whether the seller has an address that hears of anything; without one there is nothing to announce. */
+  /** True when the seller has a webhook; without one no messages are written. */
   readonly has_hooks?: boolean;
 }
 
@@ -77,29 +80,36 @@ select c.id, c.secret, c.seller_id, c.event_id, c.shop_id, c.customer_id, c.stat
   exists (select 1 from webhook w where w.seller_id = c.seller_id and w.active) as has_hooks
 from checkout c join hold h on h.id = c.id`;
 
-/** A checkout that has run out is over, whether or not the sweeper came by. */
+/** True when a checkout has expired, whether its expiry was processed yet or not. */
 export function isExpired({ status, data, expires_at: expires }: OrderRow, now: Date): boolean {
   return status === 'NEW' ? expires <= now : data.endedBy === 'expiry';
 }
 
-/** @throws Refusal 404, the same for a wrong id and a wrong secret. */
+/** A checkout with its secret. @throws ApiError 404, the same for a wrong id and a wrong secret. */
 export async function findCheckout(db: Queryable, id: string, secret: string): Promise<OrderRow> {
   const [row] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]);
   if (!timingSafeEqualStrings(secret, row?.secret ?? '') || !row) throw notFound('checkout');
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The order of something that its caller may see, such as a ticket. @throws ApiError 404 */
+export async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
+  const [row] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]);
+  if (!row) throw notFound('checkout');
+  return row;
+}
+
+/** A checkout, and nobody else changes it until the transaction ends. @throws ApiError as `findCheckout` */
 export async function lockCheckout(tx: Queryable, id: string, secret: string): Promise<OrderRow> {
   const [, row] = await Promise.all([
-    // The hold is the lock. A statement of its own: only the next one is sure to see what the one before us wrote.
+    // The hold is the lock. A separate statement: only the next one is sure to see what the previous lock holder wrote.
     tx.query('select 1 from hold where id = $1 for update', [id]),
     findCheckout(tx, id, secret),
   ]);
   return row;
 }
 
-/** The order of something that its caller may change, such as a ticket; nobody else changes it until the transaction ends. */
+/** The order of a ticket or another thing that the caller may change; locked until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow> {
   const [, [row]] = await Promise.all([
     tx.query('select 1 from hold where id = $1 for update', [id]),
@@ -109,14 +119,14 @@ export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow> {
   return row;
 }
 
-/** Several at once, in the order in which they are asked for; nothing for a wrong id or a wrong secret. */
+/** Several checkouts, locked, in the order of the argument; nothing for a wrong id or a wrong secret. */
 export async function lockCheckouts(
   tx: Queryable,
   asked: readonly { readonly id: string; readonly secret: string }[],
 ): Promise<(OrderRow | undefined)[]> {
   const ids = asked.map(({ id }) => id);
   const [, rows] = await Promise.all([
-    // in the order of their ids, so that nobody waits for somebody who waits for them
+    // in the order of their ids, so that transactions do not deadlock
     tx.query('select 1 from hold where id = any($1::text[]) order by id for update', [ids]),
     tx.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[])`, [ids]),
   ]);
@@ -127,7 +137,7 @@ export async function lockCheckouts(
   });
 }
 
-/** @throws Refusal 410 for a checkout that has run out, 409 for one that is complete, aborted or canceled. */
+/** @throws ApiError 410 for an expired checkout, 409 for one that is complete, aborted or canceled. */
 export function assertOpen(row: OrderRow, now: Date): void {
   if (isExpired(row, now))
     throw new ApiError(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');

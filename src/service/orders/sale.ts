@@ -1,4 +1,4 @@
-/** The sale that a checkout belongs to: the event as it is sold in its shop, and why a cart is refused there. */
+/** The sale of a checkout: the event as it is sold in its shop, and the API error for a cart that is refused there. */
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { ItemInput } from '../../contract/checkout.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
@@ -21,30 +21,32 @@ export interface Sale {
   readonly info: EventInfo;
 }
 
-/** Where a checkout buys. */
+/** The sale scope of a checkout. */
 export interface SaleScope {
   readonly eventId: string;
   readonly shopId?: string | undefined;
   readonly channelId?: string | undefined;
-  /** `OPERATOR` or `KIOSK` at a counter. */
+  /** `OPERATOR` or `KIOSK` at the POS. */
   readonly pointOfSale?: string | undefined;
-  /** A hold whose tickets count as free: what a checkout holds, it can keep. */
+  /** A hold whose tickets count as free: a checkout can keep its own. */
   readonly holdId?: string | undefined;
   /** The language of its names. */
   readonly locale?: string | undefined;
-  /** Take the event's own view when the under-shop is gone or closed, or the channel switched off, in place of refusing. */
+  /**
+   * Uses the event's own view when the under-shop is gone or closed, or the channel switched off, in place of an error.
+   */
   readonly evenIfClosed?: boolean;
 }
 
-/** An event with what is left of it: what each view of its sale is made from. */
+/** An event with its stock: the source of each view of its sale. */
 export interface SaleSource {
   readonly event: StoredEvent;
   readonly levels: StockLevels;
 }
 
 /**
- * Reads how an event is sold now.
- * @throws Refusal 404 for an event or an under-shop that does not exist, or a channel that is switched off.
+ * Reads the current sale of an event.
+ * @throws ApiError 404 for an unknown event or under-shop, or a channel that is switched off.
  */
 export async function readSale(db: Queryable, now: Date, place: SaleScope): Promise<Sale> {
   const event = await findEvent(db, place.eventId);
@@ -52,7 +54,7 @@ export async function readSale(db: Queryable, now: Date, place: SaleScope): Prom
   return saleFrom({ event, levels: await readLevelsOf(db, event, place.holdId) }, now, place);
 }
 
-/** What is left of an event. @param holdId A hold whose tickets count as free. */
+/** The stock levels of an event. @param holdId A hold whose tickets count as free. */
 async function readLevelsOf(db: Queryable, { record }: StoredEvent, holdId = ''): Promise<StockLevels> {
   const rows = await readStock(db, record._id, holdId);
   const isSeated = record.seating?.active === true;
@@ -62,7 +64,7 @@ async function readLevelsOf(db: Queryable, { record }: StoredEvent, holdId = '')
   return new StockLevels(rows, seats, resales);
 }
 
-/** What is taken of an event without seats, and how much there is. @param holdId A hold whose tickets count as free. */
+/** The taken and total stock of an event without seats. @param holdId A hold whose tickets count as free. */
 export async function readStock(db: Queryable, eventId: string, holdId = ''): Promise<StockRow[]> {
   return await db.query<StockRow>(
     `select s.event_id, s.shop_id, s.scope, s.ref, s.capacity, s.taken - coalesce(l.quantity, 0) as taken
@@ -72,8 +74,8 @@ export async function readStock(db: Queryable, eventId: string, holdId = ''): Pr
 }
 
 /**
- * One view of a sale that was read.
- * @throws Refusal 404 for an under-shop that does not exist, or a channel that is switched off.
+ * One view of a sale.
+ * @throws ApiError 404 for an unknown under-shop, or a channel that is switched off.
  */
 export function saleFrom(
   { event, levels }: SaleSource,
@@ -86,18 +88,18 @@ export function saleFrom(
     pointOfSale: posMode,
     locale,
   };
-  // Names alone are translated: rules, stock and answers go by the seller's own record.
+  // Only names are translated: rules, stock and answers use the seller's own record.
   return { event, shop, info: buildEventInfo(inLanguage(event, locale), levels, now, view) };
 }
 
-/** Whom a sale is for: an under-shop's own restriction, or else the event's. */
+/** The audience of a sale: an under-shop's own restriction, or else the event's. */
 export function restrictionOf({ event, shop }: Sale): EventRecord {
   return shop ? applyUnderShop(event.record, shop) : event.record;
 }
 
 /**
  * The coupons among `sent` that opened the shop.
- * @throws Refusal 403, the same whether a coupon is wrong or missing.
+ * @throws ApiError 403, the same for a wrong and a missing coupon.
  */
 export function unlock(shop: UnderShop | undefined, sent: readonly string[]): string[] {
   if (shop?.unlockMode !== 'couponCode') return [];
@@ -117,7 +119,7 @@ const notOnSale: Refused = { status: 409, code: 'NOT_ON_SALE', message: 'These t
 const limit: Refused = { status: 409, code: 'LIMIT_EXCEEDED', message: 'This order breaks a limit of the sale.' };
 const invalid = (code: ErrorCode, message: string): Refused => ({ status: 400, code, message });
 
-/** What a reason means on the wire. */
+/** The API errors of the reasons. */
 const errors: Readonly<Record<ReasonCode, Refused>> = {
   EMPTY_CART: invalid('EMPTY_CART', 'There is nothing in the cart.'),
   UNKNOWN_TICKET: invalid('UNKNOWN_TICKET', 'There is no such ticket type.'),
@@ -153,12 +155,15 @@ const errors: Readonly<Record<ReasonCode, Refused>> = {
   CHOICE_TOO_MANY: limit,
 };
 
-/** The refusal of a cart: what cannot be understood first, then the first reason; with all reasons and what is left. */
+/**
+ * The API error of a refused cart: invalid items first, then the first reason; with all reasons and the remaining
+ * stock.
+ */
 export function rejectCart({ info, event }: Sale, items: readonly ItemInput[], problems: readonly Reason[]): ApiError {
   const meaning = (reason: Reason): Refused => {
-    // A ticket type that is switched off is unknown to buyers, but whoever has it in the cart did not make it up.
+    // A ticket type that is switched off is unknown to buyers, but a buyer may have it in the cart from before.
     const exists = event.record.tickets?.some(({ _id }) => _id !== undefined && _id === reason.ticketTypeId);
-    // an offer that is not there any more was
+    // a resale listing that no longer exists was sold
     if (reason.code === 'UNKNOWN_TICKET' && isResale(reason.ticketTypeId ?? '')) return soldOut;
     return reason.code === 'UNKNOWN_TICKET' && exists ? notOnSale : errors[reason.code];
   };

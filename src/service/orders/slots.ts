@@ -1,18 +1,18 @@
-/** The times at which tickets of orders admit now: those that they were sold for, or others that their holders have chosen since. */
+/** The current slots of tickets: those that they were sold for, or those that they were rebooked to. */
 import type { OrderRow } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { AdmittedSlot } from './dates.ts';
 
-/** The time of one ticket. */
+/** The slot of one ticket. */
 export interface TicketSlot extends AdmittedSlot {
-  /** Its position in the order. */
+  /** The ticket's position in the order. */
   readonly index: number;
   readonly status: string;
 }
 
 type Sold = Pick<OrderRow, 'id' | 'data'>;
 
-/** The times of the tickets of orders, by order; nothing is asked where none was sold for a time. */
+/** The current slots of tickets, by order; no query when none was sold for a slot. */
 export async function ticketSlots(
   db: Queryable,
   orders: readonly Sold[],
@@ -30,7 +30,7 @@ export async function ticketSlots(
   return slots;
 }
 
-/** The same of one order. */
+/** The same for one order. */
 export async function slotsOf(db: Queryable, order: Sold): Promise<readonly TicketSlot[]> {
   return (await ticketSlots(db, [order])).get(order.id) ?? [];
 }

@@ -1,29 +1,31 @@
-/** Answers about tickets: which ticket each belongs to, also after the items of the order changed. */
+/** Answers about tickets, matched to the tickets also after the items of the order changed. */
 import type { Answers } from '../../sale/extra-fields.ts';
 
 /** Answers about one ticket. */
 export interface TicketDetails {
-  /** As in the details form. */
+  /** The index in the details form. */
   readonly index: number;
-  /** Answers follow their ticket type when items change: those about the second ticket of a type stay there. */
+  /**
+   * Answers follow their ticket type when items change: those about the second ticket of a type stay with the second.
+   */
   readonly ticketTypeId: string;
   readonly slotId?: string | undefined;
-  /** Its place among the tickets of its type and slot, from 0. */
+  /** The position among the tickets of its type and slot, from 0. */
   readonly place: number;
   readonly firstname?: string | undefined;
   readonly lastname?: string | undefined;
   readonly extraFields: Answers;
 }
 
-/** A ticket as answers find it. */
+/** A ticket, as far as answers are matched by it. */
 interface Seen {
   readonly ticketTypeId: string;
   readonly slotId?: string | undefined;
 }
 
 /**
- * The answers about each ticket that there is now. They were given for an order that may have been another one: they stay with their
- * type and slot, or else with the type, as when all tickets move to another slot.
+ * The answers for each current ticket. They may have been given for other items: they stay with their type and slot, or
+ * else with the type, as when all tickets move to another slot.
  */
 export function ticketDetails(
   tickets: readonly Seen[],
@@ -46,12 +48,12 @@ export function ticketDetails(
     );
 }
 
-/** Whether an answer's slot has no ticket of its type any more. */
+/** True when an answer's slot has no ticket of its type any more. */
 function isGone({ ticketTypeId, slotId }: TicketDetails, tickets: readonly Seen[]): boolean {
   return !tickets.some((ticket) => ticket.ticketTypeId === ticketTypeId && ticket.slotId === slotId);
 }
 
-/** The place of each ticket among those of its type and slot. */
+/** The position of each ticket among those of its type and slot. */
 export function placesOf(tickets: readonly Seen[]): number[] {
   const counts = new Map<string, number>();
   return tickets.map(({ ticketTypeId, slotId }) => {

@@ -1,23 +1,23 @@
-/** What was done with tickets, in the order in which it was. */
+/** The history of tickets: what was done with each after the sale, in order. */
 import type { TicketEntry } from '../../contract/ticket-changes.ts';
 import type { z } from '../../contract/route.ts';
 import { json, type Queryable } from '../database/index.ts';
 
 /** One entry of a ticket's history. */
 export interface NewTicketEntry {
-  /** What was done, e.g. `personalized`. */
+  /** The change, e.g. `personalized`. */
   readonly kind: string;
   readonly by: 'holder' | 'seller' | 'service';
-  /** What the seller may want to know of it, and no later holder. */
+  /** Data for the seller; later holders do not see it. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down what was done with a ticket, in the transaction that does it. */
+/** Adds an entry to a ticket's history, in the transaction of the change. */
 export async function noteOnTicket(tx: Queryable, ticketId: string, entry: NewTicketEntry, now: Date): Promise<void> {
   await noteOnTickets(tx, [ticketId], entry, now);
 }
 
-/** The same of several. */
+/** Adds the same entry for several tickets. */
 export async function noteOnTickets(
   tx: Queryable,
   ticketIds: readonly string[],
@@ -31,7 +31,7 @@ export async function noteOnTickets(
   );
 }
 
-/** The history of a ticket for whoever holds it, the newest first. */
+/** The history of a ticket for its holder, newest first. */
 export async function readTicketHistory(db: Queryable, ticketId: string): Promise<z.input<typeof TicketEntry>[]> {
   const rows = await db.query<{ at: Date; kind: string; by: string }>(
     'select at, kind, by from ticket_entry where ticket_id = $1 order by id desc limit 200',

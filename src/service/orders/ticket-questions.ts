@@ -1,8 +1,11 @@
-/** Which names a kind of ticket asks of whoever holds one. */
+/** The names that a ticket type asks for. */
 import { needsName, offersNames } from '../../sale/point-of-sale.ts';
 import type { Sale } from './sale.ts';
 
-/** Whether a ticket needs a name. One that does online, and not in this sale, is sold at a counter: that may ask all the same. */
+/**
+ * The name setting of a ticket type in a sale. A type that needs a name online but not in this sale is sold at the POS,
+ * where staff may still ask for one.
+ */
 export function namesOf({ info, event: { record } }: Pick<Sale, 'info' | 'event'>, ticketTypeId: string) {
   const requiresPersonalization = info.tickets?.find(({ id }) => id === ticketTypeId)?.requiresPersonalization === true;
   const type = record.tickets?.find(({ _id }) => _id === ticketTypeId);

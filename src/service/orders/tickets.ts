@@ -1,4 +1,4 @@
-/** Tickets: one for each admission of an order, each with its own barcode and secret. */
+/** Tickets: one for each ticket line of an order, each with its own code and secret. */
 import type { z } from '../../contract/route.ts';
 import type { Ticket, TicketType } from '../../contract/tickets.ts';
 import { toMajor } from '../../sale/money.ts';
@@ -14,15 +14,15 @@ import { ticketDetails } from './ticket-details.ts';
 import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
 import { seatText } from '../storefront/seat-labels.ts';
 
-/** What is kept of a ticket beside its columns, in the wire's names. */
+/** The data of a ticket beside its columns, in the wire's names. */
 interface TicketData {
-  /** Its position in the order, as in the details form; beyond the wire. */
+  /** Its position in the order, as in the details form; not on the wire. */
   readonly index: number;
   readonly ticketName: string;
   readonly categoryName?: string | undefined;
   readonly firstname?: string | undefined;
   readonly lastname?: string | undefined;
-  /** How the seat is called, e.g. `Stalls, row 4, seat 12`. */
+  /** The label of the seat, e.g. `Stalls, row 4, seat 12`. */
   readonly seat?: string | undefined;
   readonly seatingInfo?: Record<string, unknown> | undefined;
   readonly slotId?: string | undefined;
@@ -47,21 +47,21 @@ export interface TicketRow {
   readonly secret: string;
   readonly data: TicketData;
   readonly created_at: Date;
-  /** Whose it is, of those whom the seller knows. */
+  /** The customer who is its holder, if the seller knows them. */
   readonly customer_id: string | null;
-  /** Since when it is not the buyer's any more, and whose it is since then. */
+  /** The time of the last transfer, and the holder since then; null while it is the buyer's. */
   readonly passed_on_at: Date | null;
   readonly holder: TicketHolder | null;
 }
 
-/** Whoever got a ticket from somebody else. */
+/** The holder of a transferred ticket. */
 export interface TicketHolder {
-  /** As it was typed, and as addresses are compared; missing once they are erased. */
+  /** As it was typed, and its comparison key; missing once they are erased. */
   readonly email?: string | undefined;
   readonly key?: string | undefined;
-  /** BCP 47, for mails. */
+  /** BCP 47, for emails. */
   readonly locale?: string | undefined;
-  /** How often the ticket was passed on by now. */
+  /** The number of transfers. */
   readonly times: number;
 }
 
@@ -70,8 +70,8 @@ export const ticketColumns =
   'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at, customer_id, passed_on_at, holder';
 
 /**
- * The tickets of a checkout, not yet written. Those that more has to be said about, after buying, are `DETAILSREQUIRED` in place of
- * `VALID`.
+ * The tickets of a checkout, before they are written. A ticket with open required questions is `DETAILSREQUIRED` in
+ * place of `VALID`.
  */
 export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID' | 'RESERVED', now: Date): TicketRow[] {
   const { order, details } = row.data;
@@ -80,7 +80,7 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
     admissions.map(({ line }) => ({ ...line, ticketTypeId: typeIdOf(line.ticketTypeId) })),
     details,
   );
-  // of now: the event may have moved while the cart was filled
+  // current times: the event may have moved since the checkout began
   const starts = new Map(
     order.lines.flatMap(({ slotId: id }) => (id === undefined ? [] : [[id, slotStartOf(event, id)]])),
   );
@@ -124,7 +124,7 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
   });
 }
 
-/** What a scanner reads, of a ticket of a type: another one makes a new ticket of it. */
+/** A new code for a ticket of a type. It replaces the old one, which then admits no one. */
 export function newBarcode(type: TicketType | undefined): string {
   return (type?.barcodePrefix ?? '') + newCode(16);
 }
@@ -150,7 +150,7 @@ export async function ticketsOf(db: Queryable, checkoutId: string): Promise<Tick
   return rows.sort((a, b) => a.data.index - b.data.index);
 }
 
-/** A ticket for whoever holds it; its barcode only once it is revealed. */
+/** A ticket for its holder; its code only once it is revealed. */
 export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
   const { data } = row;
   const revealed = data.barcodeRevealDate === undefined || now >= new Date(data.barcodeRevealDate);
@@ -168,7 +168,7 @@ export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
   };
 }
 
-/** A ticket for whoever bought it: of one that was passed on, neither what admits nor anything of who holds it now. */
+/** A ticket for its buyer: for a transferred ticket without its code and without data of its holder. */
 export function soldTicketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
   if (!row.passed_on_at) return ticketView(row, now);
   const view = ticketView(withoutHolder(row), now);
@@ -176,7 +176,7 @@ export function soldTicketView(row: TicketRow, now: Date): z.input<typeof Ticket
   return { ...sold, barcodeRevealed: false };
 }
 
-/** What a ticket tells of who holds it left out. */
+/** A ticket without its holder's data. */
 export function withoutHolder(row: TicketRow): TicketRow {
   const { firstname: _first, lastname: _last, extraFields: _answers, ...data } = row.data;
   return { ...row, data: { ...data, personalized: false }, holder: null };

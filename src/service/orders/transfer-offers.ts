@@ -1,11 +1,11 @@
-/** Tickets that are offered to somebody by mail, in the database. */
+/** Transfer offers in the database. */
 import type { TicketOffer } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
 import { compact } from '../http/pick.ts';
 import { startOfTicket } from '../events/ticket-times.ts';
 
-/** An offer that somebody can accept at this moment. */
+/** An open offer. */
 export interface OpenOffer {
   readonly to: string;
   readonly until: Date;
@@ -25,12 +25,12 @@ export interface OfferRow {
 /** Columns of `OfferRow`, for `from ticket_transfer`. */
 export const offerColumns = 'id, ticket_id, seller_id, email, status, created_at, expires_at, ended_at';
 
-/** Whether it is open is judged when somebody looks: no job has to be in time for it. */
+/** The status of an offer. Expiry is decided when it is read, so that no job has to be in time for it. */
 export function offerStatus({ status, expires_at: until }: Pick<OfferRow, 'status' | 'expires_at'>, now: Date) {
   return status === 'open' && until <= now ? 'expired' : status;
 }
 
-/** The offers of tickets that somebody can accept now, by ticket. */
+/** The open offers of tickets, by ticket. */
 export async function openOffers(
   db: Queryable,
   ticketIds: readonly string[],
@@ -49,7 +49,10 @@ export async function endOffer(tx: Queryable, id: string, status: OfferRow['stat
   await tx.query('update ticket_transfer set status = $2, ended_at = $3::timestamptz where id = $1', [id, status, now]);
 }
 
-/** Lets the offers of an event's tickets stand no longer than until the tickets admit: somebody may have gone in since then. @param start Of the event. */
+/**
+ * Shortens the offers of an event's tickets to the start of admission: a ticket may have been used after it. @param
+ * start The start of the event.
+ */
 export async function shortenOffers(tx: Queryable, eventId: string, start: string): Promise<void> {
   await tx.query(
     `update ticket_transfer o set expires_at = ${startOfTicket('$2::timestamptz')}
@@ -58,7 +61,7 @@ export async function shortenOffers(tx: Queryable, eventId: string, start: strin
   );
 }
 
-/** An offer for whoever made it. */
+/** An offer for the holder who made it. */
 export function transferOfferView(row: OfferRow, now: Date): z.input<typeof TicketOffer> {
   return compact({
     ticketId: row.ticket_id,
@@ -70,10 +73,10 @@ export function transferOfferView(row: OfferRow, now: Date): z.input<typeof Tick
   });
 }
 
-/** How long offers are kept once they are over, so that whoever comes late is told why the link does not work. */
+/** The time in milliseconds for which ended offers are stored, so that an old link can tell why it does not work. */
 const stored = 30 * 86_400_000;
 
-/** Deletes offers that are long over: who was asked is nobody's business any more. */
+/** Deletes offers that ended long ago, with the personal data in them. */
 export async function deleteExpiredOffers(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from ticket_transfer where coalesce(ended_at, expires_at) < $1::timestamptz', [
     new Date(now.getTime() - stored),

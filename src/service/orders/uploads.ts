@@ -6,8 +6,7 @@ import type { z } from '../../contract/route.ts';
 import { checkFile, maxFileSize, takesFile } from '../../sale/answer-files.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { assertOpen, lockCheckout, type OrderRow } from './row.ts';
-import { readSale } from './sale.ts';
-import { scopeOf } from '../checkout/hold.ts';
+import { saleOf } from './order-sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { questionsOf, type FileInfo, type Questions } from './details.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -157,10 +156,6 @@ function invalid(message: string, code: string): ApiError {
 /** The questions of a checkout that are answered by files, one for each ticket that is asked. */
 function fileQuestions({ fields, tickets }: Questions): ExtraField[] {
   return [...fields, ...tickets.flatMap((ticket) => ticket.fields)].filter(takesFile);
-}
-
-async function saleOf(tx: Queryable, row: OrderRow, now: Date) {
-  return await readSale(tx, now, { ...scopeOf(row), evenIfClosed: true });
 }
 
 function uploadView({ id, file_name, mime_type, size }: UploadRow): z.input<typeof Upload> {

@@ -1,4 +1,4 @@
-/** Checkouts as the wire shows them: to whoever buys, and as a transaction to a customer. */
+/** Views of checkouts on the wire: for their buyers, and as a transaction for customers. */
 import type { z } from '../../contract/route.ts';
 import type { Checkout } from '../../contract/checkout.ts';
 import type { CustomerTransaction, TransactionTicket } from '../../contract/customers.ts';
@@ -26,7 +26,7 @@ const buyerFields = [
   'country',
 ] as const;
 
-/** A checkout, for whoever has its secret. */
+/** A checkout for a caller with its secret. */
 export function checkoutView(row: OrderRow, now: Date): z.input<typeof Checkout> {
   const { data, currency } = row;
   const { order, details } = data;
@@ -75,7 +75,9 @@ export function checkoutView(row: OrderRow, now: Date): z.input<typeof Checkout>
   });
 }
 
-/** An order as a customer sees it. @param slots When its tickets admit now; none: as they were sold. */
+/**
+ * An order as a customer sees it. @param slots The current slots of its tickets; by default those they were sold for.
+ */
 export function transactionView(
   row: OrderRow,
   now: Date,
@@ -110,7 +112,7 @@ export function transactionView(
   });
 }
 
-/** A return as whoever may see its order sees it. */
+/** A return in the view of an order. */
 export function returnView(
   {
     _id,
@@ -157,8 +159,8 @@ function statusOf(row: OrderRow, now: Date): OrderRow['status'] {
 }
 
 /**
- * The items of an order. `amount` times `price` adds up to the cent: tickets of one item whose discounted price differs by
- * the last unit (3 for 20.00) come as two entries, and so do those that admit at different times by now.
+ * The items of an order. `amount` times `price` adds up to the cent: tickets of one item whose discounted price differs
+ * by the last unit (3 for 20.00) become two entries, and so do those with different current slots.
  */
 function transactionTickets(order: Order): z.input<typeof TransactionTicket>[] {
   const known = itemsOf.get(order) ?? makeItems(order);
@@ -215,7 +217,7 @@ function makeItems(order: Order, slots: readonly TicketSlot[] = []): z.input<typ
   });
 }
 
-/** Codes that opened the shop, and those that lower the price. */
+/** Codes that opened the shop, and codes that lower the price. */
 function appliedCoupons({ coupons, order }: CheckoutData): string[] {
   const lowering = order.discounts.flatMap(({ code }) => code ?? []);
   return [...coupons.filter((code) => !lowering.some((other) => voucherKey(other) === voucherKey(code))), ...lowering];

@@ -1,4 +1,4 @@
-/** A payment that is written down is made at its provider, whatever it pays; and what a browser is told to go on with it. */
+/** The creation of a stored payment at its provider, and the answer that lets the browser continue it. */
 import type { PaymentStart } from '../../contract/payments.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
@@ -8,7 +8,7 @@ import type { PaymentRow } from './records.ts';
 import type { PaymentSettings } from './settings.ts';
 import { notPossible, providerUnavailable } from './methods.ts';
 
-/** What a payment pays, as its provider writes it down. */
+/** The thing that a payment pays, as its provider stores it. */
 export function paysFor({
   checkout_id: checkout,
   bill_id: payable,
@@ -19,8 +19,8 @@ export function paysFor({
 }
 
 /**
- * The payment as the provider has it, which makes it when it has none. Outside of any transaction.
- * @throws Refusal 409 when the provider does not take it, 503 when it cannot be reached
+ * The payment at the provider, which is created if it does not exist there. Never inside a transaction.
+ * @throws ApiError 409 when the provider does not accept it, 503 when it cannot be reached
  */
 export async function makePayment(
   context: Context,
@@ -35,7 +35,7 @@ export async function makePayment(
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw providerUnavailable();
     if (!(error instanceof ProviderRefused)) throw error;
-    // One that it had, it must have still: only whoever changed the keys can tell where it is.
+    // A payment that existed must still exist: only the person who changed the keys knows where it is.
     if (ref !== null) throw providerUnavailable();
     await context.db.query(
       `update payment set status = 'canceled', updated_at = $2::timestamptz where id = $1 and provider_ref is null and status = 'open'`,
@@ -45,7 +45,7 @@ export async function makePayment(
   }
 }
 
-/** How a browser goes on with a payment. */
+/** The answer with which a browser continues a payment. */
 export function paymentStarted(
   { id: _id, provider, amount, currency }: PaymentRow,
   paymentMethod: string,

@@ -1,5 +1,5 @@
 /** What is written to buyers whose payment did not become an order, or came twice. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 import type { SellerData } from '../events/records.ts';
 import { greetings, plainEmail } from '../mail/plain-email.ts';
 

@@ -1,6 +1,6 @@
 /** When buyers are written to about their payments. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';

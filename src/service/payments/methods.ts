@@ -2,7 +2,7 @@
 import type { PaymentMethod as WirePaymentMethod } from '../../contract/checkout.ts';
 import type { z } from '../../contract/route.ts';
 import { stripeLeast, toStripe } from '../../sale/stripe-amounts.ts';
-import type { OrderPayment } from '../orders/place-order.ts';
+import type { OrderPayment } from '../orders/order-sale.ts';
 import type { PaymentSettings } from './settings.ts';
 import { ApiError } from '../http/api-error.ts';
 

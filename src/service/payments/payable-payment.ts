@@ -1,11 +1,11 @@
 /** Bills are paid at a provider: a payment begins, and is asked about. */
 import type { PaymentStart } from '../../contract/payments.ts';
 import type { z } from '../../contract/route.ts';
-import { lockPayable } from '../checkout/payable-outcome.ts';
+import { askProviderAboutAll } from './ask-provider.ts';
+import { applyPayableOutcome, lockPayable, type PayableKinds } from './payable-outcome.ts';
 import { findPayable, type PayableRow } from './payables.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { applyOutcomes } from '../checkout/check-payment.ts';
 import { makePayment, paymentStarted } from './create-payment.ts';
 import type { PaymentProvider, ProviderState } from './provider.ts';
 import { findPayment, insertPayment, paymentsOfPayable, updatePayment, type PaymentRow } from './records.ts';
@@ -19,6 +19,7 @@ import { notFound, ApiError } from '../http/api-error.ts';
  */
 export async function startPayable(
   context: Context,
+  kinds: PayableKinds,
   { id, seller_id: sellerId }: PayableRow,
 ): Promise<z.input<typeof PaymentStart>> {
   const { db, now } = context;
@@ -27,21 +28,22 @@ export async function startPayable(
   if (!provider) throw noProvider();
   // One that has ended at the provider is begun anew.
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const payment = await db.transaction((tx) => begin(tx, id, settings, provider, now()));
+    const payment = await db.transaction((tx) => begin(tx, kinds, id, settings, provider, now()));
     const state = await makePayment(context, provider, payment);
-    if (await keep(context, payment, state)) return paymentStarted(payment, provider.name, state, settings);
+    if (await keep(context, kinds, payment, state)) return paymentStarted(payment, provider.name, state, settings);
   }
   throw paymentUnderWay();
 }
 
 async function begin(
   tx: Queryable,
+  kinds: PayableKinds,
   id: string,
   settings: PaymentSettings,
   provider: PaymentProvider,
   now: Date,
 ): Promise<PaymentRow> {
-  const payable = await openPayable(tx, id, now);
+  const payable = await openPayable(tx, kinds, id, now);
   const { amount, currency, seller_id: sellerId } = payable;
   const open = (await paymentsOfPayable(tx, id)).find(({ status }) => status === 'open' || status === 'processing');
   if (open) return open;
@@ -50,8 +52,8 @@ async function begin(
 }
 
 /** Locks a bill that is to be paid. @throws Refusal 404, 409 */
-async function openPayable(tx: Queryable, id: string, now: Date): Promise<PayableRow> {
-  const payable = (await lockPayable(tx, id, now))?.bill;
+async function openPayable(tx: Queryable, kinds: PayableKinds, id: string, now: Date): Promise<PayableRow> {
+  const payable = (await lockPayable(tx, kinds, id, now))?.payable;
   if (!payable) throw notFound('payment');
   if (payable.status === 'pending') throw paymentUnderWay();
   if (payable.status !== 'open' || payable.expires_at <= now)
@@ -62,17 +64,18 @@ async function openPayable(tx: Queryable, id: string, now: Date): Promise<Payabl
 /** Writes down what the provider calls a payment. False when it is over: then nobody may be told how to pay. */
 async function keep(
   { db, now }: Context,
+  kinds: PayableKinds,
   { id, bill_id: payableId }: PaymentRow,
   state: ProviderState,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    const locked = payableId === null ? undefined : await lockPayable(tx, payableId, now());
+    const locked = payableId === null ? undefined : await lockPayable(tx, kinds, payableId, now());
     const payment = await findPayment(tx, id);
     if (!locked || !payment || payment.status === 'canceled') return false;
     const isOver = state.status === 'canceled';
     // Paid or not: only what settles it writes that down, together with what it becomes.
     await updatePayment(tx, payment, { status: isOver ? 'canceled' : payment.status, ref: state.ref }, now());
-    return !isOver && locked.bill.status === 'open' && locked.bill.expires_at > now();
+    return !isOver && locked.payable.status === 'open' && locked.payable.expires_at > now();
   });
 }
 
@@ -80,9 +83,11 @@ async function keep(
  * Asks the provider whether a bill is paid, and acts on that; answers the bill, which is `paid` or `pending` then.
  * @throws Refusal 404, 409 when it is not, or the money goes back, 503 when the provider cannot be reached
  */
-export async function completePayable(context: Context, id: string): Promise<PayableRow> {
-  const { db } = context;
-  await applyOutcomes(context, await paymentsOfPayable(db, id));
+export async function completePayable(context: Context, kinds: PayableKinds, id: string): Promise<PayableRow> {
+  const { db, now } = context;
+  await askProviderAboutAll(context, await paymentsOfPayable(db, id), (payment, state) =>
+    db.transaction((tx) => applyPayableOutcome(tx, kinds, payment, state, now())),
+  );
   const payable = await findPayable(db, id);
   if (!payable) throw notFound('payment');
   if (payable.status === 'paid' || payable.status === 'pending') return payable;

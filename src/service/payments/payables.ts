@@ -1,17 +1,17 @@
 /**
- * Bills as they are stored: what is paid at a provider and is no order of tickets. Whoever locks one, which is the lock of its payments,
- * has locked what it is for.
+ * Payables in the database: things other than ticket orders that are paid at a provider. The payable is the lock of its
+ * payments. Lock order: the thing that is paid for comes before its payable.
  */
 import { json, type Queryable } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 
-/** Another name that is given to a ticket once it is paid for. */
+/** The wanted name of a ticket, until its fee is paid. */
 export interface NameWish {
   readonly firstname: string;
   readonly lastname: string;
 }
 
-/** What is kept of a bill for a ticket: whom to write to about it, and until it is over the name. */
+/** The data of a payable for a ticket: the contact, and, until it has ended, the name. */
 interface PayableData extends Partial<NameWish> {
   readonly email?: string | undefined;
 }
@@ -19,15 +19,15 @@ interface PayableData extends Partial<NameWish> {
 export interface PayableRow {
   readonly id: string;
   readonly seller_id: string;
-  /** What it is for: one of both. */
+  /** The thing that is paid for: one of both is set. */
   readonly voucher_order_id: string | null;
   readonly ticket_id: string | null;
-  /** Opens it; of a ticket the one that it had, since a new holder gets a new one. */
+  /** The secret that opens it. For a ticket it is the ticket's at that time; a new holder gets a new one. */
   readonly secret: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** `pending`: the money is on its way. `ended`: nobody is to pay it any more. */
+  /** `pending`: the money is on its way. `ended`: it can no longer be paid. */
   readonly status: 'open' | 'pending' | 'paid' | 'ended';
   readonly data: PayableData;
   readonly expires_at: Date;
@@ -35,7 +35,7 @@ export interface PayableRow {
 
 const columns = 'id, seller_id, voucher_order_id, ticket_id, secret, amount, currency, status, data, expires_at';
 
-/** How long somebody has to pay, milliseconds. */
+/** The time to pay, in milliseconds. */
 const timeToPay = 60 * 60_000;
 
 type NewPayable = Pick<PayableRow, 'amount' | 'currency'> & {
@@ -68,13 +68,13 @@ export async function findPayable(db: Queryable, id: string, lock = ''): Promise
   return row;
 }
 
-/** The bill of a voucher's order, if that is paid at a provider. */
+/** The payable of a voucher order, if that is paid at a provider. */
 export async function payableOfOrder(db: Queryable, orderId: string): Promise<PayableRow | undefined> {
   const [row] = await db.query<PayableRow>(`select ${columns} from bill where voucher_order_id = $1`, [orderId]);
   return row;
 }
 
-/** The bills of a ticket that may still be paid, the newest first. The ticket is locked. */
+/** The payables of a ticket that may still be paid, newest first. The caller has locked the ticket. */
 export async function openPayablesOf(tx: Queryable, ticketId: string): Promise<PayableRow[]> {
   return await tx.query<PayableRow>(
     `select ${columns} from bill where ticket_id = $1 and status in ('open', 'pending') order by created_at desc, id desc for update`,
@@ -82,7 +82,7 @@ export async function openPayablesOf(tx: Queryable, ticketId: string): Promise<P
   );
 }
 
-/** Writes down how a bill stands. What was to be done for it is told no more once it is over. */
+/** Sets the status of a payable. The data for its action is deleted once it has ended. */
 export async function setPayable(tx: Queryable, id: string, status: PayableRow['status'], now: Date): Promise<void> {
   const isOver = status === 'paid' || status === 'ended';
   await tx.query(
@@ -91,7 +91,7 @@ export async function setPayable(tx: Queryable, id: string, status: PayableRow['
   );
 }
 
-/** Ends bills that are open: their payments are ended at the provider by the job, and what comes all the same goes back. */
+/** Ends open payables. The job ends their payments at the provider, and money that still arrives is refunded. */
 export async function endPayables(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await tx.query(
     `update bill set status = 'ended', data = data - 'firstname' - 'lastname', updated_at = $2::timestamptz where id = any($1::text[]) and status in ('open', 'pending')`,

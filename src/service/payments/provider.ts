@@ -1,38 +1,38 @@
-/** What the service asks of whoever takes money: an adapter for each provider. Amounts are minor units, currencies in capitals. */
+/** The interface of payment providers; each has an adapter. Amounts are minor units, currencies upper case. */
 
-/** What has become of a payment. `open`: the buyer still has to pay, or to try again. */
+/** The status of a payment. `open`: the buyer still has to pay, or to try again. */
 export type ProviderStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 
-/** A payment as the provider has it at this moment. */
+/** A payment at the provider at this time. */
 export interface ProviderState {
-  /** The provider's name for it. */
+  /** The provider's id. */
   readonly ref: string;
   readonly status: ProviderStatus;
-  /** What the buyer pays, or has paid; no whole number when our currency has no units that small. */
+  /** The amount that the buyer pays or has paid; a fraction when our currency has no units that small. */
   readonly amount: number;
   readonly currency: string;
-  /** Our own payment, as it was named when this one was made there; missing for payments that others made. */
+  /** The id of our payment, from its creation there; missing for payments that others created. */
   readonly paymentId?: string | undefined;
-  /** With what the buyer's browser goes on. */
+  /** The secret with which the buyer's browser continues. */
   readonly clientSecret?: string | undefined;
 }
 
-/** What a provider tells by itself. */
+/** A webhook event of the provider. */
 export interface ProviderEvent {
-  /** Each event has one, however often it is told. */
+  /** The same for each repetition of an event. */
   readonly id: string;
-  /** The payment that it is about; missing for everything else. */
+  /** The provider's id of the payment; missing for other events. */
   readonly ref?: string | undefined;
-  /** Our own name for it; missing for payments that others made. */
+  /** Our id of the payment; missing for payments that others created. */
   readonly paymentId?: string | undefined;
-  /** The refund that it is about, and whether that has failed for good. */
+  /** The refund of the event, and whether it has failed for good. */
   readonly refund?: { readonly ref: string; readonly failed: boolean } | undefined;
 }
 
 export interface NewPayment {
-  /** Ours. Asked twice for one id, the provider answers the same payment. */
+  /** Our id. For a repeated id, the provider answers the same payment. */
   readonly id: string;
-  /** What it pays, for the seller to find it by: the id of an order, or of a bill. */
+  /** The thing that it pays, for the seller to find it: the id of an order or a payable. */
   readonly pays: { readonly checkout: string } | { readonly bill: string };
   readonly amount: number;
   readonly currency: string;
@@ -40,46 +40,49 @@ export interface NewPayment {
 
 export interface NewRefund {
   readonly id: string;
-  /** The provider's name for the payment. */
+  /** The provider's id of the payment. */
   readonly ref: string;
-  /** All that is left of the payment when missing. */
+  /** The rest of the payment when null. */
   readonly amount: number | null;
   readonly currency: string;
-  /** The same for the same request, so that one that was cut off counts once. */
+  /** The same for a repeated request, so that it counts once. */
   readonly idempotencyKey: string;
 }
 
 /**
- * A provider, in a seller's name. Whatever it is asked may take seconds, so never within a transaction.
- * @throws ProviderUnavailable by every method but `readEvent` when it cannot be reached: nothing is known then of what it did.
- * @throws ProviderRefused by every method but `readEvent` when it answers no.
+ * A provider, with a seller's keys. Each call may take seconds, so never inside a transaction.
+ * @throws ProviderUnavailable by every method but `readEvent` when it cannot be reached: it is unknown whether the call
+ * took effect.
+ * @throws ProviderRefused by every method but `readEvent` when it refuses.
  */
 export interface PaymentProvider {
   readonly name: string;
-  /** Whether it can take this amount at all. */
+  /** True when it can take this amount. */
   accepts(amount: number, currency: string): boolean;
   create(payment: NewPayment): Promise<ProviderState>;
   confirm(ref: string): Promise<ProviderState>;
-  /** Ends a payment that is not paid; answers how it stands then, which is `succeeded` or `processing` when it came too late. */
+  /**
+   * Cancels a payment that is not paid. Answers its state, which is `succeeded` or `processing` when it was too late.
+   */
   cancel(ref: string): Promise<ProviderState>;
-  /** Gives money back, once for each of our refunds. */
+  /** Refunds money, once for each of our refunds. */
   refund(refund: NewRefund): Promise<{ readonly ref: string }>;
-  /** Reads what was sent to our address. Nothing when it was not the provider, or too long ago. */
+  /** Verifies and reads an event. Nothing when the signature is wrong or too old. */
   readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>, now: Date): ProviderEvent | undefined;
 }
 
-/** The provider cannot be reached, or not with the seller's keys. */
+/** The provider cannot be reached, or refuses the seller's keys. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
 
-/** The provider does not do what it was asked. */
+/** The provider refuses the call. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 
   constructor(
     message: string,
-    /** The provider's word for why. */
+    /** The provider's code of the reason. */
     readonly reason?: string,
   ) {
     super(message);

@@ -1,23 +1,23 @@
-/** Payments at providers as they are stored. The hold of its checkout is the lock of a payment, or else its bill. */
+/** Payments in the database. Lock order: the hold of the checkout, or else the payable, is the lock of a payment. */
 import type { Queryable } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 import type { ProviderState, ProviderStatus } from './provider.ts';
 
 export interface PaymentRow {
   readonly id: string;
-  /** What it pays: a checkout, or else a bill. */
+  /** The thing that it pays: a checkout, or else a payable. */
   readonly checkout_id: string | null;
   readonly bill_id: string | null;
   readonly seller_id: string;
   readonly provider: string;
-  /** The provider's name for it, once that is known. */
+  /** The provider's id, once it is known. */
   readonly provider_ref: string | null;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** As the provider said last. */
+  /** The last known status at the provider. */
   readonly status: ProviderStatus;
-  /** What became of the money; `order` and `bill` already while that is on its way. */
+  /** The use of the money; `order` and `bill` are set already while it is on its way. */
   readonly used_for: 'order' | 'bill' | 'refund' | null;
   readonly created_at: Date;
 }
@@ -26,10 +26,10 @@ export interface PaymentRow {
 export const paymentColumns =
   'id, checkout_id, bill_id, seller_id, provider, provider_ref, amount, currency, status, used_for, created_at';
 
-/** How long a provider is given to speak before it is asked, milliseconds. */
+/** The time in milliseconds after which the provider is asked, if no event has arrived. */
 const firstLook = 5 * 60_000;
 
-/** The payments of a checkout, the newest first. */
+/** The payments of a checkout, newest first. */
 export async function paymentsOf(db: Queryable, checkoutId: string): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(
     `select ${paymentColumns} from payment where checkout_id = $1 order by created_at desc, id desc`,
@@ -37,7 +37,7 @@ export async function paymentsOf(db: Queryable, checkoutId: string): Promise<Pay
   );
 }
 
-/** The payments of a bill, the newest first. */
+/** The payments of a payable, newest first. */
 export async function paymentsOfPayable(db: Queryable, payableId: string): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(
     `select ${paymentColumns} from payment where bill_id = $1 order by created_at desc, id desc`,
@@ -50,22 +50,22 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
   return row;
 }
 
-/** Payments that something could still be paid by, or is. */
+/** True for a payment that can still be paid, or is paid. */
 export function isAlive({ status }: PaymentRow): boolean {
   return status !== 'canceled';
 }
 
-/** What is to be paid; minor units. */
+/** An amount to pay; minor units. */
 export type Payable = { readonly sellerId: string; readonly amount: number; readonly currency: string } & (
   | { readonly checkoutId: string; readonly billId?: undefined }
   | { readonly billId: string; readonly checkoutId?: undefined }
 );
-/** Whether a payment may still bring, or has brought, the money for its checkout. */
+/** True when a payment may still bring, or has brought, the money for its checkout. */
 export function isUnderWay({ status, used_for: usedFor }: PaymentRow): boolean {
   return status === 'open' || status === 'processing' || usedFor === 'order';
 }
 
-/** Writes down a payment that is about to be made at the provider. */
+/** Stores a payment that is about to be created at the provider. */
 export async function insertPayment(
   tx: Queryable,
   { checkoutId, billId: payableId, sellerId, amount, currency }: Payable,
@@ -86,7 +86,7 @@ export async function insertPayment(
   return row;
 }
 
-/** Whether what a provider tells is about this payment, and it is over what is due (minor units). */
+/** True when the provider's state belongs to this payment and has the amount that is due (minor units). */
 export function isPaymentOf(
   payment: PaymentRow,
   state: ProviderState,
@@ -102,7 +102,7 @@ export function isPaymentOf(
   );
 }
 
-/** Writes down what the provider says; `used_for` stays when missing. */
+/** Stores the provider's state; a missing `used_for` keeps it. */
 export async function updatePayment(
   tx: Queryable,
   { id }: PaymentRow,
@@ -118,8 +118,8 @@ export async function updatePayment(
 }
 
 /**
- * Takes payments that the provider should be asked about, at most `limit`; another process leaves them alone for a while, which grows with
- * their age from five minutes to six hours.
+ * Claims at most `limit` payments that the provider should be asked about. Other processes skip them for a while, which
+ * grows with their age from five minutes to six hours.
  */
 export async function takeDuePayments(db: Queryable, now: Date, limit: number): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(

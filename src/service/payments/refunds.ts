@@ -1,4 +1,6 @@
-/** Money that goes back: written down in the transaction that decides it, made at the provider by a job, once, and tried until it is. */
+/**
+ * Refunds. They are stored in the transaction that decides them. A job makes each at the provider, once, with retries.
+ */
 import { stripeStep } from '../../sale/stripe-amounts.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
@@ -19,34 +21,35 @@ interface RefundRow {
 }
 
 const minute = 60_000;
-/** Until the next attempt; after the last of them each follows a day later. */
+/** The pauses between attempts; after the last of them one attempt each day. */
 const backoffMs = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute];
-/** Attempts until somebody has to look at it: a month. */
+/** The maximum number of attempts, about a month; then a person has to look at it. */
 const maxAttempts = 35;
-/** Longer than an attempt takes: a refund belongs to the process that took it for so long. */
+/** The time of a claim, longer than an attempt takes. */
 const lease = 5 * minute;
 const batch = 10;
 
-/** The payment that an order was paid by at a provider. */
+/** The payment of an order at a provider. */
 export async function refundable(db: Queryable, checkoutId: string): Promise<PaymentRow | undefined> {
   const payments = await paymentsOf(db, checkoutId);
   return payments.find(({ status, used_for: usedFor }) => status === 'succeeded' && usedFor === 'order');
 }
 
-/** Of what the provider of a payment gives back multiples alone, minor units. */
+/** The provider refunds only multiples of this; minor units. */
 export function refundStep({ provider, currency }: PaymentRow): number {
   return provider === 'stripe' ? stripeStep(currency) : 1;
 }
 
-/** Whether the provider of a payment gives back such an amount. */
+/** True when the provider of a payment refunds such an amount. */
 export function takesBack(payment: PaymentRow, amount: number): boolean {
   return amount % refundStep(payment) === 0;
 }
 
 /**
- * Gives back an amount, in minor units, of the payment that an order was paid by at a provider. Answers the refund's id; nothing for an
- * order that was paid in another way, or an amount with units that the provider does not take: somebody has to refund it by hand. What the wire calls the payment is the caller's.
- * @throws Refusal 409 for more than is left of it.
+ * Queues a refund of an amount, in minor units, of an order's payment at a provider. Answers the refund's id. Nothing
+ * for an order that was paid in another way, or an amount that the provider does not take: then it is a manual refund.
+ * The caller sets the wire's payment status.
+ * @throws ApiError 409 for more than is left of the payment.
  */
 export async function queueRefund(
   tx: Queryable,
@@ -56,7 +59,7 @@ export async function queueRefund(
 ): Promise<string | undefined> {
   const payment = await refundable(tx, checkoutId);
   if (!payment || !takesBack(payment, amount)) return undefined;
-  // two at once must not give back more together than there is
+  // two at the same time must not refund more than was paid
   await tx.query('select 1 from payment where id = $1 for update', [payment.id]);
   const [sum] = await tx.query<{ refunded: number }>(
     `select coalesce(sum(coalesce(amount, $2::bigint)), 0)::bigint as refunded from refund where payment_id = $1 and status <> 'failed'`,
@@ -67,14 +70,14 @@ export async function queueRefund(
   return await insertRefund(tx, payment, amount, now);
 }
 
-/** Gives back all that was paid. */
+/** Queues a refund of the whole payment. */
 export async function queueWholeRefund(tx: Queryable, payment: PaymentRow, now: Date): Promise<void> {
   await insertRefund(tx, payment, null, now);
 }
 
 /**
- * Gives back what was paid for changes to the tickets of an order, which is locked and about to end. Not for those that left it before, by
- * return, exchange or resale: their change was made and had its use, and with them the seller gave back what was agreed to.
+ * Refunds the fees for changes to the tickets of an order, which is locked and about to end. Not for tickets that were
+ * returned, exchanged or resold before: their change took effect, and their refund was agreed then.
  */
 export async function refundChangeFees(tx: Queryable, orderId: string, now: Date): Promise<void> {
   const payments = await tx.query<PaymentRow>(
@@ -98,8 +101,9 @@ async function insertRefund(tx: Queryable, { id }: PaymentRow, amount: number | 
 }
 
 /**
- * Makes the refunds that are due, and answers how many. Several processes may do so at once. `attempted` hears how each went.
- * @throws Error without anybody's data, when some were not made; they are tried again later.
+ * Makes due refunds, and answers their number. Several processes can do so at the same time. `attempted` is called for
+ * each.
+ * @throws Error without personal data when some failed; they are tried again later.
  */
 export async function makeRefunds(context: Context, attempted?: (isDone: boolean) => void): Promise<number> {
   const { db, now } = context;
@@ -139,7 +143,7 @@ async function takeDue(db: Queryable, now: Date): Promise<RefundRow[]> {
 async function make(context: Context, { id, amount, refusals: errors, currency, ...row }: RefundRow): Promise<void> {
   const provider = await providerOf(context, row.seller_id);
   if (!provider || row.provider_ref === null) throw new Error('The seller has no keys for the provider any more');
-  // What was cut off counts once under its key; what was refused would be refused under it again.
+  // An interrupted attempt counts once under its key; a refused one would be refused again under the same key.
   const idempotencyKey = `refund-${id}-${errors}`;
   const { ref } = await provider.refund({ id, ref: row.provider_ref, amount, currency, idempotencyKey });
   await context.db.query(
@@ -164,7 +168,7 @@ async function noteFault(db: Queryable, { id, attempts }: RefundRow, error: unkn
   );
 }
 
-/** A refund came back to the provider, e.g. because the buyer's account is closed: somebody has to look at it. */
+/** Records a refund that failed at the bank, e.g. because the buyer's account is closed: a person has to look at it. */
 export async function noteFailedRefund(tx: Queryable, sellerId: string, ref: string, now: Date): Promise<void> {
   await tx.query(
     `update refund r set status = 'failed', error = 'The provider could not hand the money over', updated_at = $3::timestamptz

@@ -1,4 +1,4 @@
-/** How each seller is paid: which ways are switched on, and the keys for a provider. */
+/** The payment settings of sellers: enabled methods, and the keys for a provider. */
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { stripeProvider } from './stripe.ts';
 
-/** What a seller can switch on. That nothing has to be paid is always possible. */
+/** The methods that a seller can enable. Free orders are always possible. */
 export const switchable = ['invoice', 'boxoffice', 'stripe'] as const;
 type Switchable = (typeof switchable)[number];
 
@@ -14,7 +14,7 @@ export interface PaymentSettings {
   readonly methods: readonly string[];
   readonly stripe?: {
     readonly publishableKey: string;
-    /** Sealed, as the next. */
+    /** Encrypted, as is the next. */
     readonly secretKey: string;
     readonly webhookSecret: string;
   };
@@ -37,7 +37,7 @@ async function readRow(db: Queryable, sellerId: string): Promise<SettingsRow | u
   return row;
 }
 
-/** The settings of a seller, or the usual ones. */
+/** The settings of a seller, or the defaults. */
 export async function readPaymentSettings(db: Queryable, sellerId: string): Promise<PaymentSettings> {
   const row = await readRow(db, sellerId);
   if (!row) return { methods: usual };
@@ -47,7 +47,7 @@ export async function readPaymentSettings(db: Queryable, sellerId: string): Prom
   return { methods, stripe: { publishableKey, secretKey, webhookSecret } };
 }
 
-/** What is to change; what is missing stays, an empty key is taken out. */
+/** Changed settings; a missing one stays, an empty key is removed. */
 interface PaymentChanges {
   readonly methods?: readonly string[] | undefined;
   readonly publishableKey?: string | undefined;
@@ -61,7 +61,7 @@ const forms = {
   webhookSecret: { begins: /^whsec_[\w+/=]+$/, like: 'whsec_…' },
 } as const;
 
-/** Changes the settings of a seller. @throws Refusal 400 that names what will not do. */
+/** Changes the settings of a seller. @throws ApiError 400 that names all problems. */
 export async function savePaymentSettings(
   db: Queryable,
   secrets: Secrets,
@@ -87,7 +87,7 @@ export async function savePaymentSettings(
   const webhook = stored(changes.webhookSecret, before?.stripe_webhook_secret, encrypt);
   if (methods.includes('stripe') && (publishable === null || secret === null || webhook === null))
     problems.push({ path: 'methods', message: 'stripe needs its publishable key, secret key and webhook secret' });
-  // A page in test mode cannot open what was made in live mode.
+  // A test key in the browser cannot open payments of a live key.
   if (problems.length === 0 && publishable !== null && secret !== null) {
     const opened = changes.secretKey || secrets.open(secret);
     if (modeOf(publishable) !== modeOf(opened))
@@ -106,11 +106,11 @@ export async function savePaymentSettings(
 
 const modeOf = (key: string) => key.split('_')[1];
 
-/** Providers that are ready: each keeps its connections. */
+/** Initialized providers: each keeps its connections. */
 const ready = new Map<string, Promise<PaymentProvider>>();
 const maxReady = 200;
 
-/** The provider of a seller, whether or not it is switched on: what was begun there has to end. Nothing without its keys. */
+/** The provider of a seller, enabled or not: payments that were begun there have to end. Nothing without keys. */
 export async function providerOf(
   { db, secrets, stripeApi }: Pick<Context, 'db' | 'secrets' | 'stripeApi'>,
   sellerId: string,

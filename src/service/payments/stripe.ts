@@ -10,6 +10,7 @@ import {
   type ProviderState,
   type ProviderStatus,
 } from './provider.ts';
+import type { ProviderOptions } from '../http/context.ts';
 import { fromStripe, toStripe } from '../../sale/stripe-amounts.ts';
 
 /** A seller's account there. */
@@ -19,22 +20,11 @@ interface StripeKeys {
   readonly webhookSecret: string;
 }
 
-/** Where Stripe's API is reached, when not at its own address, and how long to wait for it. */
-export interface StripeApi {
-  readonly host?: string;
-  readonly port?: number;
-  readonly protocol?: 'http' | 'https';
-  /** Milliseconds until a request is given up. */
-  readonly timeout?: number;
-  /** How often a request that did not arrive is sent again. */
-  readonly maxNetworkRetries?: number;
-}
-
 /** Seconds that a signed message may be old: clocks differ, and a message that somebody kept is worth nothing. */
 const tolerance = 300;
 
 /** Stripe in a seller's name. The library is loaded when the first seller needs it: most need none. */
-export async function stripeProvider(keys: StripeKeys, api: StripeApi = {}): Promise<PaymentProvider> {
+export async function stripeProvider(keys: StripeKeys, api: ProviderOptions = {}): Promise<PaymentProvider> {
   const { Stripe } = await import('stripe');
   // A buyer waits for the answer.
   const settings = { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...api };

@@ -1,4 +1,4 @@
-/** E-mail addresses are the same person in capitals or not, and whether their domain is written in letters of a language or in ASCII. */
+/** The comparison key of an email address: without upper case, and with one spelling of an internationalized domain. */
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** An address as it is compared. */
@@ -7,8 +7,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * An address without spaces around it, its domain as people read it: `ada@xn--bcher-kva.example` is `ada@bücher.example`. One of plain
- * letters stays as it was typed, and so does what is no domain.
+ * An address without spaces around it, its domain in Unicode: `ada@xn--bcher-kva.example` becomes `ada@bücher.example`.
+ * An ASCII address stays as it was typed, and so does an invalid domain.
  */
 export function normalizeEmail(email: string): string {
   const typed = email.trim();

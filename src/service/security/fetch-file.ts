@@ -1,10 +1,13 @@
-/** Fetches a file from an address that a seller named: one GET that follows nobody, never into the operator's network. */
+/**
+ * The download of a file from an address that a seller configured: one GET without redirects, never from the operator's
+ * network.
+ */
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, hostOf, isReachable, mayBePlain, type Reach, type Resolve } from './destinations.ts';
 
-/** The file; nothing when it cannot be had, whatever the reason. @param address A web address. */
+/** The file; nothing on any failure. @param address A web address. */
 export async function fetchFile(
   address: string,
   {
@@ -15,15 +18,15 @@ export async function fetchFile(
   }: {
     readonly reach: Reach;
     readonly resolve?: Resolve;
-    /** Bytes. */
+    /** The maximum size in bytes. */
     readonly largest: number;
-    /** Milliseconds, from the first look at the name to the last byte. */
+    /** Milliseconds from the DNS lookup to the last byte. */
     readonly timeout: number;
   },
 ): Promise<Buffer | undefined> {
   const url = new URL(address);
   const host = hostOf(url);
-  // Nobody is asked to resolve what is an IP address already.
+  // An IP address is not looked up, so `guardedLookup` does not check it.
   if (isIP(host) && !isReachable(host, reach)) return undefined;
   if (url.protocol !== 'https:' && !mayBePlain(host, reach)) return undefined;
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -34,7 +37,7 @@ export async function fetchFile(
     const sent = request(
       url,
       {
-        // a connection of its own: one that is kept was looked up for somebody else
+        // a new connection: a reused one was looked up for another request
         agent: false,
         lookup: guardedLookup(reach, resolve),
         signal: AbortSignal.timeout(timeout),

@@ -1,10 +1,11 @@
+/** Random ids, secrets and codes, and hashes of secrets. */
 import { hash, randomFillSync } from 'node:crypto';
 
-// Asked for by the handful: each call into the generator costs more than the bytes that it gives.
+// Random bytes are drawn in stock: each call of the generator costs more than its bytes.
 const pool = Buffer.alloc(8192);
 let used = pool.length;
 
-/** Random bytes, each given once. */
+/** Random bytes, each used once. */
 function randomBytes(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool);
@@ -16,7 +17,9 @@ function randomBytes(length: number): Buffer {
   return bytes;
 }
 
-/** A new id: 24 hex digits, the time first, so that rows that arrive together lie together in their index. */
+/**
+ * A new id: 24 hex digits. The time comes first, so that rows that are written together lie together in their index.
+ */
 export function newId(now: Date): string {
   return (
     Math.floor(now.getTime() / 1000)
@@ -30,14 +33,14 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // 32 signs, none that are mistaken for one another
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // 32 characters, none that look alike
 
-/** A code that people type: hard to guess, easy to read aloud. `newCode(12)` carries 60 bits. */
+/** A code that people type: hard to guess, easy to read aloud. `newCode(12)` has 60 bits. */
 export function newCode(length: number): string {
   return [...randomBytes(length)].map((byte) => alphabet[byte & 31]).join('');
 }
 
-/** What is stored in place of a secret that need not be shown again. */
+/** The hash that is stored in place of a secret that is not shown again. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret);
 }

@@ -2,7 +2,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/index.ts';
 import { newSecret } from './ids.ts';
-import { SettingsError } from '../server/settings.ts';
+
+/** The key does not fit the secrets in the database; the message is one sentence for the person who starts the service. */
+export class SecretError extends Error {
+  override readonly name = 'SecretError';
+}
 
 /** Seals texts and opens them again. */
 export interface Secrets {
@@ -43,7 +47,7 @@ export function secretsWith(secretKey: string): Secrets {
 
 /**
  * Sealing with `SECRET_KEY`, or else with a key that the database keeps: then a copy of the database holds both.
- * @throws SettingsError when what the database holds was sealed with another key.
+ * @throws SecretError when what the database holds was sealed with another key.
  */
 export async function openSecrets(db: Queryable, secretKey: string | undefined): Promise<Secrets> {
   const secrets = secretKey === undefined ? await storedSecrets(db) : secretsWith(secretKey);
@@ -61,7 +65,7 @@ export async function openSecrets(db: Queryable, secretKey: string | undefined):
   try {
     secrets.open(row?.value ?? '');
   } catch {
-    throw new SettingsError(
+    throw new SecretError(
       secretKey === undefined
         ? 'SECRET_KEY is missing: the secrets in this database were sealed with it.'
         : 'SECRET_KEY is not the one that the secrets in this database were sealed with.',

@@ -1,4 +1,4 @@
-/** What a promise gives, unless that takes longer than somebody waits; two seconds, where nothing else is said. @throws Error when it does. */
+/** The result of a promise, with a timeout; two seconds by default. @throws Error after the timeout. */
 export async function withTimeout<T>(work: Promise<T>, timeoutMs = 2_000): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

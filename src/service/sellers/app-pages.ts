@@ -1,4 +1,7 @@
-/** The page of an app: what the seller allowed it, and how to install, set up or remove it (specification, Authentication 1 d and 2). */
+/**
+ * The page of an app: its permissions, and the buttons to install, set up or remove it (specification, Authentication 1
+ * d and 2).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appPage } from './authorize-request.ts';
 import { findApp, findInstallation, removeInstallation, type App, type AppRequest } from './installations.ts';
@@ -32,7 +35,7 @@ export function addAppPages(scope: FastifyInstance, staffPages: StaffPages): voi
     return send(reply, installedPage(texts, app, installation, user, { ...forms, remove }));
   });
 
-  // also for an app that is installed: then it is set up again
+  // an app that is installed already is set up again
   scope.post('/apps/:clientId/install', staffPages.limit('write'), async (request, reply) => {
     const app = await appOf(request);
     const visitor = await staffPages.visitor(request);

@@ -1,4 +1,4 @@
-/** Apps of third parties, as whoever runs the service registers them (first document, "OAuth"). */
+/** Apps of third parties, as the operator registers them. */
 import { permissions } from '../../contract/permissions.ts';
 import { z } from '../../contract/route.ts';
 import { strict } from '../../contract/strict.ts';
@@ -47,7 +47,10 @@ const fields = strict(
   }),
 );
 
-/** Where an app may have people sent: compared sign by sign, so kept as it was written. Plain http only on the developer's own machine. */
+/**
+ * Checks a redirect URI of an app. URIs are compared character by character, so they are stored as they were written.
+ * Plain http is allowed only for the developer's own machine.
+ */
 export function isRedirectUri(uri: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes('#') || !/^https?:\/\//.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
@@ -60,9 +63,10 @@ function isWebsite(address: string): boolean {
 }
 
 /**
- * Registers an app; without `permissions` it may ask a seller for all of them. The secret is answered here alone: it is stored sealed,
- * because it signs the `state` of installs from the marketplace and so must be read again.
- * @throws Refusal 400 for what does not fit.
+ * Registers an app; without `permissions` it may ask a seller for all of them. The secret is answered only here. It is
+ * stored encrypted and not hashed, because it signs the `state` of installs from the marketplace and must be readable
+ * again.
+ * @throws ApiError 400 for invalid input.
  */
 export async function registerApp(
   db: Queryable,
@@ -101,7 +105,9 @@ export async function listApps(db: Queryable): Promise<App[]> {
   return await db.query<App>(`select ${columns} from app order by lower(name), id`);
 }
 
-/** Gives an app a new secret; the old one ends at once, keys that it was exchanged for stay. @throws Refusal 404 */
+/**
+ * Gives an app a new secret. The old one ends immediately; keys that it was exchanged for stay. @throws ApiError 404
+ */
 export async function renewAppSecret(
   db: Queryable,
   secrets: Secrets,
@@ -117,7 +123,7 @@ export async function renewAppSecret(
   return { app: row, secret };
 }
 
-/** Removes an app with its installations and their keys, at once. @throws Refusal 404 */
+/** Removes an app, its installations and their keys immediately. @throws ApiError 404 */
 export async function removeApp(db: Queryable, id: string): Promise<App> {
   const [row] = await db.query<App>(`delete from app where id = $1 returning ${columns}`, [id]);
   if (!row) throw noApp(id);

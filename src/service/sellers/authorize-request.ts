@@ -1,8 +1,11 @@
-/** What an app asks for at `/oauth2/authorize`, and how it is answered: by sending the person back to the app. */
+/** The authorization request of an app at `/oauth2/authorize`, and its answer: a redirect back to the app. */
 import { AuthorizeQuery } from '../../contract/oauth.ts';
 import type { App, AppRequest } from './installations.ts';
 
-/** What became of a request. Only the app's own addresses are sent anything; otherwise the person is told. */
+/**
+ * The outcome of an authorization request. Only the app's registered addresses get a redirect; otherwise a page shows
+ * the error.
+ */
 export type Authorize =
   | { readonly problem: 'unknownApp' | 'unknownAddress' }
   | { readonly error: string; readonly description: string; readonly redirectUri: string; readonly state?: string }
@@ -10,7 +13,7 @@ export type Authorize =
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Reads and checks the query. Parameters that are empty count as missing (RFC 6749, 3.1); what comes twice is a list. */
+/** Reads and checks the query. Empty parameters count as missing (RFC 6749, 3.1); a repeated parameter is a list. */
 export async function readAuthorize(
   query: Query,
   findApp: (clientId: string) => Promise<App | undefined>,
@@ -62,12 +65,12 @@ export function withoutEmpty(sent: Query): Query {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
 }
 
-/** As RFC 6749 wants `error_description`: plain signs, without `"` and `\`. */
+/** Text for `error_description` (RFC 6749): printable characters without `"` and `\`. */
 export function safe(texts: string): string {
   return texts.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, '?');
 }
 
-/** An app's address with an answer in its query; a query that it has stays as it is. `iss` is who answers (RFC 9207). */
+/** An app's address with the answer added to its query. `iss` names the server that answers (RFC 9207). */
 export function callbackUrl(
   { redirectUri, state }: Pick<AppRequest, 'redirectUri' | 'state'>,
   answer: Readonly<Record<string, string>>,
@@ -93,7 +96,7 @@ export function pageOf({ clientId, redirectUri, permissions, state, challenge, i
   return `/oauth2/authorize?${query.toString()}`;
 }
 
-/** Where a seller sees what an app may do. */
+/** The address of the page on which a seller sees the app's permissions. */
 export function appPage(clientId: string): string {
   return `/apps/${encodeURIComponent(clientId)}`;
 }

@@ -1,4 +1,4 @@
-/** Where the users of a seller decide about apps: the authorization endpoint of OAuth 2.0, and what belongs to it. */
+/** The consent pages for a seller's users: the authorization endpoint of OAuth 2.0 and its metadata. */
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ import { consentPage, sayingPage } from './oauth-pages.ts';
 import { fieldsOf, send, sendProblem, sendTo, StaffPages, type StaffPagesOptions } from './staff-pages.ts';
 import { addSignIn } from './sign-in.ts';
 
-/** Adds the pages in a scope of their own: they alone take forms and cookies, and answer mistakes with pages. */
+/** Adds the pages in a scope of their own: only they take forms and cookies, and answer errors with pages. */
 export async function serveConsent(app: FastifyInstance, context: Context, options: StaffPagesOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 32 * 1024 });
@@ -48,14 +48,17 @@ function addAuthorize(scope: FastifyInstance, staffPages: StaffPages): void {
   });
 }
 
-/** Allow or deny: the form of `consentPage`. What is granted is what the page showed, as far as the app may still ask for it. */
+/**
+ * Allow or deny: the form of `consentPage`. It grants the permissions that the page showed, as far as the app may still
+ * ask for them.
+ */
 function addDecision(scope: FastifyInstance, staffPages: StaffPages): void {
   const { context, options } = staffPages;
   const { db, now, secrets } = context;
   scope.post('/oauth2/consent', staffPages.limit('write'), async (request, reply) => {
     const { texts, session, user } = await staffPages.visitor(request);
     const { about: asked, isHeld } = staffPages.open(request, 'consent', session);
-    if (!user || !isHeld) return sendTo(reply, pageOf(asked)); // to be shown, and decided, again
+    if (!user || !isHeld) return sendTo(reply, pageOf(asked)); // shows the page again, for a new decision
     const app = await findApp(db, asked.clientId);
     if (!app?.redirectUris.includes(asked.redirectUri))
       return send(reply, sayingPage(texts, texts.problem, texts[app ? 'unknownAddress' : 'unknownApp']), 400);
@@ -64,7 +67,7 @@ function addDecision(scope: FastifyInstance, staffPages: StaffPages): void {
       return sendTo(reply, callbackUrl(to, answer, context.publicUrl));
     };
     if (fieldsOf(request).decision !== 'allow') {
-      // the app never heard of an installation that began here
+      // the app does not know of an installation that began on this page
       if (asked.isInstall) return sendTo(reply, appPage(app.id));
       return tell({ error: 'access_denied', error_description: 'The seller did not agree' });
     }
@@ -80,7 +83,7 @@ function addDecision(scope: FastifyInstance, staffPages: StaffPages): void {
   });
 }
 
-/** What OAuth libraries read before they begin (RFC 8414). */
+/** The metadata that OAuth libraries read first (RFC 8414). */
 function addMetadata(scope: FastifyInstance, staffPages: StaffPages): void {
   scope.get('/.well-known/oauth-authorization-server', staffPages.limit('read'), async (_request, reply) => {
     const issuer = staffPages.context.publicUrl;

@@ -3,10 +3,10 @@ import type { Api } from '../../contract/index.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { z } from '../../contract/route.ts';
-import { apiKeyOf, newKey } from '../http/access.ts';
+import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Call, Context, Handlers } from '../http/context.ts';
-import { hashOf, newId } from '../security/ids.ts';
+import type { Call, Context, Handlers, Key } from '../http/context.ts';
+import { hashOf, newId, newSecret } from '../security/ids.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -37,13 +37,44 @@ export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
   };
 }
 
-/** The seller for whom a key may do everything. @throws Refusal 403 for a limited key and for one of an app. */
+/** The seller for whom a key may do everything. @throws ApiError 403 for a limited key and for one of an app. */
 function ownerOf(call: Call): string {
   const { sellerId, permissions, installationId } = apiKeyOf(call);
   if (permissions || installationId !== undefined) {
     throw new ApiError(403, 'NOT_PERMITTED', 'Only a key of the seller that may do everything may manage keys.');
   }
   return sellerId;
+}
+
+const keyPrefix = 'fk_';
+
+/** A new API key. Keys have a prefix of their own, so that none is taken for a customer's token, and leaked ones can be found. */
+export function newKey(): string {
+  return keyPrefix + newSecret();
+}
+
+/** The key that a bearer token is, unless it is unknown or revoked. Notes, to the minute, that it was used. */
+export async function findKey(db: Queryable, token: string, now: Date): Promise<Key | undefined> {
+  if (!token.startsWith(keyPrefix)) return undefined;
+  const [row] = await db.query<{
+    id: string;
+    seller_id: string;
+    installation_id: string | null;
+    permissions: string[] | null;
+    used: Date | null;
+  }>(
+    'select id, seller_id, installation_id, permissions, last_used_at as used from api_key where hash = $1 and revoked_at is null',
+    [hashOf(token)],
+  );
+  if (!row) return undefined;
+  if (!row.used || now.getTime() - row.used.getTime() >= 60_000)
+    await db.query('update api_key set last_used_at = $2::timestamptz where id = $1', [row.id, now.toISOString()]);
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    ...(row.installation_id !== null && { installationId: row.installation_id }),
+    ...(row.permissions && { permissions: row.permissions }),
+  };
 }
 
 /** Makes a key; without `permissions` it may do everything. The answer is the only place where it can be read. */
@@ -92,7 +123,7 @@ export async function listKeys(
 /**
  * Ends a key at once.
  * @param sellerId Whose key it must be; anybody's when missing, for whoever runs the service.
- * @throws Refusal 404 for a key that is not there, of another seller, or revoked already.
+ * @throws ApiError 404 for a key that is not there, of another seller, or revoked already.
  */
 export async function revokeKey(db: Queryable, id: string, now: Date, sellerId?: string): Promise<KeyView> {
   const [row] = await db.query<KeyRow>(

@@ -1,11 +1,11 @@
-/** The pages on which the users of a seller sign in and decide about apps. Forms of plain HTML: they work without a script. */
+/** The pages on which a seller's users sign in and decide about apps. Plain HTML forms, which work without a script. */
 import { appPage } from './authorize-request.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import type { App, AppRequest, Installation } from './installations.ts';
 import type { PageTexts } from './oauth-texts.ts';
 import type { SellerUser } from './sessions.ts';
 
-/** A page, and where its forms may lead beside the service itself, as a source of `form-action`. */
+/** A page, and the other sites that its forms may lead to, as a source of `form-action`. */
 export interface Page {
   readonly html: string;
   readonly leadsTo?: string;
@@ -100,7 +100,7 @@ export function notInstalledPage(
   return { html: htmlPage({ title: app.name, lang: texts.lang, body }) };
 }
 
-/** A page that only says something. */
+/** A page with a message and no form. */
 export function sayingPage(texts: PageTexts, title: string, words: string): Page {
   return {
     html: htmlPage({
@@ -118,7 +118,10 @@ function about(texts: PageTexts, { description, website }: App): Markup {
   ${isLink && html`<p><a href="${website}" rel="noopener noreferrer external">${texts.whatItIs}</a></p>`}`;
 }
 
-/** A permission that has no words yet is shown by its name: nobody may agree to what is not shown. */
+/**
+ * The list of permissions. One without a text yet is shown by its name: no one may agree to a permission that is not
+ * shown.
+ */
 function permissionList(texts: PageTexts, permissions: readonly string[]): Markup {
   const words: Readonly<Record<string, string>> = texts.permissions;
   const lines = permissions.length > 0 ? permissions.map((name) => words[name] ?? name) : [texts.nothing];
@@ -143,15 +146,16 @@ function signedIn(texts: PageTexts, { name, sellerName }: SellerUser, form: stri
     </form>`;
 }
 
-/** Where an app is, for people: the host; for an app on a device, whose addresses have no host, their scheme. */
+/** The name of an app's location: the host, or the scheme for an app on a device, whose addresses have no host. */
 function hostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri);
   return host || protocol;
 }
 
 /**
- * Browsers let the consent form lead only where the page's policy says, and Chromium asks that of every step: an app's callback
- * often goes on to another of its hosts. So any site with TLS will do; without TLS (an app under development) only its own.
+ * The CSP source for the redirect after the consent form. Chromium checks every step of it, and an app's callback often
+ * redirects to another of its hosts. So any site with TLS is allowed; without TLS (an app under development) only the
+ * app's own host.
  */
 function sourceOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);

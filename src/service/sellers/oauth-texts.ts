@@ -1,12 +1,12 @@
-/** What the pages for seller users say. */
+/** Texts of the pages for seller users. */
 import type { Permission } from '../../contract/permissions.ts';
 
 export interface PageTexts {
   readonly lang: 'en' | 'de';
-  /** What an app may do, as a person who decides about it reads it. */
+  /** The permissions of an app, as the person who decides about it reads them. */
   readonly permissions: Readonly<Record<Permission, string>>;
   readonly signIn: string;
-  /** Why signing in is asked for. */
+  /** The reason for asking for a sign-in. */
   readonly signInFirst: string;
   readonly email: string;
   readonly password: string;
@@ -136,7 +136,7 @@ const de: PageTexts = {
   broken: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
 };
 
-/** The texts in the first language of `Accept-Language` that there are any in; English otherwise. */
+/** The texts in the first language of `Accept-Language` that has any; English otherwise. */
 export function textsFor(accepted: string | undefined): PageTexts {
   const wanted = (accepted ?? '')
     .split(',')

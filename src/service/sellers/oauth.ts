@@ -1,4 +1,4 @@
-/** The operations of installed apps: a code for a key, and whose key it is. */
+/** The operations of installed apps: the exchange of a code for a key, and the owner of a key. */
 import { createHash } from 'node:crypto';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -9,7 +9,7 @@ import { findApp, issueKey, type App } from './installations.ts';
 import { ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 
-/** An exchange, checked as far as the contract does. */
+/** A token request that passed the schema of the contract. */
 interface Exchange {
   readonly code: string;
   readonly redirect_uri: string;
@@ -50,8 +50,9 @@ export function oauthHandlers({ db, now, secrets }: Context): Handlers<Api['oaut
 }
 
 /**
- * The key for a code, or nothing when it is not good. Requests with the same code wait for each other at the row of the
- * installation, which is also what removing the app takes first. Nothing is thrown: what a second use revokes must be kept.
+ * The key for a code, or nothing when the code is not valid. Requests with the same code wait for each other at the row
+ * of the installation, which removing the app locks first, too. Nothing is thrown: the revocation after a second use
+ * must be committed.
  */
 async function exchangeCode(
   tx: Queryable,
@@ -82,7 +83,7 @@ async function exchangeCode(
   return { key: await issueKey(tx, installation, app, hash, now), permissions: installation.permissions };
 }
 
-/** A code that comes a second time was stolen, before or now: the key that it gave goes (RFC 6749, 4.1.2). */
+/** Revokes the key of a code that is used a second time: one of the two uses was a theft (RFC 6749, 4.1.2). */
 async function revokeFor(tx: Queryable, app: App, codeHash: string, now: Date): Promise<void> {
   await tx.query(
     `update api_key set revoked_at = $3::timestamptz where authorization_code_hash = $1 and revoked_at is null
@@ -91,7 +92,10 @@ async function revokeFor(tx: Queryable, app: App, codeHash: string, now: Date): 
   );
 }
 
-/** PKCE. A verifier without a challenge is refused: somebody left the challenge out of the request (RFC 9700, 4.8). */
+/**
+ * The PKCE check. A verifier without a challenge is refused: the challenge was removed from the request (RFC 9700,
+ * 4.8).
+ */
 function isProven(verifier: string | undefined, challenge: string | undefined): boolean {
   if (verifier === undefined || challenge === undefined) return verifier === challenge;
   return timingSafeEqualStrings(createHash('sha256').update(verifier).digest('base64url'), challenge);
@@ -103,7 +107,7 @@ function invalidClient(): ApiError {
   });
 }
 
-/** In one voice: it does not tell which part was wrong. */
+/** One error for all causes: it does not tell which part was wrong. */
 function invalidGrant(): ApiError {
   const message = 'The code is unknown, was used, is too old, or belongs to another redirect_uri or code_verifier.';
   return new ApiError(400, 'INVALID_GRANT', message, [], { error: 'invalid_grant' });

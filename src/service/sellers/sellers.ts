@@ -1,4 +1,4 @@
-/** Sellers and the people who sign in for them, as whoever runs the service writes them; there is no operation for it. */
+/** Sellers and their users, as the operator manages them from the command line; there is no operation for it. */
 import { email } from '../../contract/email.ts';
 import { flag, text } from '../../contract/fields.ts';
 import { password } from '../../contract/customers.ts';
@@ -21,7 +21,7 @@ interface Seller {
   readonly created_at: Date;
 }
 
-/** Somebody who signs in for a seller, to allow apps. */
+/** A seller user, who signs in to allow apps. */
 interface User {
   readonly id: string;
   readonly seller_id: string;
@@ -32,19 +32,19 @@ interface User {
 
 const short = z.optional(z.string().check(z.maxLength(200)));
 
-/** An address of the web, or a path on the service's own site. */
+/** A web address, or a path on the service's own site. */
 function address(protocols: RegExp, message: string) {
   const fits = (value: string) =>
     /^\/(?!\/)/.test(value) || (URL.canParse(value) && protocols.test(new URL(value).protocol));
   return z.optional(z.string().check(z.maxLength(2000), z.refine(fits, message)));
 }
-/** A site, as browsers name it: protocol, host and port. */
+/** The check of an origin as browsers write it: protocol, host and port. */
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 const link = address(/^https?:$/, 'Expected an address like https://theatre.example, or a path that begins with /');
 
-/** What may be written into `SellerData`. */
+/** The schema of `SellerData`. */
 const sellerFields = strict(
   z.object({
     name: z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(200)),
@@ -103,8 +103,8 @@ const person = strict(
 );
 
 /**
- * Adds a seller. Without an `id` of its own its name makes one, `City Theatre` → `city-theatre`.
- * @throws Refusal 400 for what does not fit, 409 for an id that is in use.
+ * Adds a seller. Without an `id` one is made from the name: `City Theatre` → `city-theatre`.
+ * @throws ApiError 400 for invalid input, 409 for an id that is in use.
  */
 export async function createSeller(
   db: Queryable,
@@ -131,8 +131,8 @@ export async function createSeller(
 }
 
 /**
- * Changes a seller: `data` is merged into what is stored, and `null` takes a field out (RFC 7396).
- * @throws Refusal 400 for what does not fit, 404, 409 for another currency once something was sold in the old one.
+ * Changes a seller: `data` is merged into the stored data, and `null` removes a field (RFC 7396).
+ * @throws ApiError 400 for invalid input, 404, 409 for another currency after the first sale.
  */
 export async function updateSeller(
   db: Database,
@@ -175,7 +175,7 @@ export async function listSellers(db: Queryable): Promise<Seller[]> {
   return await db.query<Seller>('select id, currency, data, created_at from seller order by id');
 }
 
-/** @throws Refusal 404 */
+/** Checks that a seller exists. @throws ApiError 404 */
 export async function assertSeller(db: Queryable, id: string): Promise<void> {
   const [row] = await db.query('select 1 from seller where id = $1', [id]);
   if (!row) throw noSeller(id);
@@ -184,8 +184,8 @@ export async function assertSeller(db: Queryable, id: string): Promise<void> {
 const userColumns = 'id, seller_id, email, name, created_at';
 
 /**
- * Adds somebody who signs in for a seller.
- * @throws Refusal 400 for what does not fit, 404 without the seller, 409 for an e-mail address that is in use.
+ * Adds a seller user.
+ * @throws ApiError 400 for invalid input, 404 without the seller, 409 for an email address that is in use.
  */
 export async function createUser(
   db: Queryable,
@@ -206,7 +206,7 @@ export async function createUser(
   ]);
 }
 
-/** The people of a seller, by e-mail address. @throws Refusal 404 */
+/** The users of a seller, by email address. @throws ApiError 404 */
 export async function listUsers(db: Queryable, sellerId: string): Promise<User[]> {
   await assertSeller(db, sellerId);
   return await db.query<User>(`select ${userColumns} from seller_user where seller_id = $1 order by email_key`, [
@@ -214,7 +214,7 @@ export async function listUsers(db: Queryable, sellerId: string): Promise<User[]
   ]);
 }
 
-/** Sets a new password and ends every session that was opened with the old one. @throws Refusal 400, 404 */
+/** Sets a new password and ends all sessions of the user. @throws ApiError 400, 404 */
 export async function setUserPassword(db: Database, mail: string, secret: string, now: Date): Promise<User> {
   readBody(strict(z.object({ password })), { password: secret });
   const hash = await hashPassword(secret);
@@ -229,7 +229,7 @@ export async function setUserPassword(db: Database, mail: string, secret: string
   });
 }
 
-/** Removes somebody, sessions included; the apps that they allowed stay. @throws Refusal 404 */
+/** Removes a seller user and their sessions; the apps that they allowed stay. @throws ApiError 404 */
 export async function removeUser(db: Queryable, mail: string): Promise<User> {
   const [row] = await db.query<User>(`delete from seller_user where email_key = $1 returning ${userColumns}`, [
     emailKey(mail),
@@ -246,7 +246,10 @@ function noUser(mail: string): ApiError {
   return new ApiError(404, 'NOT_FOUND', `Nobody signs in with ${mail}.`);
 }
 
-/** Without accents and signs: `Café de l’Opéra` → `cafe-de-l-opera`; nothing for a name that has no Latin letters. */
+/**
+ * A seller id from a name, without accents and punctuation: `Café de l’Opéra` → `cafe-de-l-opera`. Nothing for a name
+ * without Latin letters.
+ */
 function slugOf(name: string): string | undefined {
   const slug = name
     .normalize('NFKD')
@@ -258,7 +261,7 @@ function slugOf(name: string): string | undefined {
   return slug.length >= 2 ? slug : undefined;
 }
 
-/** A JSON merge patch (RFC 7396). */
+/** The result of a JSON merge patch (RFC 7396). */
 function merged(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const result = new Map(Object.entries(isObject(target) ? target : {}));

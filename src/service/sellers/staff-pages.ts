@@ -1,14 +1,24 @@
 /** What all pages for the users of a seller share: who looks at them, how they are sent, and what their forms carry. */
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { openForm, encryptForm, assertOwnForm, type FormKinds } from '../http/form-tokens.ts';
+import { openForm, encryptForm, assertOwnForm } from '../http/form-tokens.ts';
 import type { Context } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
+import type { AppRequest } from './installations.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './oauth-texts.ts';
 import type { RateLimits } from '../http/protection.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { findSellerUser, readCookie, writeCookie, type SellerUser } from './sessions.ts';
+
+/** Kinds of forms, and what each is about. `back` is an address of the service's own. */
+interface FormKinds {
+  readonly 'sign-in': { readonly back: string };
+  readonly 'sign-out': { readonly back: string };
+  readonly consent: AppRequest;
+  readonly install: { readonly clientId: string };
+  readonly remove: { readonly clientId: string };
+}
 
 export interface StaffPagesOptions {
   readonly rateLimits: RateLimits | false;
@@ -53,7 +63,8 @@ export class StaffPages {
     holder: string | undefined,
   ): { about: FormKinds[Kind]; isHeld: boolean } {
     assertOwnForm(request, this.context.publicUrl);
-    return openForm(this.context.secrets, form, fieldsOf(request).form, holder, this.context.now());
+    const { about, isHeld } = openForm(this.context.secrets, form, fieldsOf(request).form, holder, this.context.now());
+    return { about: about as FormKinds[Kind], isHeld };
   }
 
   /** Shows the form to sign in; whoever succeeds goes on at `back`. */

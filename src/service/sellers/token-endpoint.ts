@@ -1,14 +1,14 @@
-/** Where apps prove who they are, things go as OAuth libraries expect: forms, HTTP Basic, and the names of refusals (RFC 6749). */
+/**
+ * The HTTP conventions of the token endpoint, as OAuth libraries expect them (RFC 6749): forms, HTTP Basic, and OAuth
+ * error names.
+ */
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { safe, withoutEmpty } from './authorize-request.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reject, type Log } from '../http/error-handler.ts';
 
-/**
- * Adds operations that are for apps in a scope of their own: they take forms beside JSON, and everything else refuses them as
- * before.
- */
+/** Adds the operations for apps in a scope of their own: only they accept forms beside JSON. */
 export async function addForApps(app: FastifyInstance, log: Log, add: (scope: FastifyInstance) => void): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 32 * 1024 });
@@ -30,7 +30,7 @@ export async function addForApps(app: FastifyInstance, log: Log, add: (scope: Fa
   });
 }
 
-/** The body with the client's credentials in it, wherever they came. */
+/** The body with the client's credentials, from the `Authorization` header or from the body itself. */
 function withCredentials({ body, headers }: FastifyRequest): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const sent = withoutEmpty(body as Record<string, unknown>);
@@ -42,7 +42,7 @@ function withCredentials({ body, headers }: FastifyRequest): unknown {
   return { ...sent, client_id: id, client_secret: secret };
 }
 
-/** Both parts are form-encoded before they are joined (RFC 6749, 2.3.1). */
+/** The client's id and secret. Both parts are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function credentialsOf(basic: string): [id: string, secret: string] {
   const text = Buffer.from(basic, 'base64').toString('utf8');
   const colon = text.indexOf(':');
@@ -56,7 +56,7 @@ function credentialsOf(basic: string): [id: string, secret: string] {
   }
 }
 
-/** Refusals with `error` and `error_description`; what is not the client's fault stays as it is. */
+/** An API error as `error` and `error_description`; an error of the service stays as it is. */
 function toOAuthError(error: unknown): unknown {
   if (!(error instanceof ApiError)) {
     const { statusCode } = error as FastifyError;

@@ -1,4 +1,4 @@
-/** Who asked what, for operators: ids of requests, one line for each, and the times of the metrics. */
+/** The access log for operators: ids of requests, one line for each request, and the times for the metrics. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,29 +6,29 @@ import type { Call } from '../http/context.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * A line of the access log. It has the pattern of the address, never the address: that may hold voucher codes, secrets and
- * tokens. No headers, no bodies, no address of the caller: nothing in it is about a person.
+ * A line of the access log. It has the pattern of the address, never the address itself: that may contain voucher
+ * codes, secrets and tokens. No headers, bodies or addresses of callers: it contains no personal data.
  */
 export interface AccessEntry {
   readonly time: string;
-  /** As the answer's `X-Request-Id`. */
+  /** The value of the answer's `X-Request-Id`. */
   readonly id: string;
   readonly method: string;
-  /** E.g. `/api/checkout/:id`; missing when there is nothing at the address. */
+  /** E.g. `/api/checkout/:id`; missing when the address is unknown. */
   readonly route?: string | undefined;
   readonly status: number;
-  /** Until the last byte was handed over. */
+  /** Until the last byte was sent. */
   readonly milliseconds: number;
-  /** Sent, headers included. */
+  /** Sent bytes, headers included. */
   readonly bytes?: number | undefined;
-  /** The caller was gone before the end. */
+  /** The caller closed the connection early. */
   readonly aborted?: true;
   readonly who: 'anyone' | 'customer' | 'key';
   readonly sellerId?: string | undefined;
   readonly keyId?: string | undefined;
 }
 
-/** The id of a request: the caller's, when it is a plain word, so that logs of several programs can be joined. */
+/** The id of a request: the caller's if it is a plain word, so that logs of several programs can be joined. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
@@ -36,7 +36,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 
 const callers = new WeakMap<FastifyRequest, Pick<Call, 'customer' | 'key'>>();
 
-/** Notes who turned out to be calling. */
+/** Records the caller of a request once it is authenticated. */
 export function noteCaller(request: FastifyRequest, { customer, key }: Call): void {
   callers.set(request, { ...(customer && { customer }), ...(key && { key }) });
 }
@@ -47,7 +47,9 @@ interface Watch {
   readonly now: () => Date;
 }
 
-/** Names every answer, and watches every request to its end. To be added before anything else, so that nothing is missed. */
+/**
+ * Sets the id of every answer, and watches every request to its end. To be added first, so that no request is missed.
+ */
 export function watchRequests(app: FastifyInstance, { metrics, accessLog, now }: Watch): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -55,7 +57,7 @@ export function watchRequests(app: FastifyInstance, { metrics, accessLog, now }:
     const { socket } = request.raw;
     const before = socket.bytesWritten;
     metrics.inFlight.inc();
-    // comes after the last byte, and also when the caller is gone before
+    // fires after the last byte, and also when the caller closes the connection early
     reply.raw.once('close', () => {
       metrics.inFlight.dec();
       const milliseconds = performance.now() - begun;

@@ -4,15 +4,13 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { errorCodes } from '../../contract/error-codes.ts';
-import { api } from '../../contract/index.ts';
-import { openapi } from '../../contract/openapi.ts';
 import type { Route } from '../../contract/route.ts';
 import { serveAccountPages } from '../customers/account-pages.ts';
 import { noteCaller, requestId, watchRequests, type AccessEntry } from './access-log.ts';
 import { authenticate } from './authenticate.ts';
 import { CodeGuesses } from '../customers/code-attempts.ts';
 import { serveConsent } from '../sellers/consent.ts';
+import { describeService } from './description.ts';
 import { addEmailChange } from '../customers/email-change-pages.ts';
 import type { Context } from '../http/context.ts';
 import { KeyLimits } from '../http/key-limits.ts';
@@ -52,14 +50,12 @@ export interface AppSettings {
   /** Takes one line for each request. */
   readonly accessLog?: (entry: AccessEntry) => void;
   readonly metrics?: Metrics;
-  /** Opens `/metrics`; without one, only this machine may read it. */
+  /** The token for `/metrics`; without one, only this machine may read it. */
   readonly metricsToken?: string;
   /** Show the mails that are written into a folder, to whoever started the service on this machine. */
   readonly mails?: MailPagesOptions;
   readonly state?: ProcessState;
 }
-
-const version = '0.1.0';
 
 const compression: FastifyCompressOptions = {
   threshold: 1024,
@@ -94,14 +90,14 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   const add = (scope: FastifyInstance, operation: Operation) => {
     addOperation(scope, context, operation, { rateLimits, keyLimits, guesses, answers });
   };
-  const description = openapi(api, { title: 'Foyer', version, server: context.publicUrl, codes: errorCodes });
+  const description = describeService(context.publicUrl);
   // What is read has a tag, by which it is asked for again; what is written has none to work out.
   await app.register(async (reading) => {
     await reading.register(etag, { weak: true });
     await reading.register(compress, compression);
     for (const operation of operations) if (operation.route.method === 'GET') add(reading, operation);
-    reading.get('/api/openapi.json', (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(description),
+    reading.get('/api/openapi.json', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(await description()),
     );
     await serveReference(reading, description);
   });
@@ -150,9 +146,9 @@ function readEmptyAsNone(app: FastifyInstance): void {
 const shared: readonly string[] = [
   'listings.list',
   'listings.get',
-  'listingFilters.get',
-  'eventInfo.get',
-  'eventInfo.availabilities',
+  'listings.filters',
+  'events.info',
+  'events.availabilities',
   'events.getPublic',
   'events.recommendations',
   'seatMaps.plan',
@@ -180,7 +176,7 @@ function answerPreflights(app: FastifyInstance, operations: readonly Operation[]
 
 /** The numbers of an event as everybody is answered them, made once for all who watch. */
 function liveNumbers(operations: readonly Operation[], answers: SharedAnswers): LiveOptions['read'] {
-  const handle = operations.find(({ name }) => name === 'eventInfo.availabilities')?.handle;
+  const handle = operations.find(({ name }) => name === 'events.availabilities')?.handle;
   return async (id, shopId) =>
     (await answers.get(JSON.stringify(['live', id, shopId]), async () => await handle?.({ id, shopId }, {}))).text;
 }

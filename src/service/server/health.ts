@@ -1,4 +1,4 @@
-/** What operators ask the service: whether it lives, whether it can be sent buyers, and how it does. */
+/** The operators' endpoints: liveness, readiness and metrics. */
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { bearerOf } from '../http/access.ts';
@@ -12,9 +12,9 @@ import { withTimeout } from '../security/timeout.ts';
 interface OperatorOptions {
   readonly state: ProcessState;
   readonly metrics: Metrics;
-  /** Opens `/metrics`; without one, only this machine may read it. */
+  /** The token for `/metrics`; without one, only this machine may read it. */
   readonly metricsToken?: string | undefined;
-  /** Whether addresses of callers come from a proxy. */
+  /** True when addresses of callers come from a proxy. */
   readonly behindProxy: boolean;
   readonly limit: RouteShorthandOptions;
 }
@@ -23,13 +23,13 @@ interface OperatorOptions {
 export function serveOperators(app: FastifyInstance, db: Database, options: OperatorOptions): void {
   const { state, metrics } = options;
 
-  // For whoever restarts the process: only what a restart can heal makes it fail.
+  // Liveness, for restarts: it fails only for faults that a restart can fix.
   app.get('/api/health', async (_request, reply) => {
     await db.query('select 1 as alive');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 
-  // For whoever sends it buyers.
+  // Readiness, for load balancers.
   app.get('/api/ready', async (_request, reply) => {
     if (state.stopping) throw notReady('This process is about to stop.');
     if (state.isStuck()) throw notReady('The background jobs hang.');
@@ -58,17 +58,17 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** What proxies add: a request that has any of them comes from somewhere else, whoever hands it over. */
+/** Headers that proxies add: a request with any of them comes from another machine. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
-/** Whether a request comes from this machine; a proxy on it that says nothing of itself looks like that, too. */
+/** True when a request comes from this machine; so does one through a local proxy that adds no header. */
 export function isFromThisMachine({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   const address = raw.socket.remoteAddress ?? '';
   const isNear = address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   return isNear && !forwarded.some((name) => name in headers);
 }
 
-/** @throws Refusal 401 for a wrong token, 403 for a stranger where there is none. */
+/** @throws ApiError 401 for a wrong token, 403 for another machine when there is no token. */
 function assertOperator({ headers, raw }: FastifyRequest, { metricsToken, behindProxy }: OperatorOptions): void {
   if (metricsToken !== undefined) {
     if (timingSafeEqualStrings(bearerOf(headers.authorization) ?? '', metricsToken)) return;

@@ -3,6 +3,7 @@ import type { JobKind } from '../../contract/jobs.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Queryable } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
+import { markReplayed } from '../webhooks/replay.ts';
 
 export interface JobRow {
   readonly id: string;
@@ -64,10 +65,6 @@ select 'mail' as kind, count(*) filter (where dead_at is null and next_at <= $1:
 from mail where sent_at is null`,
 };
 
-/** Ends being dead for deliveries that new ones take over from; each row as it is when it is locked, so that who comes second finds none. */
-export const markReplayed = `
-update webhook_delivery set replayed_at = $2::timestamptz where id = any($1::text[]) and status = 'failed' and replayed_at is null returning id`;
-
 const webhook: Kind = {
   kind: 'webhook',
   read: 'webhooks:read',
@@ -81,18 +78,18 @@ from owner o join webhook w on w.seller_id = o.seller_id and (o.installation_id 
 join webhook_delivery d on d.webhook_id = w.id and d.status <> 'delivered' and d.replayed_at is null
 join webhook_message g on g.id = d.message_id`,
   async replay(tx, ids, now) {
-    // The address before its deliveries, as everybody locks them.
+    // The webhook before its deliveries: the lock order everywhere.
     await tx.query(
       `select 1 from webhook where id in (select webhook_id from webhook_delivery where id = any($1::text[])) order by id for key share`,
       [ids],
     );
-    const gone = await tx.query<{ id: string }>(markReplayed, [ids, now]);
+    const gone = await markReplayed(tx, ids, now);
     return idsOf(
       await tx.query(
         `insert into webhook_delivery (id, webhook_id, message_id, status, next_at, created_at)
          select $3 || substr(replace(gen_random_uuid()::text, '-', ''), 1, 16), webhook_id, message_id, 'pending', $2::timestamptz, $2::timestamptz
          from webhook_delivery where id = any($1::text[]) returning id`,
-        [idsOf(gone), now, newId(now).slice(0, 8)],
+        [gone, now, newId(now).slice(0, 8)],
       ),
     );
   },

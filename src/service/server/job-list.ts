@@ -1,4 +1,4 @@
-/** What is still to be done for a seller, and what was given up: to look at, and to try again. */
+/** The job list of a seller: waiting and dead jobs, and the replay of dead ones. */
 import type { Api } from '../../contract/index.ts';
 import type { Job, JobKind } from '../../contract/jobs.ts';
 import type { z } from '../../contract/route.ts';
@@ -13,7 +13,7 @@ import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 
-/** Whose jobs: a seller's, an app's, or what a limited key may see of them. */
+/** The owner of jobs: a seller, an app, or a limited key that sees a part of them. */
 type Owner = Pick<Key, 'sellerId' | 'installationId' | 'permissions'>;
 
 interface Wanted {
@@ -22,7 +22,7 @@ interface Wanted {
   readonly id?: string;
 }
 
-/** Jobs that are replayed in one go. */
+/** The maximum number of jobs in one replay. */
 const maxReplayed = 1000;
 
 /** The handlers of jobs. */
@@ -47,7 +47,7 @@ export function jobHandlers({ db, now }: Context): Handlers<Api['jobs']> {
   };
 }
 
-/** Jobs, the newest first. */
+/** Jobs, newest first. */
 export async function listJobs(
   db: Queryable,
   owner: Owner,
@@ -64,8 +64,9 @@ export async function listJobs(
 }
 
 /**
- * Makes a dead job due at once, and answers it as it waits now.
- * @throws Refusal 404, also for what is done, or another seller's; 409 for what is not dead, or cannot be sent now; 403
+ * Makes a dead job due immediately, and answers it as it is then.
+ * @throws ApiError 404, also for a completed job or another seller's; 409 for a job that is not dead, or cannot be sent
+ * now; 403
  */
 export async function replayJob(db: Database, owner: Owner, id: string, now: Date): Promise<z.input<typeof Job>> {
   const found = await findJob(db, owner, id);
@@ -84,7 +85,7 @@ export async function replayJob(db: Database, owner: Owner, id: string, now: Dat
   });
 }
 
-/** Makes the oldest dead jobs of a kind due at once; answers how many, and how many are still dead. */
+/** Makes the oldest dead jobs of a kind due immediately; answers their number, and how many are still dead. */
 export async function replayJobs(
   db: Database,
   owner: Owner,
@@ -110,7 +111,7 @@ async function findJob(db: Queryable, owner: Owner, id: string): Promise<JobRow 
   return row;
 }
 
-/** The jobs of an owner as a table `wanted`; its parameters are `$1` to `$5`. Only kinds that may be seen. */
+/** The jobs of an owner as a table `wanted`, only of visible kinds; its parameters are `$1` to `$5`. */
 function selectJobs(owner: Owner, use: 'read' | 'write' | 'any', { kind, state, id }: Wanted) {
   const { sellerId, installationId, permissions } = owner;
   const seen = kinds.filter(
@@ -127,12 +128,12 @@ function selectJobs(owner: Owner, use: 'read' | 'write' | 'any', { kind, state, 
   };
 }
 
-/** Kinds of messages that may be heard. */
+/** The message types that the key may read. */
 function heard({ permissions }: Owner): readonly string[] {
   return messageTypes.filter((type) => permissions?.includes(readable(type)) ?? true);
 }
 
-/** @throws Refusal 403 for a limited key that may not use this kind; without a kind, none of them. */
+/** @throws ApiError 403 for a limited key that may not use this kind, or any kind if none is given. */
 function assertMay({ permissions }: Owner, use: 'read' | 'write', kind: JobKind | undefined): void {
   const needed = kinds.filter((each) => kind === undefined || each.kind === kind).map((each) => each[use]);
   if (!permissions || needed.some((permission) => permissions.includes(permission))) return;

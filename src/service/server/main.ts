@@ -13,7 +13,7 @@ import type { MailPagesOptions } from './mail-viewer.ts';
 import { Metrics } from './metrics.ts';
 import { builtFolders } from './pages.ts';
 import { ProcessState } from './process-state.ts';
-import { openSecrets } from '../security/secrets.ts';
+import { openSecrets, SecretError } from '../security/secrets.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
@@ -33,7 +33,8 @@ const stopAsked = new Promise<void>((resolve) => {
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof DatabaseUnavailable)) throw error;
+  if (!(error instanceof SettingsError || error instanceof SecretError || error instanceof DatabaseUnavailable))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** Figures for operators, as Prometheus reads them. No label has values that a stranger could choose. */
+/** Metrics for operators, in the format of Prometheus. No label has values that a caller could choose. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import type { CheckoutOutcome } from '../http/context.ts';
@@ -10,7 +10,7 @@ interface MetricsOptions {
   readonly db: Database;
   readonly state: ProcessState;
   readonly now?: () => Date;
-  /** Memory, event loop and garbage of the process too. */
+  /** Includes memory, event loop and garbage collection of the process. */
   readonly ofProcess?: boolean;
 }
 
@@ -21,7 +21,7 @@ export class Metrics {
   private readonly requests: Histogram<'route' | 'method' | 'status'>;
   private readonly checkouts: Counter<'outcome'>;
   private readonly look: () => Promise<void>;
-  /** Requests under way. */
+  /** Requests in progress. */
   readonly inFlight: Gauge;
 
   constructor({ db, state, now = () => new Date(), ofProcess = false }: MetricsOptions) {
@@ -50,7 +50,7 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** The text of all figures. */
+  /** The text of all metrics. */
   async text(): Promise<string> {
     await this.look();
     return await this.registry.metrics();
@@ -99,7 +99,10 @@ function addJobs(registers: Registry[], state: ProcessState): void {
   });
 }
 
-/** Holds whose time is over, beside the kinds that sellers see. Partial indexes hold what is counted here, and nothing that is done. */
+/**
+ * Expired holds, beside the kinds of jobs that sellers see. The counts use partial indexes, which do not contain
+ * completed rows.
+ */
 const open = [
   ...kinds.map(({ count }) => count),
   `
@@ -115,7 +118,7 @@ interface OpenJobs {
   readonly oldest: Date | null;
 }
 
-/** Answers what is to be called before the figures are read. */
+/** Answers the function to call before the metrics are read. */
 function addDatabase(registers: Registry[], db: Database, now: () => Date): () => Promise<void> {
   const connections = db.connections?.bind(db);
   if (connections) {

@@ -6,8 +6,10 @@ import { checkoutHandlers } from '../checkout/handlers.ts';
 import { couponHandlers } from '../coupons/handlers.ts';
 import { customerHandlers } from '../customers/records.ts';
 import { signInHandlers } from '../customers/sign-in.ts';
+import { customerErasureHandlers } from '../my-account/erasure.ts';
 import { accountHandlers } from '../my-account/orders.ts';
-import { documentHandlers } from '../documents/documents.ts';
+import { customerShopHandlers } from '../my-account/shops.ts';
+import { documentHandlers, transactionDocumentHandlers } from '../documents/documents.ts';
 import { eventCopyHandlers } from '../event-editing/copies.ts';
 import { eventInfoHandlers } from '../storefront/event-info.ts';
 import { eventManagementHandlers } from '../event-editing/management.ts';
@@ -22,7 +24,7 @@ import { orderHandlers } from '../order-management/orders.ts';
 import { ownAccountHandlers } from '../my-account/account.ts';
 import { passkeyHandlers } from '../customers/passkeys.ts';
 import { registrationHandlers } from '../customers/registration.ts';
-import { resaleOfferHandlers } from '../tickets/resale-listings.ts';
+import { resaleListingHandlers } from '../tickets/resale-listings.ts';
 import { returnHandlers } from '../order-management/returns.ts';
 import { seatMapHandlers } from '../event-editing/seat-maps.ts';
 import { shopHandlers } from '../storefront/shops.ts';
@@ -36,9 +38,9 @@ import { uploadHandlers } from '../orders/uploads.ts';
 import { voucherDocumentHandlers } from '../voucher-sales/pdf.ts';
 import { voucherHistoryHandlers } from '../vouchers/history.ts';
 import { voucherHandlers } from '../vouchers/management.ts';
-import { voucherOfferHandlers } from '../voucher-sales/catalog.ts';
+import { voucherCatalogHandlers } from '../voucher-sales/catalog.ts';
 import { voucherOrderHandlers } from '../voucher-sales/orders.ts';
-import { voucherShopHandlers } from '../voucher-sales/shop.ts';
+import { voucherPurchaseHandlers } from '../voucher-sales/shop.ts';
 import { voucherInfoHandlers } from '../vouchers/info.ts';
 import { waitingListHandlers } from '../waiting/list.ts';
 import { waitingRoomHandlers } from '../waiting/room.ts';
@@ -57,42 +59,54 @@ export interface Operation {
 
 function handlersOf(context: Context): Served {
   return {
-    listings: listingHandlers(context),
-    listingFilters: listingFilterHandlers(context),
-    eventInfo: eventInfoHandlers(context),
-    events: { ...eventHandlers(context), ...eventManagementHandlers(context), ...eventCopyHandlers(context) },
-    voucherInfo: voucherInfoHandlers(context),
-    voucherHistory: voucherHistoryHandlers(context),
-    voucherDocument: voucherDocumentHandlers(context),
-    voucherShop: voucherShopHandlers(context),
-    voucherOffer: voucherOfferHandlers(context),
-    voucherOrders: voucherOrderHandlers(context),
-    vouchers: voucherHandlers(context),
+    listings: { ...listingHandlers(context), ...listingFilterHandlers(context) },
+    events: {
+      ...eventHandlers(context),
+      ...eventManagementHandlers(context),
+      ...eventCopyHandlers(context),
+      ...eventInfoHandlers(context),
+    },
+    vouchers: {
+      ...voucherHandlers(context),
+      ...voucherInfoHandlers(context),
+      ...voucherHistoryHandlers(context),
+      ...voucherDocumentHandlers(context),
+    },
+    voucherCatalog: voucherCatalogHandlers(context),
+    voucherOrders: { ...voucherOrderHandlers(context), ...voucherPurchaseHandlers(context) },
     coupons: couponHandlers(context),
-    customers: customerHandlers(context),
-    account: { ...accountHandlers(context), ...registrationHandlers(context) },
-    signIn: signInHandlers(context),
-    ownAccount: ownAccountHandlers(context),
-    passkeys: passkeyHandlers(context),
+    customers: { ...customerHandlers(context), ...customerErasureHandlers(context) },
+    account: {
+      ...accountHandlers(context),
+      ...registrationHandlers(context),
+      ...customerShopHandlers(context),
+      ...signInHandlers(context),
+      ...ownAccountHandlers(context),
+      ...passkeyHandlers(context),
+    },
     checkout: checkoutHandlers(context),
-    documents: documentHandlers(context),
-    orders: orderHandlers(context),
-    wallets: walletHandlers(context),
     uploads: uploadHandlers(context),
-    transactions: transactionHandlers(context),
-    oauth: oauthHandlers(context),
+    orders: {
+      ...orderHandlers(context),
+      ...documentHandlers(context),
+      ...walletHandlers(context),
+      ...returnHandlers(context),
+      ...cancellationHandlers(context),
+    },
+    tickets: {
+      ...ticketChangeHandlers(context),
+      ...ticketDetailHandlers(context),
+      ...ticketTransferHandlers(context),
+      ...ticketExchangeHandlers(context),
+      ...ticketResaleHandlers(context),
+    },
+    resaleListings: resaleListingHandlers(context),
+    transactions: { ...transactionHandlers(context), ...transactionDocumentHandlers(context) },
     shops: shopHandlers(context),
+    seatMaps: seatMapHandlers(context),
     waitingList: waitingListHandlers(context),
     waitingRoom: waitingRoomHandlers(context),
-    seatMaps: seatMapHandlers(context),
-    ticketChanges: ticketChangeHandlers(context),
-    ticketDetails: ticketDetailHandlers(context),
-    returns: returnHandlers(context),
-    callOffs: cancellationHandlers(context),
-    ticketExchanges: ticketExchangeHandlers(context),
-    ticketResales: ticketResaleHandlers(context),
-    resaleOffers: resaleOfferHandlers(context),
-    ticketTransfers: ticketTransferHandlers(context),
+    oauth: oauthHandlers(context),
     keys: keyHandlers(context),
     webhooks: webhookHandlers(context),
     jobs: jobHandlers(context),

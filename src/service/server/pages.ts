@@ -1,4 +1,4 @@
-/** The files that the service hands out: the embed for sellers' pages, and the demo's own pages. */
+/** The static files of the service: the embed for sellers' pages, and the demo. */
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageStyle } from '../http/html.ts';
 import { rejectStatus } from '../http/error-handler.ts';
 
-/** Folders of built files; one that does not exist is left out. */
+/** Folders of built files; a missing one is left out. */
 export interface Folders {
   /** `embed.js` and its chunks. */
   readonly embed?: string | undefined;
@@ -16,7 +16,7 @@ export interface Folders {
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Serves the built files at `/`, and answers what is nowhere. */
+/** Serves the built files at `/`, and answers 404 for unknown addresses. */
 export async function servePages(app: FastifyInstance, { embed, demo }: Folders): Promise<void> {
   app.get('/service.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
@@ -42,7 +42,7 @@ export async function servePages(app: FastifyInstance, { embed, demo }: Folders)
   );
 }
 
-/** Hashed files never change; `embed.js` is asked for again soon; pages each time. */
+/** Hashed files are cached for ever, `embed.js` for a short time, pages not at all. */
 function lifetimeOf(path: string): string {
   if (path.includes(`${sep}chunks${sep}`) || path.includes(`${sep}assets${sep}`)) return year;
   if (path.endsWith('.html')) return 'no-cache';
@@ -57,7 +57,10 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** The built files lie beside each other in `dist`; when the service runs from its sources, below the package's root. */
+/**
+ * The folders of the built files: beside each other in `dist`, or below the package's root when the service runs from
+ * its sources.
+ */
 export function builtFolders(from: string): Required<{ embed: string; demo: string }> {
   const root = packageRoot(from);
   return { embed: join(root, 'dist', 'embed'), demo: join(root, 'dist', 'demo') };

@@ -1,24 +1,27 @@
-/** How one process of the service is: whether it stops, and what its jobs do. Readiness and metrics ask it. */
+/**
+ * The state of one process of the service: whether it is stopping, and the rounds of its jobs. Readiness and metrics
+ * read it.
+ */
 
 export interface JobState {
   readonly name: string;
   /** Milliseconds between two rounds. */
   readonly every: number;
-  /** It waits for other machines, so that a long round is no fault of this process. */
+  /** True for a job that waits for other machines, so that a long round is no fault of this process. */
   readonly waits: boolean;
-  /** When the last round ended, or the job was begun. */
+  /** The end of the last round, or the start of the job; milliseconds. */
   lastRun: number;
   errors: number;
 }
 
-/** A job that has not ended a round for so long, or for three of its pauses, is stuck. */
+/** A job without a completed round for this time, or for three of its intervals, is stuck. */
 const timeoutMs = 120_000;
 
 export class ProcessState {
-  /** The process was told to stop: nobody should send it anything new. */
+  /** The process is stopping and should get no new requests. */
   stopping = false;
   private readonly known = new Map<string, JobState>();
-  /** Attempts at jobs of each kind since the process started. */
+  /** Attempts of each kind of job since the process started. */
   readonly attempts = new Map<string, { done: number; failed: number }>();
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
@@ -31,7 +34,7 @@ export class ProcessState {
     this.known.set(name, { name, every, waits, lastRun: this.clock(), errors: 0 });
   }
 
-  /** A round has ended, well or not. */
+  /** Records the end of a round. */
   ran(name: string, failed: boolean): void {
     const job = this.known.get(name);
     if (!job) return;
@@ -39,7 +42,7 @@ export class ProcessState {
     if (failed) job.errors++;
   }
 
-  /** A job of a kind (`mail`, `webhook`, `refund`) was tried. */
+  /** Records an attempt of a kind (`mail`, `webhook`, `refund`). */
   attempted(kind: string, isDone: boolean): void {
     const counted = this.attempts.get(kind) ?? { done: 0, failed: 0 };
     counted[isDone ? 'done' : 'failed']++;
@@ -51,7 +54,7 @@ export class ProcessState {
     return this.clock() - lastRun;
   }
 
-  /** Whether a job hangs. One whose rounds fail does not: that is reported, and it tries again. */
+  /** True when a job is stuck. Failing rounds do not count: they are reported and repeated. */
   isStuck(): boolean {
     return this.jobs.some((job) => !job.waits && this.idleFor(job) > Math.max(timeoutMs, 3 * job.every));
   }

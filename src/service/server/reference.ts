@@ -1,9 +1,10 @@
-/** The reference for developers, at `/docs`: every operation, to read and to try. */
+/** The reference for developers at `/docs`: every operation, to read and to try. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-// Swagger UI sets style attributes and fills elements by markup, so it needs more than the other pages; scripts are its own alone.
+// Swagger UI sets style attributes and inserts markup, so it needs a weaker policy than other pages; scripts are only
+// its own.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,8 +17,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-// The error codes scroll in a box of their own: the operations below them are what most readers look for. Telephones get their
-// own width, since the page of Swagger UI names none.
+// The error codes scroll in a box of their own: most readers look for the operations below. The viewport is set for
+// phones, as Swagger UI's page has none.
 const style = `.swagger-ui .topbar { display: none; }
 .swagger-ui .info { margin: 1.5rem 0; }
 .swagger-ui .info table { display: block; max-block-size: 16rem; overflow: auto; border: 1px solid #8888; border-radius: 4px; }
@@ -33,10 +34,11 @@ const viewport = `document.head.append(Object.assign(document.createElement('met
 
 type Specification = Extract<Parameters<typeof swagger>[1], { mode: 'static' }>['specification'];
 
-/** Serves the reference of `description`, an OpenAPI document. */
-export async function serveReference(app: FastifyInstance, description: object): Promise<void> {
+/** Serves the reference of the OpenAPI document that `read` gives. */
+export async function serveReference(app: FastifyInstance, read: () => Promise<object>): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(swagger, { mode: 'static', specification: { document: description } as Specification });
+    const document = {}; // the plugin asks for it when it starts, and looks into it for each request
+    await scope.register(swagger, { mode: 'static', specification: { document } as Specification });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: true, displayRequestDuration: true },
@@ -46,6 +48,14 @@ export async function serveReference(app: FastifyInstance, description: object):
         js: [{ filename: 'foyer.js', content: viewport }],
       },
       staticCSP: policy,
+      uiHooks: {
+        preHandler: (_request, _reply, done) => {
+          read().then((written) => {
+            Object.assign(document, written);
+            done();
+          }, done);
+        },
+      },
     });
   });
 }

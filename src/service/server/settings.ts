@@ -1,50 +1,54 @@
+/** Settings of the service, read from environment variables. */
 import { existsSync } from 'node:fs';
 
-/** What the person who starts the service may choose, from the environment. */
+/** The settings that the operator chooses. */
 export interface Settings {
   readonly port: number;
-  /** `localhost` answers this machine alone; `0.0.0.0` everybody. */
+  /** `localhost` accepts connections from this machine only; `0.0.0.0` from everywhere. */
   readonly host: string;
-  /** Folder of the embedded database. */
+  /** The folder of the embedded database. */
   readonly dataDir: string;
-  /** A PostgreSQL server in place of the embedded database. */
+  /** The address of a PostgreSQL server, in place of the embedded database. */
   readonly databaseUrl?: string;
-  /** How long a checkout holds its tickets. */
+  /** The time for which a checkout holds its tickets, in minutes. */
   readonly holdMinutes: number;
-  /** Believe `X-Forwarded-For`: from everybody (true), or through so many proxies. */
+  /** Trusts `X-Forwarded-For`: from everyone (true), or through this number of proxies. */
   readonly trustProxy: boolean | number;
   readonly rateLimits: boolean;
-  /** Refuse operations while the process cannot keep up. */
+  /** Refuses operations while the process is overloaded. */
   readonly shedLoad: boolean;
-  /** Where people reach the service, without a slash at the end; missing: where it listens. */
+  /** The public address of the service, without a slash at the end; by default where it listens. */
   readonly publicUrl?: string;
-  /** Seals what must be read again; see `secrets.ts`. */
+  /** The key that encrypts stored secrets; see `secrets.ts`. */
   readonly secretKey?: string;
-  /** The mail server, `smtp://user:password@host:port`; missing: mails are written into the folder `mail` of `dataDir`. */
+  /**
+   * The mail server, `smtp://user:password@host:port`; by default emails are written into the folder `mail` of
+   * `dataDir`.
+   */
   readonly smtpUrl?: string;
-  /** The address that mails come from. */
+  /** The sender address of emails. */
   readonly mailFrom?: string;
-  /** Fill an empty database with the demo seller. */
+  /** Fills an empty database with the demo seller. */
   readonly demo: boolean;
-  /** Print a line of JSON for each request. */
+  /** Prints a line of JSON for each request. */
   readonly accessLog: boolean;
-  /** Opens `/metrics` to whoever sends it as a bearer token; missing: to this machine alone. */
+  /** The bearer token for `/metrics`; by default only this machine may read it. */
   readonly metricsToken?: string;
-  /** A font for signs that those of PDF files lack. */
+  /** A font file for characters that the built-in fonts of PDF files lack. */
   readonly documentFont?: string;
-  /** Let webhooks go to private networks, and by http. */
+  /** Allows webhooks to private networks, and over http. */
   readonly webhooksToPrivate: boolean;
-  /** Where Stripe's API is reached, when not at its own address; missing: there. */
+  /** The address of Stripe's API; by default its own. */
   readonly stripeApi?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
 }
 
-/** A setting that cannot be used; the message is one sentence for the person who starts the service. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * Reads the settings; what is missing or empty has its default.
+ * Reads the settings; missing and empty ones have defaults.
  * @throws SettingsError naming the variable.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -74,7 +78,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** Keys travel there: in the clear to this machine alone. */
+/** An address that keys are sent to: without TLS only on this machine. */
 function stripeAddress(text: string | undefined): Pick<Settings, 'stripeApi'> {
   if (text === undefined) return {};
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -110,7 +114,7 @@ function sealing(text: string | undefined): { secretKey?: string } {
   return { secretKey: text };
 }
 
-/** The address of the server holds a password, so that it is not repeated. */
+/** The mail settings. The server's address contains a password, so error messages do not repeat it. */
 function mailing(smtpUrl: string | undefined, mailFrom: string | undefined): { smtpUrl?: string; mailFrom?: string } {
   if (mailFrom !== undefined && !/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(mailFrom))
     throw new SettingsError(

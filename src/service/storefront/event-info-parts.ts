@@ -1,4 +1,4 @@
-/** Ticket types and time slots as event info tells them. */
+/** Ticket types, slots, seats and resale in the event info. */
 import type { EventInfo, InfoSlot, InfoTicket } from '../../contract/event-info.ts';
 import type { EventRecord, TimeSlot, UnderShop } from '../../contract/events.ts';
 import type { TicketType } from '../../contract/tickets.ts';
@@ -12,7 +12,7 @@ import type { StoredEvent } from '../events/records.ts';
 import { compact, pick } from '../http/pick.ts';
 import type { StockLevels } from './stock-levels.ts';
 
-/** A ticket type that is switched off, or has no price, is not for sale and not for others to see. */
+/** A ticket type in the event info. One that is switched off, or has no price, is not for sale and not shown. */
 export function infoTicket(record: EventRecord, ticket: TicketType, left: number | undefined): InfoTicket[] {
   if (ticket._id === undefined || ticket.price === undefined || ticket.active === false) return [];
   const printed = record.hardTicketSettings?.enabled === true;
@@ -52,7 +52,10 @@ export function infoTicket(record: EventRecord, ticket: TicketType, left: number
   ];
 }
 
-/** Seats, where the event has a map: the map's event, what may be sold of it, and how seats are chosen. */
+/**
+ * The seats of an event with a seating chart: the chart's event, the contingents for sale, and the ways to choose
+ * seats.
+ */
 export function infoSeating(
   { seating }: EventRecord,
   shop: UnderShop | undefined,
@@ -72,8 +75,8 @@ export function infoSeating(
 }
 
 /**
- * Resale as a buyer may know it: whether tickets can be bought and offered now, and what that costs the buyer. A window that is
- * not set is open, and all is over with the event. What resellers pay stays inside.
+ * The resale settings as buyers see them: whether tickets can be bought and listed now, and the buyer's charges. A
+ * missing window is open; everything ends with the event. The reseller's charges are not shown.
  */
 export function resellOf({ record, seller }: StoredEvent, now: Date): EventInfo['resell'] {
   const settings = record.ticketSettings?.resellSettings;

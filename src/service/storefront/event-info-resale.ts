@@ -1,4 +1,4 @@
-/** Tickets that buyers sell again, as event info tells them: as ticket types of their own, beside those of the seller. */
+/** Resale listings in the event info: as ticket types of their own, beside those of the seller. */
 import type { InfoSlot, InfoTicket } from '../../contract/event-info.ts';
 import { toMajor } from '../../sale/money.ts';
 import { needsName } from '../../sale/point-of-sale.ts';
@@ -11,7 +11,10 @@ import { resaleLabel } from './resale-labels.ts';
 import type { StockLevels } from './stock-levels.ts';
 import { slotStartOf } from '../events/ticket-times.ts';
 
-/** Whether offers for a time are sold at this moment; empty for those of an event without times. Until they admit. */
+/**
+ * True when listings for a slot are for sale now; `slotId` is empty for an event without slots. They are until
+ * admission.
+ */
 export function areSold(event: StoredEvent, slotId: string, now: Date): boolean {
   const { record } = event;
   if (!resellOf(event, now)?.saleActive || (slotId !== '') !== (record.useTimeSlots === true)) return false;
@@ -21,8 +24,8 @@ export function areSold(event: StoredEvent, slotId: string, now: Date): boolean 
 }
 
 /**
- * The offers that can be bought now in a view: those of tickets that were bought in the same shop, with a seat where their type has
- * seats now. Nothing where the event's seat map is kept elsewhere.
+ * The listings that can be bought now in a view: those of tickets from the same shop, with a seat if their type has
+ * seats now. Nothing if the event's seating chart is stored elsewhere.
  * @param event As it is sold in the view, in the language of `locale`.
  */
 export function resaleTickets(
@@ -41,7 +44,7 @@ export function resaleTickets(
     if (level.isSeated !== (seatCategoryOf(record, type, known) !== undefined)) return [];
     return compact({
       ...pick(type, ['color', 'categoryRef', 'sortingKey', 'maxAmountPerOrder', 'taxRate']),
-      // a child’s ticket goes with a grown-up’s, whoever had it before
+      // a child’s ticket needs an adult’s, also after a resale
       ...pick(type, ['ignoreForMaxAmounts', 'conditionalAvailability', 'conditionalAvailabilityMode', 'rules', 'meta']),
       id: resaleTypeId(level),
       ...resaleLabel(type.name ?? '', locale, seller.defaultLanguage),
@@ -50,14 +53,14 @@ export function resaleTickets(
       v: left,
       requiresPersonalization: needsName(record, type),
       outerChargeFix: toMajor(buyerFee(price, settings, currency), currency),
-      // what the seller's own tickets cost says more
+      // the prices of the seller's own tickets are more meaningful
       ignoredForStartingPrice: true,
       resale: compact({ ticketTypeId, slotId: slotId || undefined }),
     });
   });
 }
 
-/** A time with the number of tickets for it that buyers sell again. */
+/** A slot with the number of its tickets for resale. */
 export function withResales(slot: InfoSlot, tickets: readonly InfoTicket[]): InfoSlot {
   const resale = tickets.reduce((sum, { resale: of, v = 0 }) => (of?.slotId === slot._id ? sum + v : sum), 0);
   return resale > 0 ? { ...slot, resale } : slot;

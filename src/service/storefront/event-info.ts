@@ -14,7 +14,7 @@ import type { Queryable } from '../database/index.ts';
 import { daySchemeSlots, infoSeating, infoSlot, infoTicket, resellOf } from './event-info-parts.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import { resaleTickets, withResales } from './event-info-resale.ts';
-import { publicWaitingRoom } from '../event-editing/waiting-room.ts';
+import { publicWaitingRoom } from './waiting-room.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { compact, pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
@@ -75,7 +75,7 @@ const shared = [
 /** The handlers of event info. */
 export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> {
   return {
-    async get({ id, locale, underShop, channel, pos, posOperationMode }) {
+    async info({ id, locale, underShop, channel, pos, posOperationMode }) {
       const posMode = posOperationMode ?? (pos ? 'OPERATOR' : undefined);
       const event = inLanguage(await readEvent(context.db, id), locale);
       const info = await readEventInfo(context.db, context.now(), event, {

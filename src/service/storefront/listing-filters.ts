@@ -12,7 +12,7 @@ const maxLength = 80;
 /** The handlers of a listing's filters. */
 export function listingFilterHandlers({ db, now }: Context): Handlers<typeof listingFilters> {
   return {
-    async get(query) {
+    async filters(query) {
       const { text, params } = attributesQuery(query, now(), maxEvents);
       const rows = await db.query<{ type: string; attributes: unknown }>(text, params);
       return { types: [...new Set(rows.map(({ type }) => type))].sort(), attributes: attributesOf(rows) };

@@ -1,4 +1,4 @@
-/** Which events a listing asks for, as SQL. */
+/** The SQL query of a listing. */
 import type { listings } from '../../contract/listings.ts';
 import { eventColumns } from '../events/records.ts';
 import type { Request } from '../http/context.ts';
@@ -15,13 +15,16 @@ export interface Statement {
   readonly params: unknown[];
 }
 
-/** What a listing shows of an event's own row, for the row that is called `name`: neither hidden nor deleted, nor before its time. */
+/**
+ * The condition for an event's row `name` in a listing: neither hidden nor deleted, nor before its time of publication.
+ */
 export const visible = (name: string, now: string) =>
   `${name}.deleted_at is null and not ${name}.hidden and (${name}.visible_after is null or ${name}.visible_after <= ${now}::timestamptz)`;
 
 /**
- * The rows that a query asks for. Hidden events are never listed, whatever `visibleInListing` says: who knows one opens it by id.
- * What is over is left out unless a bound or ids are given; roots are listed only by `eventType`, or once for all of their dates.
+ * The rows of a listing. Hidden events are never listed, whatever `visibleInListing` says; they are opened by id. Past
+ * events are left out unless a time range or ids are given. Roots are listed only with `eventType`, or once for all of
+ * their dates.
  */
 export function listingQuery(query: Query, now: Date): Statement {
   const params = new Parameters();
@@ -50,7 +53,7 @@ export function listingQuery(query: Query, now: Date): Statement {
   const alone = `select e.id, e.starts_at, null::timestamptz as next_start, null::timestamptz as next_end from event e
     where ${[...conditions('e.search'), ofTypes, "e.type <> 'ROOT'", `not ${hasRoot}`].join(' and ')} ${sorted} limit ${params.add(top + skip)}`;
   const wantsSeries = !query.eventType || query.eventType.some((type) => type === 'ROOT' || type === 'RECURRENCE');
-  // One step into the index for each root, however many dates it has.
+  // One index access for each root, however many dates it has.
   const series = () => `
     union all (select r.id, d.starts_at, d.starts_at, d.ends_at from event r cross join lateral (
       select e.starts_at, e.ends_at from event e
@@ -63,7 +66,7 @@ export function listingQuery(query: Query, now: Date): Statement {
   );
 }
 
-/** The attributes and types of the next events that a listing has, at most `most` of them. */
+/** The attributes and types of the next events of a listing, at most `max` events. */
 export function attributesQuery(query: Bound & Pick<Query, 'eventType'>, now: Date, max: number): Statement {
   const params = new Parameters();
   const at = params.add(now.toISOString());
@@ -113,7 +116,7 @@ function boundsOf(query: Bound, params: Parameters, now: string): string[] {
     );
   }
   if (query.underShopId !== undefined) {
-    // As `findUnderShop`; asked here, so that pages are full.
+    // The condition of `findUnderShop`, in the query so that pages are full.
     where.push(
       `exists (select 1 from jsonb_array_elements(e.data -> 'underShops') u
         where u ->> '_id' = ${params.add(query.underShopId)} and coalesce(u ->> 'active', 'true') <> 'false')`,
@@ -134,7 +137,7 @@ function attributesOf({ attributes = {} }: Query, params: Parameters): string[] 
       const named = params.add(name);
       const at = `e.data -> 'attributes' -> ${named}::text`;
       const wanted = params.add(value);
-      // as text, so that numbers and truths are found too
+      // as text, so that numbers and booleans are found, too
       return `(e.data -> 'attributes' ->> ${named}::text = ${wanted} or (jsonb_typeof(${at}) = 'array' and (${at}) ? ${wanted}))`;
     });
 }
@@ -142,7 +145,7 @@ function attributesOf({ attributes = {} }: Query, params: Parameters): string[] 
 const earliest = Date.parse('0001-01-02T00:00:00Z');
 const latest = Date.parse('9999-12-31T00:00:00Z');
 
-/** Within the years that the database and ISO 8601 both write with four digits. */
+/** A time within the years that the database and ISO 8601 both write with four digits. */
 function storable(timestamp: string): string {
   return new Date(Math.min(Math.max(Date.parse(timestamp), earliest), latest)).toISOString();
 }

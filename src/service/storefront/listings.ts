@@ -1,4 +1,4 @@
-/** Public listings: many events as a list shows them, in few queries. */
+/** Public listings: many events in few queries. */
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { ListingEvent, listings } from '../../contract/listings.ts';
 import type { z } from '../../contract/route.ts';
@@ -68,13 +68,13 @@ export function listingHandlers(context: Context): Handlers<typeof listings> {
   };
 }
 
-/** The next date of a root that fits what was asked for. */
+/** The next date of a root that fits the query. */
 interface Next {
   readonly next_start?: Date | null;
   readonly next_end?: Date | null;
 }
 
-/** Events as a list shows them. With an under-shop, only those that have it, or a date that has it. */
+/** Events as a listing shows them. With an under-shop, only events that have it, or that have a date with it. */
 async function listed(
   db: Queryable,
   events: readonly (StoredEvent & { readonly next?: Next })[],
@@ -95,11 +95,11 @@ async function listed(
     if (!family) return own;
     const { eventType, tickets = [] } = event.record;
     const isRoot = eventType === 'ROOT';
-    // A group's members are sold elsewhere, in the shops that they have there.
+    // Members of a group are sold in their own shops.
     const dates = isRoot ? family.dates.filter(has).map(show) : family.dates.map((date) => listingOf(date, levels(date.record._id), now, undefined)); // prettier-ignore
     return {
       ...own,
-      // A root is never sold itself; a group is, where it has tickets of its own.
+      // A root is never sold itself; a group is, if it has ticket types of its own.
       ...(dates.length > 0 && (isRoot || tickets.length === 0) && summaryOf(dates)),
       dates: { count: family.count, ...(isRoot && nextOf(event.next, dates, now)) },
     };
@@ -129,7 +129,7 @@ function listingOf(event: StoredEvent, levels: StockLevels, now: Date, shopId: s
   };
 }
 
-/** The light of an event: by its own amount, otherwise by those of its ticket types where all are limited. */
+/** The availability light of an event: by its own stock, or else by its ticket types if all of them are limited. */
 function lightOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo): string {
   const left = remaining(info);
   if (left === 0) return 'red';
@@ -137,7 +137,7 @@ function lightOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo):
   const thresholds = record.styleOptions?.availabilityIndicatorThresholds;
   const own = levels.capacity(shopIdsOf(shop).map((shopId) => ({ shopId, scope: 'event', ref: '' })));
   if (own !== undefined) return indicator(left, own, thresholds);
-  // what buyers sell again is no part of what there is
+  // resale listings do not count as stock
   const types = (info.tickets ?? [])
     .filter(({ resale }) => !resale)
     .map(({ id, categoryRef, v }) => ({
@@ -151,13 +151,13 @@ function lightOf({ record }: StoredEvent, levels: StockLevels, info: EventInfo):
   return indicator(sum(types.map(({ v }) => v)), sum(types.map(({ capacity }) => capacity)), thresholds);
 }
 
-/** What a page of dates tells by looking at its next dates; those of years to come cost nobody anything. */
+/** The maximum number of next dates that a summary reads, so that dates of years to come cost nothing. */
 const maxDates = 30;
 
 interface Family {
-  /** The next ones; those that are over where there are no others. */
+  /** The next dates; past ones if there are no others. */
   readonly dates: readonly StoredEvent[];
-  /** How many are still to come. */
+  /** The number of future dates. */
   readonly count: number;
 }
 
@@ -190,7 +190,7 @@ async function readFamilies(db: Queryable, events: readonly StoredEvent[], now: 
 
 const lights = ['green', 'yellow', 'red'];
 
-/** What holds for several dates together: on sale when one of them is, from the lowest price of those, with the best of their lights. */
+/** The summary of several dates: on sale if one of them is, with the lowest price of those and the best light. */
 function summaryOf(dates: readonly Listed[]): Partial<Listed> {
   const saleStatus = ['onSale', 'planned', 'soldOut', 'past'].find((status) =>
     dates.some((date) => date.saleStatus === status),

@@ -1,4 +1,4 @@
-/** Events as pages about them show them. Every field is named here; what is not named is the seller's own business. */
+/** Public events, as pages show them. Every field is listed here; a field that is not listed stays with the seller. */
 import type { Api } from '../../contract/index.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { PublicEvent } from '../../contract/public-event.ts';
@@ -92,7 +92,7 @@ const ticketFields = [
 
 const designFields = ['_id', 'disclaimer', 'infoColor', 'showTimeRange', 'hideDates', 'hideTimes'] as const;
 
-/** The handlers of events that anybody may call. */
+/** The handlers of events that are open to everyone. */
 export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'getPublic' | 'recommendations'>> {
   return {
     async getPublic({ id, locale }) {
@@ -108,7 +108,7 @@ export function eventHandlers(context: Context): Handlers<Pick<Api['events'], 'g
   };
 }
 
-/** What a page about an event may show. */
+/** An event as its page shows it. */
 export function publicEvent(event: StoredEvent, now: Date): z.input<typeof PublicEvent> {
   const { record, seller } = event;
   const resell = resellOf(event, now);
@@ -130,7 +130,7 @@ export function publicEvent(event: StoredEvent, now: Date): z.input<typeof Publi
   };
 }
 
-/** A ticket type that is switched off is not for others to see. */
+/** A ticket type for the public; one that is switched off is not shown. */
 function publicTicket(ticket: TicketType): TicketType[] {
   return ticket.active === false || ticket.price === undefined ? [] : [pick(ticket, ticketFields)];
 }
@@ -148,7 +148,7 @@ const shared = [
 
 const max = 12;
 
-/** Those that the seller names, then others on sale, the soonest first. */
+/** Recommendations: the events that the seller names, then others on sale, the soonest first. */
 async function readRecommendations(
   { db, now }: Context,
   { record, sellerId }: StoredEvent,

@@ -1,5 +1,5 @@
 /** How tickets are called that buyers sell again, so that nobody takes them for the seller's own. */
-import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 
 const texts: Readonly<Record<EmailLanguage, { readonly kind: string; readonly about: string }>> = {
   en: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },

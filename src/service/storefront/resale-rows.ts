@@ -1,34 +1,37 @@
-/** Offers of tickets for resale in the database. Whoever ends one has locked the order of its ticket; whoever holds one, a checkout. */
+/**
+ * Resale listings in the database. Lock order: the order of the ticket before its listing ends; a checkout before it
+ * holds a listing.
+ */
 import type { ResaleKind } from '../../sale/resale.ts';
 import type { Queryable } from '../database/index.ts';
 import { startOfTicket } from '../events/ticket-times.ts';
 
-/** An offer of a ticket that stands; minor units. */
+/** An open resale listing; minor units. */
 export interface OpenResale {
   readonly id: string;
   readonly price: number;
   readonly fee: number;
   readonly since: Date;
-  /** Somebody is buying it. */
+  /** A checkout holds it. */
   readonly isHeld: boolean;
 }
 
-/** Offers of one kind that can be bought. */
+/** Listings of one kind that can be bought. */
 export interface ResaleLevel extends ResaleKind {
   /** The under-shop that sells them; empty for the event itself. */
   readonly shopId: string;
   readonly currency: string;
-  /** They have seats of a seat map. */
+  /** They have seats of a seating chart. */
   readonly isSeated: boolean;
   readonly left: number;
 }
 
-/** An offer of a seat that can be bought. */
+/** A listing of a seat that can be bought. */
 export interface SeatOffer extends ResaleKind {
   readonly seatId: string;
 }
 
-/** The open offers of tickets, by ticket. */
+/** The open listings of tickets, by ticket. */
 export async function openResales(
   db: Queryable,
   ticketIds: readonly string[],
@@ -43,7 +46,7 @@ export async function openResales(
   return new Map(rows.map(({ ticketId, ...resale }) => [ticketId, resale]));
 }
 
-/** What of these events buyers sell again, by event. @param holdId A checkout whose offers count as free. */
+/** The resale listings of events, by event. @param holdId A checkout whose listings count as free. */
 export async function readResaleLevels(
   db: Queryable,
   eventIds: readonly string[],
@@ -61,7 +64,7 @@ export async function readResaleLevels(
   return byEvent;
 }
 
-/** The seats that buyers sell again in a shop. @param holdId A checkout whose offers count as free. */
+/** The seats for resale in a shop. @param holdId A checkout whose listings count as free. */
 export async function readSeatOffers(
   db: Queryable,
   { eventId, shopId, currency }: { readonly eventId: string; readonly shopId: string; readonly currency: string },
@@ -75,7 +78,7 @@ export async function readSeatOffers(
   );
 }
 
-/** The orders of which a checkout buys tickets. */
+/** The orders that a checkout buys tickets from. */
 export async function resellersOf(db: Queryable, checkoutId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select distinct t.checkout_id as id from ticket_resale s join ticket t on t.id = s.ticket_id
@@ -85,7 +88,9 @@ export async function resellersOf(db: Queryable, checkoutId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Ends the offers of an order that is called off, also those that somebody is buying, whose order can't be placed then. */
+/**
+ * Ends the listings of an order that is cancelled, also held ones; the checkout that holds one can't be placed then.
+ */
 export async function endResales(tx: Queryable, orderId: string, now: Date): Promise<void> {
   await tx.query(
     `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz
@@ -95,8 +100,9 @@ export async function endResales(tx: Queryable, orderId: string, now: Date): Pro
 }
 
 /**
- * Ends the offers of an event that is about to move whose tickets' time had begun: they are over by themselves, and would be open again once
- * that time lies ahead. Their holders have seen them end, and may offer them anew. @param start Of the event until now.
+ * Ends the listings of an event that is being moved, for tickets whose time had begun: they have expired, and would be
+ * open again with the later time. Their resellers may list them again. @param start The start of the event before the
+ * move.
  */
 export async function endLapsedResales(tx: Queryable, eventId: string, start: string, now: Date): Promise<void> {
   await tx.query(

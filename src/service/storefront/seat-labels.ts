@@ -1,6 +1,6 @@
-/** How a seat is called on a ticket. */
+/** The label of a seat on a ticket. */
 
-/** A seat as tickets and orders keep it: what the map called it when it was sold. */
+/** A seat as tickets and orders store it: with its label at the time of the sale. */
 export interface SoldSeat {
   readonly seatId: string;
   readonly section: string;
@@ -11,7 +11,10 @@ export interface SoldSeat {
 
 const texts = { en: { row: 'row', seat: 'seat' }, de: { row: 'Reihe', seat: 'Platz' } };
 
-/** `Stalls, row 4, seat 12`, the names as the map has them, the words between in the buyer's language as far as there are any. */
+/**
+ * `Stalls, row 4, seat 12`: names as in the seating chart, the words between them in the buyer's language if there are
+ * texts for it.
+ */
 export function seatText({ section, row, seat }: SoldSeat, locale: string | undefined): string {
   const own = /^de\b/i.test(locale ?? '') ? texts.de : texts.en;
   return `${section}, ${own.row} ${row}, ${own.seat} ${seat}`;

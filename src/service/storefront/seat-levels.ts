@@ -1,12 +1,12 @@
-/** How many seats of an event are left, counted in the database: plans stay where they are. */
+/** The number of seats that are left in an event, counted in the database without loading plans. */
 import type { SeatLevel } from '../../sale/seat-limits.ts';
 import type { Queryable } from '../database/index.ts';
 
-/** How many seats of one category and contingent a plan has; `''` for none. */
+/** The number of seats of one category and contingent in a plan; `''` for none. */
 export type SeatCount = Omit<SeatLevel, 'taken'>;
 
 /**
- * The seats of those events that sell seats of a stored map.
+ * The free seats of those events that sell seats of a stored chart.
  * @param holdId A hold whose seats count as free.
  */
 export async function readSeatLevels(

@@ -1,4 +1,4 @@
-/** Plans of seats as they are stored: read by map and revision, and kept, since a revision never changes. */
+/** Seat plans, read by chart and revision, and cached, since a revision never changes. */
 import type { UnderShop } from '../../contract/events.ts';
 import type { SeatMapInput, SeatPlan, SeatStates } from '../../contract/seat-maps.ts';
 import { resaleTypeId } from '../../sale/resale.ts';
@@ -9,24 +9,24 @@ import { areSold } from './event-info-resale.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { readSeatOffers } from './resale-rows.ts';
 
-/** A plan, ready to be sold from. Nobody changes what is in it. */
+/** A plan that is ready for sale. It is shared: never change its content. */
 export interface StoredPlan {
   readonly plan: SeatPlan;
-  /** What buyers see of it: not what its seats are kept for. */
+  /** The plan as buyers see it, without contingents. */
   readonly shown: SeatPlan;
   readonly places: ReadonlyMap<string, SeatLocation>;
 }
 
-/** Seats of all plans that are kept; some 30 MB. */
+/** The maximum number of seats in the cache; some 30 MB. */
 const maxKept = 100_000;
 const kept = new Map<string, StoredPlan>();
 
-/** The revision of that name, if there may be one. */
+/** The revision in an id, or nothing for an invalid id. */
 export function revisionOf(revisionId: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(revisionId) ? Number(revisionId) : undefined;
 }
 
-/** The plan of a revision; nothing for a map of another seller. */
+/** The plan of a revision; nothing for a chart of another seller. */
 export async function readPlan(
   db: Queryable,
   sellerId: string,
@@ -42,7 +42,7 @@ export async function readPlan(
     key,
   );
   if (!found) return undefined;
-  // What is asked for goes to the end of the line; what nobody asks for any more falls out at its beginning.
+  // Used plans move to the end; unused ones are evicted from the beginning.
   const name = `${seatMapId} ${revision} ${found.digest}`;
   const known = kept.get(name);
   if (known) kept.delete(name);
@@ -82,8 +82,8 @@ function withoutContingents(plan: SeatPlan): SeatPlan {
 }
 
 /**
- * The plan that the seats of an event are sold from. Nothing where it has no seats, and where its map is not stored here, so that it is
- * sold without seats.
+ * The plan that the seats of an event are sold from. Nothing if it has no seats, or its chart is not stored here, so
+ * that it is sold without seats.
  */
 export async function planOf(
   db: Queryable,
@@ -95,8 +95,8 @@ export async function planOf(
 }
 
 /**
- * The events whose seats a ticket of this one takes: its own, and of a seated group those of its dates in the same house, where the
- * seat has to be free too. In the order in which they are locked.
+ * The events in which a ticket of this one takes a seat: the event itself, and for a seated group its dates on the same
+ * chart, where the seat has to be free, too. In lock order.
  */
 export async function seatEventsOf(db: Queryable, { record, sellerId }: StoredEvent): Promise<string[]> {
   const { childEvents = [], seating } = record;
@@ -110,8 +110,8 @@ export async function seatEventsOf(db: Queryable, { record, sellerId }: StoredEv
 }
 
 /**
- * The seats that nobody can take now in an event, or in one of its under-shops, and those of them that are sold again; those of one hold
- * count as free.
+ * The seats that are not available in an event or under-shop, and those of them that are for resale. The seats of one
+ * hold count as free.
  */
 export async function readStates(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** How buyers get into the under-shops of an event. */
+/** The access of buyers to the under-shops of an event. */
 import type { shops } from '../../contract/shops.ts';
 import { opens } from '../../sale/under-shop.ts';
 import { findEvent } from '../events/records.ts';
@@ -7,7 +7,7 @@ import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** The handlers of under-shops. A stranger learns nothing but the shop of a code that they know. */
+/** The handlers of under-shops. Without a sign-in a caller learns only the shop of a code that they know. */
 export function shopHandlers({ db }: Context): Handlers<typeof shops> {
   return {
     async unlock({ id, code, underShop }, { locale }) {

@@ -3,11 +3,9 @@ import { min } from '../../sale/availability.ts';
 import type { SeatLevel } from '../../sale/seat-limits.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
+import { unlimited } from '../events/stock-amounts.ts';
 import { readResaleLevels, type ResaleLevel } from './resale-rows.ts';
 import { readSeatLevels } from './seat-levels.ts';
-
-/** A capacity that stands for "not limited": the row keeps counting, so that a limit can come back. */
-export const unlimited = 2_147_483_647;
 
 /** What one scope has, and what is taken of it. */
 export interface StockRow {

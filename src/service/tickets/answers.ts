@@ -1,6 +1,6 @@
 /** What is said about a ticket after it was bought: whose it is, and the answers that its seller wants before it is valid. */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { ticketDetails } from '../../contract/ticket-details.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import { takesFile } from '../../sale/answer-files.ts';
 import type { Answers } from '../../sale/extra-fields.ts';
@@ -9,14 +9,9 @@ import type { Queryable } from '../database/index.ts';
 import { cutoffDay } from '../orders/age-cutoff.ts';
 import { answersTo, fieldProblems } from '../orders/details.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import {
-  changeTicket,
-  changeContextOf,
-  availableChange,
-  readTicket,
-  saveTicket,
-  type OwnedTicket,
-} from './owned-tickets.ts';
+import { changeContextOf, availableChange, type OwnedTicket } from './change-context.ts';
+import { changeTicket, readTicket } from './load.ts';
+import { saveTicket } from './save.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import { ApiError } from '../http/api-error.ts';
 import { nameTicket } from './names.ts';
@@ -26,7 +21,7 @@ import { withOwnOptions } from '../events/translated-options.ts';
 import { addFile, fileNames, findFiles, deleteUnused } from '../orders/uploads.ts';
 
 /** The handlers of what holders say about their tickets. */
-export function ticketDetailHandlers(context: Context): Handlers<Api['ticketDetails']> {
+export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDetails> {
   const { db, now } = context;
   return {
     async personalize({ id, secret, firstname, lastname }) {

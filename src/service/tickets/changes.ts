@@ -1,14 +1,15 @@
 /** What holders of tickets may change, and what was changed. */
-import type { Api } from '../../contract/index.ts';
+import type { ticketChanges as operations } from '../../contract/ticket-changes.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeContextOf, readTicket } from './owned-tickets.ts';
+import { changeContextOf } from './change-context.ts';
+import { readTicket } from './load.ts';
 import { rebookTicket } from './rebooking.ts';
 import { readTicketHistory } from '../orders/ticket-history.ts';
 import { ticketView } from '../orders/tickets.ts';
 
 /** The handlers of changes to tickets. */
-export function ticketChangeHandlers({ db, now }: Context): Handlers<Api['ticketChanges']> {
+export function ticketChangeHandlers({ db, now }: Context): Handlers<typeof operations> {
   return {
     async get({ id, secret, locale }, call) {
       const at = now();

@@ -1,4 +1,4 @@
-/** Which tickets of an order hang on others of it, by the rules of its sale as they are now: what `sale/bundles.ts` asks for. */
+/** The dependent tickets of an order, by the current rules of its sale; the input of `sale/bundles.ts`. */
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { EventRecord } from '../../contract/events.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
@@ -15,26 +15,26 @@ import { openResales } from '../storefront/resale-rows.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** An order with all the tickets that it ever had. */
+/** An order with all tickets that it ever had. */
 interface WholeOrder {
   readonly order: OrderRow;
   readonly sale: Pick<Sale, 'event'>;
   readonly all: readonly TicketRow[];
 }
 
-/** What hangs on tickets of an order that are to leave it. */
+/** The tickets that depend on tickets that are to be removed. */
 export interface Dependents {
-  /** All of it. */
+  /** All dependent tickets. */
   readonly tickets: readonly TicketRow[];
-  /** Something hangs on them also where what a rule of the seller's cart put together may be parted. */
+  /** True when tickets also depend on them if rules of the cart that only add tickets are ignored. */
   readonly isFirm: boolean;
-  /** Ids of what hangs on them and goes towards nothing else yet: who has begun to exchange what hangs on a ticket may go on with it. */
+  /** Ids of dependent tickets without an open exchange: an exchange that was begun may continue. */
   readonly notGoing: readonly string[];
 }
 
 const nothing: Dependents = { tickets: [], isFirm: false, notGoing: [] };
 
-/** Looks at what hangs on tickets of an order. */
+/** Reads the dependents of tickets of an order. */
 export async function readDependents(
   db: Queryable,
   { order, sale, all }: WholeOrder,
@@ -42,7 +42,7 @@ export async function readDependents(
   now: Date,
 ): Promise<Dependents> {
   const others = all.filter(({ id, status }) => status !== 'INVALID' && !removed.includes(id)).map(({ id }) => id);
-  if (others.length === 0) return nothing; // most orders, with nothing more to be asked
+  if (others.length === 0) return nothing; // most orders: no further queries
   const exchanges = await openExchanges(db, others, now);
   const resales = await openResales(db, others, now);
   const stateOf = ({ id, status }: TicketRow): SoldTicket['state'] =>
@@ -73,7 +73,10 @@ export async function readDependents(
   };
 }
 
-/** @throws Refusal 409 `BUNDLED`, with the ids of what has to leave along as `together`, where something hangs on these tickets. */
+/**
+ * Checks that no other ticket depends on these. @throws ApiError 409 `BUNDLED`, with the ids of tickets that have to be
+ * removed with them as `together`.
+ */
 export async function assertNothingHangs(
   db: Queryable,
   order: WholeOrder,
@@ -86,7 +89,10 @@ export async function assertNothingHangs(
   throw new ApiError(409, 'BUNDLED', errorCodes.BUNDLED, details, { together: tickets.map(({ id }) => id) });
 }
 
-/** The sale of an order by its rules alone: what was switched off since is there, since it was sold, and nothing is sold out. */
+/**
+ * The sale of an order by its rules only: as if everything was switched on and nothing sold out, since the order was
+ * sold.
+ */
 function rulesOf({ event }: Pick<Sale, 'event'>, shopId: string, now: Date): EventInfo {
   const { record } = event;
   const on = <T extends object>(each: T): T => ({ ...each, active: true });
@@ -104,7 +110,7 @@ function rulesOf({ event }: Pick<Sale, 'event'>, shopId: string, now: Date): Eve
   return buildEventInfo({ ...event, record: open }, new StockLevels(), now, { underShopId });
 }
 
-/** The coupons that an order used, by their terms of now; one that is deleted asks for nothing any more. */
+/** The coupons that an order used, with their current terms; a deleted coupon has none. */
 async function couponsOf(db: Queryable, { data: { order } }: OrderRow): Promise<SoldOrder['coupons']> {
   const ids = order.discounts.flatMap(({ _id, code }) => (code === undefined ? [] : _id));
   if (ids.length === 0) return [];

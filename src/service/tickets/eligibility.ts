@@ -1,4 +1,7 @@
-/** What decides about changes to a ticket and stands neither with it nor with its order: how its seller is paid, where seats are, who asks. */
+/**
+ * The context of ticket changes beyond the ticket and its order: the seller's payment methods, seats, and the
+ * customer's tags.
+ */
 import { toMinor } from '../../sale/money.ts';
 import { categoriesOf, seatCategoryOf } from '../../sale/seating.ts';
 import type { ChangeContext } from '../../sale/ticket-facts.ts';
@@ -19,7 +22,7 @@ interface SoldTicket {
   readonly sale: Sale;
 }
 
-/** Whether the seller takes online what another name for the ticket costs. */
+/** True when the seller takes the fee for another name online. */
 export async function takesFee(db: Queryable, { ticket, order, sale }: SoldTicket): Promise<boolean> {
   const fee = sale.event.record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id)?.repersonalizationFee ?? 0;
   if (fee <= 0 || !ticket.data.personalized) return false;
@@ -27,12 +30,12 @@ export async function takesFee(db: Queryable, { ticket, order, sale }: SoldTicke
   return onlineMethod(settings, toMinor(fee, order.currency), order.currency) !== undefined;
 }
 
-/** The seat of a ticket as its order was given it by a map that is kept here. */
+/** The seat of a ticket in its order, by a stored seating chart. */
 export function seatOf({ ticket, order }: Pick<SoldTicket, 'ticket' | 'order'>): SoldSeat | undefined {
   return ticketLines(order.data.order)[ticket.data.index]?.seat;
 }
 
-/** Whether a ticket has a seat of a map that is kept here; nothing where it has another one. */
+/** True when a ticket has a seat of a stored chart; nothing when its seat is of another kind. */
 export async function seatingOf(
   db: Queryable,
   { ticket, order, sale }: SoldTicket,
@@ -46,7 +49,9 @@ export async function seatingOf(
   return type && seatCategoryOf(record, type, categoriesOf(stored.plan)) === undefined ? 'none' : undefined;
 }
 
-/** Tags of who is signed in, and of the account that the ticket belongs to; an address that somebody typed proves nothing. */
+/**
+ * Tags of the signed-in customer, and of the account that the ticket belongs to; a typed email address proves nothing.
+ */
 export async function tagsOf(
   db: Queryable,
   { ticket, order, sale }: SoldTicket,

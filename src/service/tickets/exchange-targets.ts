@@ -1,4 +1,4 @@
-/** Where a ticket can go: dates of its series that are on sale, or under-shops of its event that are. */
+/** The targets of an exchange: dates of the ticket's series, or under-shops of its event, that are on sale. */
 import type { ExchangePlace } from '../../contract/ticket-exchanges.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
@@ -9,7 +9,7 @@ import { findUnderShop } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { buildEventInfo } from '../storefront/event-info.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { changeContextOf, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { visible } from '../storefront/listing-query.ts';
 import { compact } from '../http/pick.ts';
 import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
@@ -17,10 +17,10 @@ import { inLanguage } from '../events/translations.ts';
 
 type Place = z.input<typeof ExchangePlace>;
 
-/** Dates that are told of; a daily show has hundreds. */
+/** The maximum number of dates; a daily show has hundreds. */
 const max = 60;
 
-/** @param locale BCP 47, of the names. */
+/** @param locale The language of the names, BCP 47. */
 export async function exchangePlaces(
   db: Queryable,
   held: OwnedTicket,
@@ -46,7 +46,7 @@ export async function exchangePlaces(
   return rows.flatMap((row) => placeOf(storedEvent(row), levels(row.id), now, locale) ?? []);
 }
 
-/** Nothing for what is not on sale now. */
+/** Nothing for a date or shop that is not on sale now. */
 function placeOf(
   stored: StoredEvent,
   levels: StockLevels,

@@ -1,6 +1,6 @@
 /** Tickets that go towards other ones: a voucher over what each cost, until an order with it is complete or something else happens to it. */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
+import type { ticketExchanges } from '../../contract/ticket-exchanges.ts';
 import { toMajor } from '../../sale/money.ts';
 import { restComesBackAs, upgradeShops, type ExchangeAction } from '../../sale/ticket-exchange.ts';
 import { returnable } from '../../sale/ticket-returns.ts';
@@ -8,7 +8,8 @@ import type { Queryable } from '../database/index.ts';
 import { exchangePlaces } from './exchange-targets.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeTicket, changeContextOf, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { changeTicket } from './load.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { issueVoucher } from '../vouchers/management.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
@@ -17,9 +18,9 @@ import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 const validFor = 30 * 60_000;
 
 /** The handlers of exchanges. */
-export function ticketExchangeHandlers(context: Context): Handlers<Api['ticketExchanges']> {
+export function ticketExchangeHandlers(context: Context): Handlers<typeof ticketExchanges> {
   return {
-    async begin({ id, secret, action, locale }, call) {
+    async exchange({ id, secret, action, locale }, call) {
       const claim = { id, secret, customerId: call.customer?.id };
       return await changeTicket(context, claim, action, async (tx, held, _change, at) => {
         const places = await exchangePlaces(tx, held, action, at, locale ?? call.locale);

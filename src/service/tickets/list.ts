@@ -1,18 +1,18 @@
-/** Lists of tickets for whoever holds them. */
+/** Lists of tickets for their holders. */
 import type { z } from '../../contract/route.ts';
 import type { Ticket } from '../../contract/tickets.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
-import { changeContext } from './owned-tickets.ts';
+import { changeContext } from './change-context.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** How a ticket is shown: to who holds it, or to who bought it. */
+/** The view of a ticket: for its holder, or for its buyer. */
 type TicketLook = (row: TicketRow, now: Date) => z.input<typeof Ticket>;
 type OrderContext = Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'currency' | 'shop_id'>;
 
-/** A ticket as it is shown, with whether its seller offers any change of it. */
+/** A ticket in a list, and whether its seller offers any change of it. */
 export function listedTicket(
   row: TicketRow,
   order: OrderContext | undefined,
@@ -24,7 +24,7 @@ export function listedTicket(
   return { ...view(row, now), changeable: offered.length > 0 };
 }
 
-/** Tickets of any orders and events. However many, it takes two questions more. */
+/** Tickets of any orders and events. Two more queries for any number. */
 export async function listedTickets(
   db: Queryable,
   rows: readonly TicketRow[],

@@ -1,6 +1,7 @@
-/** Who a ticket is for. Another name makes a new ticket of it: what was printed of the old one admits nobody. */
+/** The attendee's name on a ticket. Another name replaces the ticket's code: the old printed ticket admits no one. */
 import type { Queryable } from '../database/index.ts';
-import { changeContextOf, saveTicket, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { saveTicket } from './save.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
 import { newBarcode, type TicketRow } from '../orders/tickets.ts';
@@ -10,7 +11,10 @@ interface Holder {
   readonly lastname: string;
 }
 
-/** Names a ticket that is locked, and answers it as it is then. The name that it has already changes nothing. @param by Who did, and what the seller may want to know of it. */
+/**
+ * Names a locked ticket, and answers it. The same name changes nothing. @param by The caller, and data for the seller's
+ * history.
+ */
 export async function nameTicket(
   tx: Queryable,
   held: OwnedTicket,

@@ -13,11 +13,16 @@ import {
 } from '../payments/payables.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { changeTicket, holderEmail, readTicket, type OwnedTicket, type TicketClaim } from './owned-tickets.ts';
+import type { TicketClaim } from '../orders/access.ts';
+import type { OwnedTicket } from './change-context.ts';
+import { changeTicket, holderEmail, readTicket } from './load.ts';
 import { findPayment } from '../payments/records.ts';
 import { notPossible } from '../payments/methods.ts';
+import { lockNaming } from './payable-name.ts';
 import { invalid, notFound } from '../http/api-error.ts';
 import type { TicketRow } from '../orders/tickets.ts';
+
+const kinds = { ticket: lockNaming };
 
 /** Begins the payment of another name for a ticket. @throws Refusal 400, 404, 409, 503 */
 export async function payNaming(
@@ -33,7 +38,7 @@ export async function payNaming(
       throw invalid('lastname', 'The ticket is in this name already');
     return await billFor(tx, held, toMinor(fee, held.order.currency), wish, at);
   });
-  return await startPayable(context, payable);
+  return await startPayable(context, kinds, payable);
 }
 
 /** For money that is on its way, milliseconds; what comes later goes back. */
@@ -77,7 +82,7 @@ export async function completeNaming(
   if (!payable || payable.ticket_id !== claim.id) throw notFound('payment');
   // whoever does not hold the ticket learns nothing of it
   await readTicket(db, claim, now());
-  const { status } = await completePayable(context, payable.id);
+  const { status } = await completePayable(context, kinds, payable.id);
   const { ticket } = await readTicket(db, claim, now());
   return { ticket, pending: status === 'pending' };
 }

@@ -2,7 +2,9 @@
 import { slotStart } from '../../sale/dates.ts';
 import { notRebookable } from '../../sale/rebooking-slots.ts';
 import type { Context } from '../http/context.ts';
-import { changeTicket, saveTicket, type TicketClaim } from './owned-tickets.ts';
+import type { TicketClaim } from '../orders/access.ts';
+import { changeTicket } from './load.ts';
+import { saveTicket } from './save.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 import { changeHold } from '../inventory/stock.ts';
 import { countedType, stockOfTicket } from './stock.ts';

@@ -1,6 +1,5 @@
 /** What buyers of a seller sell again, for the seller: to look at, and to be ended. */
-import type { Api } from '../../contract/index.ts';
-import type { ResaleOffer } from '../../contract/resale-offers.ts';
+import type { ResaleOffer, resaleListings } from '../../contract/resale-offers.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
 import { buyerFee, type ResaleFees } from '../../sale/resale.ts';
@@ -8,7 +7,7 @@ import { apiKeyOf } from '../http/access.ts';
 import type { CheckoutData } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { byClaim, lockTicket } from './owned-tickets.ts';
+import { byClaim, lockTicket } from './load.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
@@ -55,7 +54,7 @@ const columns = `o.id, o.event_id, o.ticket_id, o.ticket_secret, o.ticket, o.ord
   case when o.state = 'sold' then o.hold_id end as sold_with, o.customer_id, o.details, o.terms, o.created_at, o.ended_at`;
 
 /** The handlers of offers for whoever holds a key of their seller. */
-export function resaleOfferHandlers({ db, now }: Context): Handlers<Api['resaleOffers']> {
+export function resaleListingHandlers({ db, now }: Context): Handlers<typeof resaleListings> {
   return {
     async list({ eventId, status, ...paging }, call) {
       const { top, skip } = page(paging);

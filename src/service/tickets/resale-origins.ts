@@ -1,4 +1,6 @@
-/** Where tickets come from that were bought of somebody: what was asked for each, and what its place had brought the seller in the end. */
+/**
+ * The origin of tickets that were bought from resellers: the price of each, and what its seller originally got for it.
+ */
 import { toMinor } from '../../sale/money.ts';
 import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../../sale/resale.ts';
 import type { Resold } from '../../sale/ticket-facts.ts';
@@ -7,14 +9,17 @@ import type { Queryable } from '../database/index.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
-/** An offer that an order has bought. */
+/** A listing that an order has bought. */
 interface Bought extends ResaleKind {
-  /** The ticket that was offered. */
+  /** The id of the listed ticket. */
   readonly source: string;
   readonly seatId: string | null;
 }
 
-/** What tickets of an order cost that were bought of somebody, by their ids; minor units. Where it has none, nothing is asked. */
+/**
+ * The prices of an order's tickets that were bought from resellers, by ticket id; minor units. No queries if it has
+ * none.
+ */
 export async function resoldTickets(
   db: Queryable,
   { id, data: { order } }: Pick<OrderRow, 'id' | 'data'>,
@@ -42,7 +47,7 @@ export async function resoldTickets(
   );
 }
 
-/** The tickets that were offered, by the places in the order that they went to: by their seats, and else one after the other. */
+/** The listed tickets by their positions in the new order: matched by seat, or else one after the other. */
 function sourcesOf(admissions: ReturnType<typeof ticketLines>, bought: readonly Bought[]): Map<number, string> {
   const left = [...bought];
   return new Map(
@@ -56,7 +61,7 @@ function sourcesOf(admissions: ReturnType<typeof ticketLines>, bought: readonly 
   );
 }
 
-/** What the seller took for the places of tickets when it sold them first, by the ids of the tickets. */
+/** The seller's prices of tickets at their first sale, by ticket id. */
 async function firstPrices(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
   const prices = new Map<string, number>();
   if (ids.length === 0) return prices;
@@ -66,7 +71,7 @@ async function firstPrices(db: Queryable, ids: readonly string[]): Promise<Map<s
   ]);
   for (const order of orders) {
     const own = tickets.filter(({ checkout_id: orderId }) => orderId === order.id);
-    // which may have been bought of somebody, too
+    // these may have been bought from resellers, too
     const before = await resoldTickets(db, order, own);
     for (const { id, data } of own) prices.set(id, before.get(id)?.first ?? toMinor(data.realPrice, order.currency));
   }

@@ -1,7 +1,6 @@
 /** Tickets that their buyers sell again: offering one, and taking the offer back. Selling it is `resale-settlement.ts`. */
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { Api } from '../../contract/index.ts';
-import type { TicketResale } from '../../contract/ticket-resales.ts';
+import type { TicketResale, ticketResales } from '../../contract/ticket-resales.ts';
 import type { z } from '../../contract/route.ts';
 import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 import { resellerFee } from '../../sale/resale.ts';
@@ -9,7 +8,8 @@ import { resaleCap } from '../../sale/ticket-resale.ts';
 import type { Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeTicket, changeContextOf, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { changeTicket } from './load.ts';
 import { seatOf } from './eligibility.ts';
 import { newId } from '../security/ids.ts';
 import { compact } from '../http/pick.ts';
@@ -17,9 +17,9 @@ import { ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 
 /** The handlers of resale. */
-export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResales']> {
+export function ticketResaleHandlers(context: Context): Handlers<typeof ticketResales> {
   return {
-    async offer({ id, secret, price: asked, payout }) {
+    async resell({ id, secret, price: asked, payout }) {
       return await changeTicket(context, { id, secret }, 'resell', async (tx, held, _change, at) => {
         const { ticket, order } = held;
         const { currency } = order;
@@ -37,7 +37,7 @@ export function ticketResaleHandlers(context: Context): Handlers<Api['ticketResa
       });
     },
 
-    async withdraw(claim) {
+    async endResale(claim) {
       return await changeTicket(context, claim, 'withdrawResale', async (tx, held, _change, at) => {
         // whoever takes it for a cart at this moment is first, or finds it gone; only the next statement sees what they wrote
         await tx.query(`select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`, [

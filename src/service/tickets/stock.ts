@@ -1,9 +1,9 @@
 /** What a ticket that was sold takes of the stock: where its order counted, whatever was switched off or taken away since. */
 import type { TicketType } from '../../contract/tickets.ts';
 import { stockScopes } from '../../sale/under-shop.ts';
-import type { OwnedTicket } from './owned-tickets.ts';
+import type { OwnedTicket } from './change-context.ts';
 import { ticketLines } from '../orders/order-quote.ts';
-import type { StockAmount } from '../inventory/stock.ts';
+import type { StockAmount } from '../events/stock-amounts.ts';
 
 type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 

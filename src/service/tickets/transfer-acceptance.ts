@@ -1,6 +1,6 @@
 /**
- * The other side of passing a ticket on: whoever has the link from the mail sees the ticket, and accepts or declines it. On acceptance
- * it gets another secret and another barcode, in the transaction that ends the offer: what was known of it before admits nobody.
+ * The acceptance of a transfer: the link in the email shows the ticket, and accepts or declines it. Acceptance gives
+ * the ticket another secret and another code, in the transaction that ends the offer: the old code admits no one.
  */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
@@ -10,7 +10,8 @@ import { json, type Queryable } from '../database/index.ts';
 import { needsMore } from '../orders/details.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context } from '../http/context.ts';
-import { changeContextOf, lockTicket, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { lockTicket } from './load.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
 import { queueOrderEmails } from '../mail/queue.ts';
 import { announce } from '../webhooks/outbox.ts';
@@ -21,7 +22,7 @@ import { endOffer, offerColumns, offerStatus, type OfferRow } from '../orders/tr
 import { queueOutcomeEmail } from './transfer-emails.ts';
 import { newBarcode, ticketColumns, type TicketHolder, type TicketRow } from '../orders/tickets.ts';
 
-/** Who accepts. */
+/** The new holder. */
 interface Acceptance {
   readonly prename: string;
   readonly lastname: string;
@@ -29,13 +30,13 @@ interface Acceptance {
   readonly locale?: string | undefined;
 }
 
-/** What a link leads to. */
+/** The ticket and offer of a link. */
 export interface OfferedTicket {
   readonly offer: OfferRow;
   readonly ticket: TicketRow;
 }
 
-/** What a link is for, whatever became of it. @throws Refusal 404 for a link that is not ours, or long over */
+/** The offer of a link, in any status. @throws ApiError 404 for an invalid link, or one that ended long ago */
 export async function readOffer(db: Queryable, token: string): Promise<OfferedTicket> {
   const [offer] = await db.query<OfferRow>(`select ${offerColumns} from ticket_transfer where token_hash = $1`, [
     hashOf(token),
@@ -47,7 +48,7 @@ export async function readOffer(db: Queryable, token: string): Promise<OfferedTi
   return { offer, ticket };
 }
 
-/** Answers the ticket as it is then. @throws Refusal 403, 404, 409 or 410; then nothing has changed. */
+/** Accepts an offer, and answers the ticket. @throws ApiError 403, 404, 409 or 410; then nothing has changed. */
 export async function acceptTicket(
   context: Context,
   token: string,
@@ -74,7 +75,7 @@ export async function acceptTicket(
       times: (ticket.holder?.times ?? 0) + 1,
     };
     const type = changeContextOf(held).type;
-    // What was answered about it was about somebody else.
+    // The answers were about the previous holder.
     const { extraFields: _answers, ...stored } = ticket.data;
     const data = { ...stored, firstname: prename, lastname, personalized: true };
     await deleteTicketFiles(tx, [ticket.id]);
@@ -98,7 +99,7 @@ export async function acceptTicket(
   });
 }
 
-/** @throws Refusal 404, 409 or 410 */
+/** Declines an offer. @throws ApiError 404, 409 or 410 */
 export async function rejectTicket(context: Context, token: string): Promise<void> {
   await decide(context, token, async (tx, held, offer, at) => {
     await endOffer(tx, offer.id, 'rejected', at);
@@ -107,7 +108,7 @@ export async function rejectTicket(context: Context, token: string): Promise<voi
   });
 }
 
-/** Decides over an offer, alone: of an acceptance and a withdrawal at once, the second finds it ended. */
+/** Decides about a locked offer: of a simultaneous acceptance and withdrawal, the second finds it ended. */
 async function decide<T>(
   context: Context,
   token: string,

@@ -1,11 +1,13 @@
 /** The mails about a ticket that is passed on. Names in them were typed by strangers: mail programs find no link in one. */
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { holderEmail, type OwnedTicket } from './owned-tickets.ts';
+import type { OwnedTicket } from './change-context.ts';
+import { holderEmail } from './load.ts';
 import { sanitizeText } from '../mail/sanitize.ts';
 import { queueEmail } from '../mail/queue.ts';
 import type { OfferRow } from '../orders/transfer-offers.ts';
-import { emailOf, ticketSummary } from '../documents/ticket-summary.ts';
+import { ticketSummary } from '../documents/ticket-summary.ts';
+import { transferEmail } from './transfer-email.ts';
 
 /** Who offers a ticket: the name on it, or else the buyer's as long as it is the buyer's. */
 export function offererOf({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>): string {
@@ -36,7 +38,7 @@ export async function queueOfferEmail(
   const texts = await ticketSummary(tx, context, held.ticket, locale, now);
   if (!texts) return;
   const link = `${context.publicUrl}/account/ticket/${token}`;
-  const email = emailOf('offered', texts, {
+  const email = transferEmail('offered', texts, {
     from: offererOf(held),
     link: `${link}?locale=${texts.content.language}`,
     until: texts.moment(offer.expires_at),
@@ -57,5 +59,5 @@ export async function queueOutcomeEmail(
   const texts = await ticketSummary(tx, context, held.ticket, held.ticket.holder?.locale, now);
   if (to === undefined || !texts) return;
   const { seller_id: sellerId } = held.order;
-  await queueEmail(tx, { sellerId, to, ticketId: held.ticket.id, ...emailOf(kind, texts, {}) }, now);
+  await queueEmail(tx, { sellerId, to, ticketId: held.ticket.id, ...transferEmail(kind, texts, {}) }, now);
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Context } from '../http/context.ts';
-import { changeContext } from './owned-tickets.ts';
+import { changeContext } from './change-context.ts';
 import { html, type Markup } from '../http/html.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import { assertOwnPage, language, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
+import { assertOwnPage, pageLanguage, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { fieldsOf } from '../sellers/staff-pages.ts';
 import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './transfer-acceptance.ts';
@@ -29,7 +29,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
   scope.post(path, options, async (request: LinkRequest, reply) => {
     assertOwnPage(request, context.publicUrl);
     const { token } = request.params;
-    const { lang } = language(request);
+    const lang = pageLanguage(request);
     const { page } = transferTexts[lang];
     const { decision, ...typed } = fieldsOf(request);
     try {
@@ -68,7 +68,7 @@ async function sendOffer(
   const { db, now } = context;
   const status = offerStatus(offer, now());
   if (status !== 'open') return sendOver(request, reply, status);
-  const { lang } = language(request);
+  const lang = pageLanguage(request);
   const texts = transferTexts[lang];
   const { page } = texts;
   const [order] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
@@ -112,7 +112,7 @@ function field(
 }
 
 function sendOver(request: FastifyRequest, reply: FastifyReply, why: Over, status = 410): FastifyReply {
-  const { lang } = language(request);
+  const lang = pageLanguage(request);
   const { over } = transferTexts[lang].page;
   return sendPage(reply, { lang, title: over.title, body: html`<p>${over[why]}</p>` }, status);
 }

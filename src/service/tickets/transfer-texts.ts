@@ -1,5 +1,5 @@
 /** What is written to people about a ticket that is passed on, and what the page says on which they accept it. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 
 /**
  * - `offered`: to whom a ticket is offered, with the link.

@@ -1,6 +1,5 @@
 /** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
-import type { Api } from '../../contract/index.ts';
-import type { TicketOffer } from '../../contract/ticket-transfers.ts';
+import type { TicketOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';
 import type { CustomerRow } from '../customers/views.ts';
@@ -9,7 +8,8 @@ import { json, type Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import { changeTicket, changeContextOf, holderEmail, readTicket, type OwnedTicket } from './owned-tickets.ts';
+import { changeContextOf, type OwnedTicket } from './change-context.ts';
+import { changeTicket, holderEmail, readTicket } from './load.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
@@ -21,10 +21,10 @@ const day = 86_400_000;
 const max = { ofTicket: 5, toAddress: 10 };
 
 /** The handlers of passing tickets on. */
-export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTransfers']> {
+export function ticketTransferHandlers(context: Context): Handlers<typeof ticketTransfers> {
   const { db, now } = context;
   return {
-    async offer({ id, secret, email, locale }, call) {
+    async transfer({ id, secret, email, locale }, call) {
       return await changeTicket(context, { id, secret }, 'transfer', async (tx, held, _change, at) => {
         const address = email.trim();
         await assertNotOwn(tx, held, address);
@@ -34,7 +34,7 @@ export function ticketTransferHandlers(context: Context): Handlers<Api['ticketTr
       });
     },
 
-    async withdraw(claim) {
+    async withdrawTransfer(claim) {
       return await changeTicket(context, claim, 'withdrawTransfer', async (tx, { ticket }, _change, at) => {
         const [row] = await tx.query<OfferRow>(
           `select ${offerColumns} from ticket_transfer where ticket_id = $1 and status = 'open'`,

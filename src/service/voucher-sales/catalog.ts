@@ -1,7 +1,7 @@
 /** Which vouchers a seller has on offer: as the seller sets it, and as buyers see it. */
-import type { Api } from '../../contract/index.ts';
+import type { voucherCatalog } from '../../contract/voucher-orders.ts';
 import type { z } from '../../contract/route.ts';
-import type { VoucherOffer } from '../../contract/voucher-shop.ts';
+import type { publicVoucherCatalog, VoucherOffer } from '../../contract/voucher-shop.ts';
 import { toMinor } from '../../sale/money.ts';
 import { dayOf, voucherEnd, type OfferedAmounts } from '../../sale/voucher-offer.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -23,14 +23,20 @@ import {
 /** Days from today on which a voucher can be sent at the latest. */
 export const maxWaitMs = 366;
 
-/** The handlers of what is on offer, for whoever holds a key. */
-export function voucherOfferHandlers({ db, now }: Context): Handlers<Api['voucherOffer']> {
+/** The handlers of the catalog: for its seller by a key, and for buyers. */
+export function voucherCatalogHandlers({
+  db,
+  now,
+}: Context): Handlers<typeof voucherCatalog & typeof publicVoucherCatalog> {
   return {
     async get(_request, call) {
       return await readOfferSettings(db, apiKeyOf(call).sellerId);
     },
     async set(settings, call) {
       return await saveOfferSettings(db, apiKeyOf(call).sellerId, settings, now());
+    },
+    async getPublic({ id }) {
+      return catalogView(await findOpenOffer(db, id), now());
     },
   };
 }

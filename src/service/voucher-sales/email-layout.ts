@@ -1,5 +1,5 @@
 /** A mail about a voucher as text and as HTML, in the looks of the mails about orders. Nothing in it loads from anywhere. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, type Markup } from '../http/html.ts';
 import { linesOf, mailtoAddress, readableOn, webAddress } from '../mail/sanitize.ts';

@@ -1,4 +1,4 @@
-/** When people are written to about vouchers that were ordered. A mail is written when it is sent, so that it tells how things stand. */
+/** The occasions of emails about voucher orders. An email is written when it is sent, so that it is up to date. */
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
@@ -6,20 +6,20 @@ import { addresseeOf, orderColumns, type VoucherOrderRow } from './order-row.ts'
 
 /**
  * - `voucher-ordered`: to the buyer, how to pay.
- * - `voucher-paid`: to the buyer, that the money came, and where the voucher goes.
- * - `voucher-canceled`: to the buyer, that the order was called off.
- * - `voucher`: the voucher itself, to whom it is for, or to the buyer who hands it over.
+ * - `voucher-paid`: to the buyer, that the money arrived, and where the voucher is sent.
+ * - `voucher-canceled`: to the buyer, that the order was cancelled.
+ * - `voucher`: the voucher itself, to its recipient, or to the buyer without one.
  */
 export type VoucherEmailKind = 'voucher-ordered' | 'voucher-paid' | 'voucher-canceled' | 'voucher';
 
-/** Writes down that a mail is due; nothing where nobody is left to be told. */
+/** Queues an email; nothing when its recipient was erased. */
 export async function queueVoucherEmail(
   tx: Queryable,
   { id, seller_id: sellerId, data }: VoucherOrderRow,
   kind: VoucherEmailKind,
   now: Date,
 ): Promise<void> {
-  // Who gets the voucher learns by it that it is paid.
+  // Without another recipient, the email with the voucher tells the buyer that it is paid.
   if (kind === 'voucher-paid' && data.recipient?.email === undefined) return;
   const to = kind === 'voucher' ? addresseeOf(data) : data.buyer?.email;
   if (to === undefined) return;
@@ -33,8 +33,8 @@ export async function queueVoucherEmail(
 const batch = 50;
 
 /**
- * The job: writes down the mails with vouchers whose day has come, each once; several processes may do so at once. One that its seller has
- * blocked waits until it pays again, and one whose people were all erased stays unsent. Answers how many there were.
+ * Queues the emails of vouchers whose day has come, each once; several processes can do so at the same time. A blocked
+ * voucher waits until it is unblocked; one whose people were all erased stays unsent. Answers their number.
  */
 export async function sendVouchers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   let sent = 0;

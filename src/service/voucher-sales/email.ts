@@ -1,8 +1,7 @@
 /** Mails about vouchers that were ordered: to the buyer how it goes on, and the voucher itself to whom it is for. */
 import { languageOf, plainColour, readVoucherData, voucherPage } from './page-content.ts';
-import type { Context } from '../http/context.ts';
 import { linesOf, oneLine, sanitizeText } from '../mail/sanitize.ts';
-import type { Email } from '../documents/order-email.ts';
+import type { Email, EmailContext } from '../mail/message.ts';
 import { qrPng } from '../documents/qr-png.ts';
 import { voucherFile } from './pdf.ts';
 import { voucherEmailHtml, voucherEmailText, type VoucherEmail } from './email-layout.ts';
@@ -10,8 +9,6 @@ import type { VoucherEmailKind } from './email-queue.ts';
 import { findOffer, ownColour, type StoredOffer } from '../vouchers/catalog-settings.ts';
 import { giverOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
 import { voucherTexts } from './texts.ts';
-
-type EmailContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
 /** Writes the mail; nothing when what it tells is not so any more. */
 export async function writeVoucherEmail(

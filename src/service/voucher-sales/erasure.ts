@@ -41,7 +41,7 @@ export async function eraseVoucherOrders(
   );
   for (const { row, isLast } of changed) if (isLast) await queueVoucherEmail(tx, row, 'voucher', now);
   await tx.query(`delete from idempotency where operation = $1 and answer->>'_id' = any($2::text[])`, [
-    `${sellerId} voucherShop.buy`,
+    `${sellerId} voucherOrders.create`,
     rows.flatMap(({ id, data }) => (isErased(data.buyer?.email) ? id : [])),
   ]);
 }

@@ -1,4 +1,4 @@
-/** A voucher on paper: a gift above, what pays below it. */
+/** The layout of a voucher: the gift above, the code below. */
 import { correction, generate } from 'lean-qr/nano';
 import { readableOn } from '../mail/sanitize.ts';
 import { page, type PdfWriter } from '../documents/pdf-writer.ts';
@@ -8,11 +8,11 @@ import { voucherTexts } from './texts.ts';
 
 const { margin } = page;
 const inner = page.width - 2 * margin;
-/** Light modules around a code, without which scanners do not find it. */
+/** The quiet zone in modules around a code, without which scanners do not find it. */
 const quiet = 4;
 const codeWidth = 150;
 const footAt = page.height - 84;
-/** The highest that a message and a disclaimer may become; longer ones are set smaller, then cut. */
+/** The maximum heights of a message and a disclaimer; longer ones are set smaller, then cut. */
 const messageHeight = 150;
 const grey = '#5b5b66';
 
@@ -33,7 +33,7 @@ export function writeVoucher(pdf: PdfWriter, voucher: VoucherPage, picture?: Buf
   drawColumns(pdf, voucher.foot, footAt + 12, grey);
 }
 
-/** The picture, or the seller's band; answers where the page goes on. */
+/** Draws the picture, or the seller's band; answers the top of the content. */
 function drawHead(pdf: PdfWriter, { seller, accent, isPoster }: VoucherPage, picture: Buffer | undefined): number {
   if (picture && isPoster) {
     pdf.picture(picture, { x: 0, y: 0, width: page.width, height: 250 }, 'cover');
@@ -48,7 +48,7 @@ function drawHead(pdf: PdfWriter, { seller, accent, isPoster }: VoucherPage, pic
   return 252;
 }
 
-/** Whom it is for, what was written to them, and from whom it is; answers where that ends. */
+/** Draws recipient, message and giver; answers their lower end. */
 function drawGift(pdf: PdfWriter, { to, from, message, accent }: VoucherPage, y: number): number {
   if (to === undefined && message.length === 0) return y;
   const x = margin + 16;
@@ -66,7 +66,7 @@ function drawGift(pdf: PdfWriter, { to, from, message, accent }: VoucherPage, y:
   return y + high + 32;
 }
 
-/** What pays: the code in letters and as a drawing, and until when; answers where that ends. */
+/** Draws the code as text and as a drawing, and its validity; answers their lower end. */
 function drawCode(pdf: PdfWriter, { code, validity, problem, language }: VoucherPage, y: number): number {
   const texts = voucherTexts[language];
   pdf.rule({ x: margin, y, width: inner });
@@ -93,7 +93,7 @@ function modulesOf(code: string) {
   try {
     return generate(code, { minCorrectionLevel: correction.M });
   } catch {
-    return undefined; // too long for a drawing: the letters stand there
+    return undefined; // too long for a drawing: only its characters are printed
   }
 }
 

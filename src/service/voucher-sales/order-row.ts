@@ -1,19 +1,19 @@
-/** Orders of vouchers as they are stored, and as buyers and sellers see them. */
+/** The row of a voucher order, and its views for buyers and sellers. */
 import type { z } from '../../contract/route.ts';
 import type { VoucherOrder } from '../../contract/voucher-shop.ts';
 import { toMajor } from '../../sale/money.ts';
 import { compact } from '../http/pick.ts';
 
-/** What is kept of an order beside its columns. */
+/** The data of an order beside its columns. */
 export interface VoucherOrderData {
-  /** Missing once the buyer was erased. */
+  /** Missing once the buyer is erased. */
   readonly buyer?: { readonly name: string; readonly email: string };
-  /** Name of a buyer who was erased, until the voucher has arrived. */
+  /** The name of an erased buyer, until the voucher has arrived. */
   readonly giver?: string;
-  /** Without an address the voucher goes to the buyer. */
+  /** Without an address the voucher is sent to the buyer. */
   readonly recipient?: { readonly name?: string | undefined; readonly email?: string | undefined };
   readonly message?: string | undefined;
-  /** The day, `2026-12-24`, where one was named. */
+  /** The chosen day, e.g. `2026-12-24`. */
   readonly sendOn?: string | undefined;
   readonly locale?: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface VoucherOrderRow {
   readonly paid_at: Date | null;
 }
 
-/** Columns of `VoucherOrderRow`, of a table called `o`. */
+/** Columns of `VoucherOrderRow`, for a table alias `o`. */
 export const orderColumns =
   'o.id, o.seller_id, o.amount, o.currency, o.payment_method, o.payment_status, o.voucher_id, o.send_at, o.sent_at, o.data, o.created_at, o.paid_at';
 
@@ -65,12 +65,12 @@ export function sellersView(row: VoucherOrderRow): z.input<typeof VoucherOrder> 
   });
 }
 
-/** Where the voucher of an order goes; nobody when both were erased. */
+/** The address that the voucher is sent to; nothing when both people were erased. */
 export function addresseeOf({ recipient, buyer }: VoucherOrderData): string | undefined {
   return recipient?.email ?? buyer?.email;
 }
 
-/** Whose present the voucher is, by name. */
+/** The name of the giver. */
 export function giverOf({ buyer, giver }: VoucherOrderData): string | undefined {
   return buyer?.name ?? giver;
 }

@@ -1,4 +1,4 @@
-/** What becomes of an order of a voucher that the caller has locked: it is paid, or it is called off. */
+/** The steps of a voucher order that the caller has locked: payment, waiting for the money, cancellation. */
 import { zoneOf } from '../../sale/dates.ts';
 import { voucherEnd } from '../../sale/voucher-offer.ts';
 import type { Queryable } from '../database/index.ts';
@@ -9,11 +9,11 @@ import { findOffer } from '../vouchers/catalog-settings.ts';
 import { eraseGivers } from './erasure.ts';
 import { orderColumns, type VoucherOrderRow } from './order-row.ts';
 
-/** The money is there: the voucher is issued, once, in the same step. */
+/** The money has arrived: the voucher is issued, once, in the same statement. */
 export async function payVoucherOrder(tx: Queryable, row: VoucherOrderRow, now: Date): Promise<VoucherOrderRow> {
   const { id, seller_id: sellerId, amount, send_at: sendAt } = row;
   const { settings, seller } = await findOffer(tx, sellerId);
-  // whoever gets it later has as long as whoever gets it today
+  // a voucher that is sent later is valid for as long as one that is sent today
   const from = sendAt > now ? sendAt : now;
   const validUntil = voucherEnd(settings, from, zoneOf(seller));
   const data = { origin: 'shop', transactionId: id };
@@ -29,7 +29,7 @@ export async function payVoucherOrder(tx: Queryable, row: VoucherOrderRow, now: 
   return paid;
 }
 
-/** Nobody is to pay it any more, and nothing of it arrives. */
+/** Cancels the order: it can no longer be paid, and no voucher is sent. */
 export async function cancelVoucherOrder(tx: Queryable, id: string, now: Date): Promise<VoucherOrderRow> {
   await eraseGivers(tx, [id]);
   return await updateVoucherOrder(tx, id, `payment_status = 'CANCELED'`, now);

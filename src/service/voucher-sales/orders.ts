@@ -1,5 +1,5 @@
 /** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
-import type { Api } from '../../contract/index.ts';
+import type { voucherOrders } from '../../contract/voucher-orders.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { payableOfOrder, endPayables, setPayable } from '../payments/payables.ts';
@@ -14,7 +14,7 @@ import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts'
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
 
 /** The handlers of orders of vouchers. */
-export function voucherOrderHandlers({ db, now }: Context): Handlers<Api['voucherOrders']> {
+export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof voucherOrders> {
   /** Works on an order of the seller; who comes second finds what the first has done. */
   const change = async (
     id: string,

@@ -1,6 +1,6 @@
 /** What stands on a voucher, in words of a language: on its page, and in the mail that brings it. */
 import { wallClock, zoneOf } from '../../sale/dates.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
 import type { Queryable } from '../database/index.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';

@@ -1,5 +1,5 @@
 /** A voucher as PDF: for whoever has its code, and for the mail that brings it. */
-import type { Api } from '../../contract/index.ts';
+import type { voucherDocument } from '../../contract/voucher-document.ts';
 import { voucherPicture } from '../documents/pictures.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -13,10 +13,10 @@ import { voucherTexts } from './texts.ts';
 type FileContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
 /** The handlers of the file. A wrong id and a wrong code are answered alike. */
-export function voucherDocumentHandlers(context: Context): Handlers<Api['voucherDocument']> {
+export function voucherDocumentHandlers(context: Context): Handlers<typeof voucherDocument> {
   const { db } = context;
   return {
-    async get({ id, code, locale }) {
+    async document({ id, code, locale }) {
       const [known] = await db.query<{ id: string }>(
         'select id from voucher where code_key = $2 and (id = $1 or seller_id = $1)',
         [id, voucherKey(code)],

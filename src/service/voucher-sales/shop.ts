@@ -1,5 +1,5 @@
 /** Buying a voucher: an order that waits for its money. There is no voucher before that is there. */
-import type { Api } from '../../contract/index.ts';
+import type { voucherPurchases } from '../../contract/voucher-shop.ts';
 import { isOffered, dayOf, sendingTime } from '../../sale/voucher-offer.ts';
 import { toMajor } from '../../sale/money.ts';
 import { completePayable, startPayable } from '../payments/payable-payment.ts';
@@ -15,28 +15,27 @@ import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { minorUnits } from '../vouchers/input.ts';
 import { queueVoucherEmail } from './email-queue.ts';
-import { findOpenOffer, maxWaitMs, offeredAmounts, catalogView } from './catalog.ts';
+import { findOpenOffer, maxWaitMs, offeredAmounts } from './catalog.ts';
 import type { StoredOffer } from '../vouchers/catalog-settings.ts';
+import { lockVoucherOrder } from './payable-order.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
-type Group = Api['voucherShop'];
-type Wish = Omit<Request<Group['buy']>, 'id'>;
+type Group = typeof voucherPurchases;
+type Wish = Omit<Request<Group['create']>, 'id'>;
 
 /** Orders of one address that wait for their money within an hour: each has a mail written, and the address is what a stranger typed. */
 const maxWaiting = 5;
 const lately = 3_600_000;
 
+const kinds = { voucherOrder: lockVoucherOrder };
+
 /** The handlers of buying vouchers. */
-export function voucherShopHandlers(context: Context): Handlers<Group> {
+export function voucherPurchaseHandlers(context: Context): Handlers<Group> {
   const { db, now } = context;
   return {
-    async offer({ id }) {
-      return catalogView(await findOpenOffer(db, id), now());
-    },
-
-    async buy({ id, ...wish }, call) {
+    async create({ id, ...wish }, call) {
       const at = now();
-      const keyed = { operation: `${id} voucherShop.buy`, key: call.idempotencyKey, body: wish };
+      const keyed = { operation: `${id} voucherOrders.create`, key: call.idempotencyKey, body: wish };
       return await db.transaction((tx) =>
         once(
           tx,
@@ -52,11 +51,11 @@ export function voucherShopHandlers(context: Context): Handlers<Group> {
     },
 
     async startPayment(request) {
-      return await startPayable(context, await billOf(db, request));
+      return await startPayable(context, kinds, await billOf(db, request));
     },
 
     async complete(request) {
-      await completePayable(context, (await billOf(db, request)).id);
+      await completePayable(context, kinds, (await billOf(db, request)).id);
       const [row] = await db.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [
         request.order,
       ]);

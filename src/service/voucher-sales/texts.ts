@@ -1,5 +1,5 @@
 /** What stands on vouchers and in the mails about them. */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 
 interface VoucherTexts {
   readonly title: string;

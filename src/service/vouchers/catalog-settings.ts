@@ -1,4 +1,4 @@
-/** What a seller has said of the vouchers on sale, and what stands on them. */
+/** The settings of a seller's voucher catalog, and the look of its vouchers. */
 import { VoucherOfferInput, type VoucherOfferSettings } from '../../contract/voucher-orders.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
@@ -10,7 +10,7 @@ import { notFound, ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/requests.ts';
 import { currencyOf } from './input.ts';
 
-/** An offer with what has to be known of its seller. */
+/** A catalog with the data of its seller that it needs. */
 export interface StoredOffer {
   readonly sellerId: string;
   readonly currency: string;
@@ -19,7 +19,7 @@ export interface StoredOffer {
   readonly settings: VoucherOfferSettings;
 }
 
-/** What a seller has said; nothing is sold by one who has said nothing. */
+/** The stored settings. A seller without settings sells no vouchers. */
 export async function readOfferSettings(db: Queryable, sellerId: string): Promise<VoucherOfferSettings> {
   const [row] = await db.query<{ data: VoucherOfferSettings }>('select data from voucher_offer where seller_id = $1', [
     sellerId,
@@ -27,7 +27,7 @@ export async function readOfferSettings(db: Queryable, sellerId: string): Promis
   return row?.data ?? { active: false };
 }
 
-/** Says which vouchers a seller sells. @throws Refusal 400 that names what will not do. */
+/** Stores which vouchers a seller sells. @throws ApiError 400 that names all problems. */
 export async function saveOfferSettings(
   db: Queryable,
   sellerId: string,
@@ -47,7 +47,7 @@ export async function saveOfferSettings(
   return settings;
 }
 
-/** What no schema can say. */
+/** Problems beyond the schema. */
 function problemsOf(settings: VoucherOfferSettings, currency: string): { path: string; message: string }[] {
   const { active, amounts = [], minAmount, maxAmount, validMonths, validDays } = settings;
   const named: [string, number | undefined][] = [
@@ -71,7 +71,7 @@ function problemsOf(settings: VoucherOfferSettings, currency: string): { path: s
   return problems;
 }
 
-/** A seller and the seller's offer, on sale or not. @throws Refusal 404 without the seller */
+/** A seller with the voucher catalog, on sale or not. @throws ApiError 404 without the seller */
 export async function findOffer(db: Queryable, sellerId: string): Promise<StoredOffer> {
   const [row] = await db.query<{ currency: string; seller: SellerData; settings: VoucherOfferSettings | null }>(
     `select s.currency, s.data as seller, o.data as settings
@@ -83,7 +83,7 @@ export async function findOffer(db: Queryable, sellerId: string): Promise<Stored
   return { sellerId, currency, zone: zoneOf(seller), seller, settings: settings ?? { active: false } };
 }
 
-/** What stands on a seller's vouchers. */
+/** The seller's name, texts and colours on a voucher. */
 export function voucherLook({ seller, settings }: Pick<StoredOffer, 'seller' | 'settings'>) {
   return compact({
     image: settings.image ?? seller.voucherDisplay?.pdfImage,
@@ -91,7 +91,7 @@ export function voucherLook({ seller, settings }: Pick<StoredOffer, 'seller' | '
   });
 }
 
-/** The seller's own colour, `#rrggbb`, where it is switched on. */
+/** The seller's own colour, `#rrggbb`, if it is switched on. */
 export function ownColour({ brandingSettings }: SellerData): string | undefined {
   const { customBrandingEnabled: isOn, walletBackgroundColor: colour } = brandingSettings ?? {};
   return isOn === true ? hexColour(colour) : undefined;

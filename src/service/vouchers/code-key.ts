@@ -1,4 +1,4 @@
-/** What is compared of a voucher's code: upper case, letters and digits only, so that it does not matter how people type it. */
+/** The comparison key of a voucher's code: upper case, letters and digits only, however people type the code. */
 export function voucherKey(code: string): string {
   return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

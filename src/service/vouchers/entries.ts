@@ -1,23 +1,25 @@
-/** Entries of the ledger of vouchers that checkouts and orders make, and what follows from them for the voucher. */
+/** Ledger entries that checkouts and orders make, and their effects on the voucher. */
 import type { Queryable } from '../database/index.ts';
 
-/** Days that a voucher holds at least once something of an order has come back to it: what nobody can spend any more is no refund. */
+/**
+ * The minimum number of days that a voucher stays valid after a refund to it: an expired balance would be no refund.
+ */
 const daysAfterRefund = 90;
 const day = 86_400_000;
 
-/** What a checkout or an order takes of a voucher, or gives back. */
+/** An amount that a checkout or an order takes from a voucher or gives back. */
 interface Entry {
   readonly voucherId: string;
   readonly checkoutId: string;
   /** Signed: below 0 is redeemed, above is given back. */
   readonly amount: number;
-  /** Of what is given back: the voucher holds long enough from now on that somebody can spend it. */
+  /** For an amount given back: the voucher is extended if needed, so that it can be spent. */
   readonly staysUsable?: boolean;
 }
 
 /**
- * Entries and balances in one statement, so that neither can be without the other. What comes back to a voucher whose exchange has ended
- * since it paid is taken off it at once: its ticket went another way, and was worth something there.
+ * Writes entries and balances in one statement, so that they never differ. An amount that comes back to a voucher whose
+ * exchange has ended is taken off immediately: its ticket was paid back in another way.
  */
 export async function book(tx: Queryable, entries: readonly Entry[], now: Date): Promise<void> {
   const changes = entries.filter(({ amount }) => amount !== 0);

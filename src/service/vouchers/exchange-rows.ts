@@ -1,17 +1,17 @@
 /**
- * Exchanges of tickets in the database. Whoever changes one has locked its voucher before, and whoever ends one the order of its ticket
- * before that; vouchers are locked in the order of their ids, as everybody locks them.
+ * Exchanges of tickets in the database. Lock order: the order of the ticket (to end an exchange), then its voucher (to
+ * change one). Vouchers are locked in the order of their ids, as everywhere.
  */
 import type { ExchangeAction } from '../../sale/ticket-exchange.ts';
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** An exchange of a ticket that somebody has begun. */
+/** An exchange that was begun and has not ended. */
 export interface OpenExchange {
   readonly voucherId: string;
   readonly action: ExchangeAction;
-  /** An order that can still be placed counts on it. */
+  /** An order that can still be placed uses it. */
   readonly isHeld: boolean;
 }
 
@@ -30,7 +30,10 @@ export async function openExchanges(
   return new Map(rows.map(({ ticketId, ...exchange }) => [ticketId, exchange]));
 }
 
-/** Locks vouchers, and those that orders were paid with, at once: a part of them may go back to each. */
+/**
+ * Locks vouchers, and the vouchers that paid the given orders, in one statement: a part of the amount may go back to
+ * each.
+ */
 export async function lockVouchersOf(
   tx: Queryable,
   voucherIds: readonly string[],
@@ -44,9 +47,10 @@ export async function lockVouchersOf(
 }
 
 /**
- * Ends the open exchanges of an order's tickets, since something else becomes of them: their vouchers are empty and pay nothing any more.
- * @param tickets Which of them; all when missing, also those that an order counts on, which can't be placed then.
- * @throws Refusal 409 when an order counts on one of `tickets` by now.
+ * Ends the open exchanges of an order's tickets, as the tickets are used otherwise. Their vouchers are emptied and pay
+ * nothing any more.
+ * @param tickets The tickets; all by default, also those in an open checkout, which can't be placed then.
+ * @throws ApiError 409 when an order uses one of `tickets` by now.
  */
 export async function endExchanges(
   tx: Queryable,
@@ -64,7 +68,7 @@ export async function endExchanges(
   await lockVouchersOf(tx, vouchers, [orderId]);
   if (tickets && [...(await openExchanges(tx, tickets, now)).values()].some(({ isHeld }) => isHeld))
     throw new ApiError(409, 'TICKET_IN_EXCHANGE', errorCodes.TICKET_IN_EXCHANGE);
-  // what an order that can't be placed gives back later is taken off then (`voucher-ledger.ts`)
+  // an amount that the failed order gives back later is taken off then (`voucher-ledger.ts`)
   await tx.query(
     `with entry as (
        insert into voucher_entry (voucher_id, kind, amount, created_at)
@@ -79,8 +83,8 @@ export async function endExchanges(
 }
 
 /**
- * Takes a part off a voucher that is locked, which goes back in another way, and makes an ordinary one of it: without an end, for
- * whatever its seller sells.
+ * Takes `less` off a locked voucher, as it is paid back in another way, and makes it an ordinary one: without expiry,
+ * for anything the seller sells.
  */
 export async function makeOrdinary(tx: Queryable, voucherId: string, less: number, now: Date): Promise<void> {
   await tx.query(
@@ -93,15 +97,15 @@ export async function makeOrdinary(tx: Queryable, voucherId: string, less: numbe
   );
 }
 
-/** What a voucher of an open exchange says to a checkout. */
+/** The exchange of a voucher, as a checkout sees it. */
 export interface ExchangeVoucher {
-  /** The checkout buys where the ticket can go. */
+  /** The checkout buys something that the ticket can be exchanged for. */
   readonly isHere: boolean;
-  /** The checkout that counts on it. */
+  /** The checkout that uses it. */
   readonly heldBy: string | null;
 }
 
-/** The exchanges that are open among vouchers that the caller has locked, for a checkout; by voucher. */
+/** The open exchanges among locked vouchers, for a checkout; by voucher. */
 export async function exchangesFor(
   tx: Queryable,
   checkoutId: string,
@@ -118,7 +122,7 @@ export async function exchangesFor(
   return new Map(rows.map(({ id, ...exchange }) => [id, exchange]));
 }
 
-/** Makes a checkout count on exactly these exchanges, whose vouchers are locked. */
+/** Binds exactly these exchanges to a checkout; their vouchers are locked. */
 export async function holdExchanges(tx: Queryable, checkoutId: string, voucherIds: readonly string[]): Promise<void> {
   await tx.query(
     `update ticket_exchange set checkout_id = case when voucher_id = any($2::text[]) then $1 end
@@ -127,7 +131,10 @@ export async function holdExchanges(tx: Queryable, checkoutId: string, voucherId
   );
 }
 
-/** Makes a checkout count on exchanges again that it has let go of; false, and nothing has changed, when one of them is over or another's. */
+/**
+ * Binds released exchanges to a checkout again. False, and nothing has changed, when one of them has ended or is used
+ * by another checkout.
+ */
 export async function holdExchangesAgain(
   tx: Queryable,
   checkoutId: string,
@@ -142,7 +149,7 @@ export async function holdExchangesAgain(
   return true;
 }
 
-/** Lets go of what checkouts counted on that are over. */
+/** Releases the exchanges of ended checkouts. */
 export async function releaseExchanges(tx: Queryable, checkoutIds: readonly string[]): Promise<void> {
   await tx.query(
     `update ticket_exchange set checkout_id = null where checkout_id = any($1::text[]) and status = 'open'`,
@@ -150,7 +157,7 @@ export async function releaseExchanges(tx: Queryable, checkoutIds: readonly stri
   );
 }
 
-/** The tickets that codes stand for: whoever buys with these gives them up. */
+/** The tickets that codes are exchange vouchers of: buying with the codes gives them up. */
 export async function exchangedBy(db: Queryable, sellerId: string, codeKeys: readonly string[]): Promise<string[]> {
   if (codeKeys.length === 0) return [];
   const rows = await db.query<{ id: string }>(

@@ -31,7 +31,7 @@ const movements = `
 /** The handlers of a voucher's history. A wrong id and a wrong code are answered alike. */
 export function voucherHistoryHandlers({ db }: Context): Handlers<typeof voucherHistory> {
   return {
-    async get({ id, code, ...paging }) {
+    async history({ id, code, ...paging }) {
       const { top, skip } = page(paging);
       const [voucher] = await db.query<{ id: string; currency: string; seller: SellerData }>(
         `select v.id, s.currency, s.data as seller from voucher v join seller s on s.id = v.seller_id

@@ -38,7 +38,7 @@ const sellerFields = [
 /** The handlers of voucher info. A wrong id and a wrong code are answered alike. */
 export function voucherInfoHandlers({ db }: Context): Handlers<typeof voucherInfo> {
   return {
-    async get({ id, code }) {
+    async info({ id, code }) {
       const [row] = await db.query<VoucherRow & { readonly currency: string; readonly seller: SellerData }>(
         `select ${voucherColumns}, s.currency, s.data as seller
          from voucher v join seller s on s.id = v.seller_id where v.code_key = $2 and (v.id = $1 or v.seller_id = $1)`,

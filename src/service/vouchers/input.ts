@@ -1,4 +1,4 @@
-/** What may be written of a voucher: amounts that its currency holds, and times. */
+/** Validation of voucher input: amounts in the seller's currency, and times. */
 import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 import type { Queryable } from '../database/index.ts';
 import { invalid, notFound } from '../http/api-error.ts';
@@ -10,7 +10,7 @@ export async function currencyOf(db: Queryable, sellerId: string): Promise<strin
   return row.currency;
 }
 
-/** @throws Refusal 400 for what the currency cannot hold. */
+/** An amount in minor units. @throws ApiError 400 for more decimals than the currency has. */
 export function minorUnits(amount: number, currency: string): number {
   const minor = toMinor(amount, currency);
   if (toMajor(minor, currency) === amount) return minor;
@@ -21,7 +21,7 @@ export function minorUnits(amount: number, currency: string): number {
   );
 }
 
-/** @throws Refusal 400 for years that no voucher needs and no database holds. */
+/** A time. @throws ApiError 400 for years that no voucher needs and no database holds. */
 export function moment(path: string, timestamp: string): Date {
   const date = new Date(timestamp);
   const year = date.getUTCFullYear();
@@ -29,12 +29,12 @@ export function moment(path: string, timestamp: string): Date {
   return date;
 }
 
-/** What is missing stays, and `null` clears. */
+/** A changed time: a missing value keeps it, and `null` clears it. */
 export function changedMoment(path: string, wanted: string | null | undefined, before: Date | null): Date | null {
   return wanted === undefined ? before : wanted === null ? null : moment(path, wanted);
 }
 
-/** @throws Refusal 400 for a voucher that would end before it begins. */
+/** @throws ApiError 400 for a voucher that would end before it begins. */
 export function assertInOrder(from: Date | null | undefined, until: Date | null | undefined): void {
   if (from && until && from >= until) throw invalid('validFrom', 'Expected a time before validUntil');
 }

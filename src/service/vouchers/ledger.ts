@@ -1,4 +1,7 @@
-/** Paying with vouchers. A balance changes only together with an entry of the ledger; the rows of vouchers are locked in the order of their ids. */
+/**
+ * Payment with vouchers. A balance changes only together with a ledger entry; rows of vouchers are locked in the order
+ * of their ids.
+ */
 import type { Queryable } from '../database/index.ts';
 import {
   exchangesFor,
@@ -11,7 +14,7 @@ import {
 import { book } from './entries.ts';
 import { voucherKey } from './code-key.ts';
 
-/** Why a code pays nothing; stable, on the wire. */
+/** The reason why a code pays nothing; stable, on the wire. */
 type VoucherRejection =
   | 'UNKNOWN'
   | 'EXPIRED'
@@ -19,14 +22,14 @@ type VoucherRejection =
   | 'CURRENCY'
   | 'NOT_YET_VALID'
   | 'BLOCKED'
-  /** The ticket that it stands for can't go to what this checkout buys. */
+  /** The ticket can't be exchanged for what this checkout buys. */
   | 'NOT_HERE'
-  /** Another order counts on that ticket. */
+  /** Another order uses the ticket. */
   | 'IN_USE';
 
-/** What vouchers pay of one order; minor units. */
+/** The amounts that vouchers pay of one order; minor units. */
 export interface Redemption {
-  /** In the order in which they were entered; 0 for one that was not needed any more. */
+  /** In the order in which the codes were entered; 0 for a code that was not needed. */
   readonly redeemed: readonly Redeemed[];
   readonly refused: readonly { readonly code: string; readonly reason: VoucherRejection }[];
 }
@@ -35,13 +38,13 @@ interface Redeemed {
   readonly _id: string;
   readonly code: string;
   readonly amount: number;
-  /** A ticket goes with it once the order is complete. */
+  /** Set for an exchange voucher: its ticket is exchanged once the order is complete. */
   readonly isExchange?: true;
 }
 
 export const nothingRedeemed: Redemption = { redeemed: [], refused: [] };
 
-/** A voucher as it is when its row is locked. */
+/** A voucher as it is under the lock of its row. */
 export interface Voucher {
   readonly id: string;
   readonly code: string;
@@ -50,17 +53,17 @@ export interface Voucher {
   readonly valid_from: Date | null;
   readonly valid_until: Date | null;
   readonly blocked: boolean;
-  /** What it is worth something in: its seller's. */
+  /** The currency of its balance: its seller's. */
   readonly currency: string;
-  /** What this checkout has redeemed of it so far. */
+  /** The amount that this checkout has redeemed of it so far. */
   readonly own: number;
-  /** Present while it stands for a ticket that goes towards another one. */
+  /** Present while it is an exchange voucher. */
   readonly exchange?: (ExchangeVoucher & { readonly isHeld: boolean }) | undefined;
 }
 
 /**
- * Pays `total` with `codes`, one after the other. What the checkout redeemed before counts as still there, and only the
- * differences are booked. Codes that pay nothing are named, they do not fail.
+ * Pays `total` with `codes`, one after the other. Earlier redemptions of the checkout count as still there, and only
+ * the differences are booked. Codes that pay nothing are named; they do not fail.
  */
 export async function redeemVouchers(
   tx: Queryable,
@@ -89,14 +92,15 @@ export async function redeemVouchers(
   return result;
 }
 
-/** The vouchers of a redemption that stand for tickets. */
+/** The exchange vouchers of a redemption. */
 export function exchangesOf({ redeemed }: Redemption): string[] {
   return redeemed.flatMap(({ _id, isExchange }) => (isExchange ? _id : []));
 }
 
 /**
- * Gives back what these checkouts redeemed, but for what was kept of it when tickets went back, or went along to another order. The caller has just ended them, which
- * happens to a checkout once. What an order gives back stays usable, for `daysAfterRefund`; a cart that is given up makes no voucher last longer.
+ * Gives back what these checkouts redeemed, except for amounts that were retained when tickets were returned or moved
+ * to another order. The caller has just ended the checkouts, which happens once to each. An order's refund stays usable
+ * for `daysAfterRefund`; an aborted cart does not extend a voucher.
  */
 export async function refundVouchers(tx: Queryable, checkoutIds: readonly string[], now: Date): Promise<void> {
   const owed = await tx.query<{
@@ -114,7 +118,7 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
      group by e.voucher_id, e.checkout_id having sum(e.amount) <> 0 order by min(e.id)`,
     [checkoutIds],
   );
-  // of those that were entered first, as a return gives back to the last one first
+  // from the codes entered first, as a return gives back to the last one first
   const stored = new Map(owed.map((row) => [row.checkout_id, row.kept]));
   const back = owed.map(({ voucher_id: voucherId, checkout_id: checkoutId, amount, was_placed: staysUsable }) => {
     const open = stored.get(checkoutId) ?? 0;
@@ -122,7 +126,7 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
     stored.set(checkoutId, open - part);
     return { voucherId, checkoutId, amount: amount - part, staysUsable };
   });
-  // whoever ends an exchange at this moment has its voucher: only the next statement sees what they wrote
+  // a transaction that ends an exchange now has its voucher locked: only the next statement sees what it wrote
   if (back.length > 0)
     await lockVouchersOf(
       tx,
@@ -134,8 +138,8 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
 }
 
 /**
- * Gives back a part of what an order redeemed, at most all of it: to the voucher that was entered last first, as it may have been needed
- * the least. It stays usable, for `daysAfterRefund`. Answers what was given back.
+ * Gives back a part of what an order redeemed, at most all of it. The voucher that was entered last comes first. The
+ * amount stays usable for `daysAfterRefund`. Answers the amount given back.
  */
 export async function refundSome(tx: Queryable, checkoutId: string, amount: number, now: Date): Promise<number> {
   if (amount <= 0) return 0;
@@ -155,8 +159,8 @@ export async function refundSome(tx: Queryable, checkoutId: string, amount: numb
 }
 
 /**
- * Redeems again exactly what was redeemed before it was given back, and answers whether it did: nothing happens when one of the vouchers
- * is over or does not hold as much any more.
+ * Redeems again exactly what was redeemed before it was given back. False, and nothing has changed, when one of the
+ * vouchers has expired or lacks the balance.
  */
 export async function redeemAgain(
   tx: Queryable,
@@ -201,7 +205,7 @@ async function lockVouchers(
   const own = new Map(redeemed.map((row) => [row.voucher_id, row.own]));
   if (keys.length === 0 && own.size === 0) return [];
   const rows = await tx.query<Omit<Voucher, 'own'> & { readonly origin: string | null }>(
-    // what a checkout has of one whose exchange ended then pays nothing, whatever becomes of the voucher
+    // an amount from a voucher whose exchange has ended since pays nothing, whatever the voucher is worth now
     `select v.id, v.code, v.code_key, v.balance, v.valid_from, v.valid_until, s.currency, v.data ->> 'origin' as origin,
        v.blocked or exists (select 1 from ticket_exchange x join voucher_entry e on e.voucher_id = x.voucher_id
          where x.voucher_id = v.id and x.status = 'ended' and e.checkout_id = $4 and e.kind = 'redeemed' and e.created_at <= x.ended_at) as blocked
@@ -210,7 +214,7 @@ async function lockVouchers(
     [sellerId, keys, [...own.keys()], checkoutId],
   );
   const going = rows.filter(({ origin }) => origin === 'exchange' || origin === 'upgrade').map(({ id }) => id);
-  // only now that they are locked: nobody else makes an order count on them
+  // only after the lock: no other transaction can bind an exchange to an order now
   const exchanges = going.length > 0 ? await exchangesFor(tx, checkoutId, going) : undefined;
   return rows.map((row) => {
     const exchange = exchanges?.get(row.id);
@@ -219,7 +223,7 @@ async function lockVouchers(
   });
 }
 
-/** Why a voucher pays nothing at this moment, whatever is left on it. */
+/** The reason why a voucher pays nothing at this time, whatever its balance. */
 export function whyUnusable(
   { blocked, valid_from: from, valid_until: until }: Pick<Voucher, 'blocked' | 'valid_from' | 'valid_until'>,
   now: Date,
@@ -230,8 +234,8 @@ export function whyUnusable(
 }
 
 /**
- * Who pays what: as `quote` has it, in the order in which the codes were entered, each at most what it holds. Those that stand for a
- * ticket come first: they are for nothing else, and what is left of them is paid back.
+ * The amount that each voucher pays: as in `quote`, in the order in which the codes were entered, each at most its
+ * balance. Exchange vouchers come first: they are for this order only, and their rest is paid back.
  */
 export function share(
   codes: ReadonlyMap<string, string>,
@@ -249,7 +253,7 @@ export function share(
   const goesFirst = ({ voucher }: (typeof entered)[number]) => Number(voucher?.exchange === undefined);
   for (const { code, voucher } of entered.sort((one, other) => goesFirst(one) - goesFirst(other))) {
     const exchange = voucher?.exchange;
-    // an order that counts on a ticket may take its time
+    // an order with an exchange voucher may be completed after the voucher expires
     const unusable = voucher && whyUnusable(exchange?.isHeld ? { ...voucher, valid_until: null } : voucher, now);
     if (!voucher) refused.push({ code, reason: 'UNKNOWN' });
     else if (voucher.currency !== currency) refused.push({ code, reason: 'CURRENCY' });

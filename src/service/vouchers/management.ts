@@ -1,5 +1,5 @@
 /** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
-import type { Api } from '../../contract/index.ts';
+import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -14,7 +14,7 @@ import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
 
 /** The handlers of vouchers for whoever holds a key of their seller. */
-export function voucherHandlers(context: Context): Handlers<Api['vouchers']> {
+export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
   const { db, now } = context;
   return {
     ...voucherPosHandlers(context),
@@ -161,7 +161,7 @@ export async function issueVoucher(
   throw new Error('No free voucher code was found.');
 }
 
-/** 60 bits, in groups that are easy to read out, like `H7KM-2QXW-BV4E`. */
+/** A random code of 60 bits, in groups that are easy to read aloud, like `H7KM-2QXW-BV4E`. */
 function randomCode(): string {
   return newCode(12).replace(/(.{4})(?=.)/g, '$1-');
 }

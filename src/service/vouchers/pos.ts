@@ -1,5 +1,5 @@
 /** Vouchers at a counter: redeeming a part by its code, and taking that back. Each is a line of the ledger. */
-import type { Api } from '../../contract/index.ts';
+import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
@@ -13,7 +13,7 @@ import { voucherKey } from './code-key.ts';
 import { whyUnusable } from './ledger.ts';
 import { voucherColumns, type VoucherRow } from './row.ts';
 
-type PosHandlers = Pick<Handlers<Api['vouchers']>, 'redeem' | 'takeBack'>;
+type PosHandlers = Pick<Handlers<typeof vouchers>, 'redeem' | 'takeBack'>;
 
 /** The handlers of a counter that takes vouchers. */
 export function voucherPosHandlers({ db, now }: Context): PosHandlers {

@@ -4,12 +4,12 @@ import type { Voucher } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { compact, pick } from '../http/pick.ts';
 
-/** Why a voucher exists; each field is answered as it was written. */
+/** The origin of a voucher; each field is answered as it was written. */
 export interface VoucherData {
   readonly transactionId?: string;
   readonly productId?: string;
   readonly refundId?: string;
-  /** Of the ticket that goes towards another one by it. */
+  /** The ticket of an exchange voucher. */
   readonly ticketId?: string;
   readonly customerId?: string;
   readonly origin?: string;
@@ -36,7 +36,7 @@ export const voucherColumns =
 
 const dataFields = ['transactionId', 'productId', 'refundId', 'customerId', 'origin'] as const;
 
-/** A voucher as its seller sees it; the specification keeps the balance to lists. */
+/** A voucher as its seller sees it; by the specification only lists have the balance. */
 export function voucherView(row: VoucherRow, currency: string): z.input<typeof Voucher> {
   return compact({
     _id: row.id,

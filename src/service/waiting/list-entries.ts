@@ -2,7 +2,7 @@
 import type { WaitingEntry } from '../../contract/waiting-list.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { emailLanguage } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../mail/language.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';

@@ -5,7 +5,8 @@ import type { StoredEvent } from '../events/records.ts';
 import { findOwnEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { html } from '../http/html.ts';
-import { assertOwnPage, language, sendPage, sendProblem, type LinkRequest } from '../mail/linked-pages.ts';
+import { accountPageTexts } from '../customers/account-page-texts.ts';
+import { assertOwnPage, pageLanguage, sendPage, sendProblem, type LinkRequest } from '../mail/linked-pages.ts';
 import type { RateLimits } from '../http/protection.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
@@ -25,13 +26,15 @@ export async function serveWaitingListPages(
   const rateLimit = rateLimits && { max: rateLimits.guess, timeWindow: 60_000 };
   const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
   const textsOf = (request: FastifyRequest) => {
-    const { lang } = language(request);
+    const lang = pageLanguage(request);
     return { lang, texts: waitingPageTexts[lang] };
   };
   const nameOf = (event: StoredEvent | undefined, lang: string) => (event ? inLanguage(event, lang).record.name : '…');
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
-    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+    scope.setErrorHandler((error, request, reply) =>
+      sendProblem(error, request, reply, { log, texts: accountPageTexts }),
+    );
     scope.get(path, options, async (request: LinkRequest, reply) => {
       const [row] = await db.query<WaitingRow>(`select ${waitingColumns} from waiting_entry w where w.id = $1`, [
         entryOfToken(secrets, request.params.token),

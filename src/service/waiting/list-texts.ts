@@ -2,7 +2,7 @@
  * What is written to people on waiting lists, and what the page says on which they leave. Nothing that a stranger typed stands in
  * these mails, not even a name: anybody can put any address on a list.
  */
-import type { EmailLanguage } from '../mail/account-email-texts.ts';
+import type { EmailLanguage } from '../mail/language.ts';
 import type { SellerData } from '../events/records.ts';
 import { greetings, plainEmail } from '../mail/plain-email.ts';
 

@@ -1,8 +1,9 @@
 /**
- * Who on a waiting list is told when tickets come back. Fair means here: in the order in which people joined, whose number fits
- * first, and as many as there are tickets for. Telling is not holding, since tickets that nobody may buy would be lost to everybody
- * while somebody sleeps; so that not all are told of the same two tickets, those who were told count as if they had theirs for a
- * while, and the next ones are told of what is left then. Everybody is told once; who joins again stands at the end.
+ * The order in which a waiting list is notified when tickets come back: the order of joining, skipping entries whose
+ * number does not fit, as many as there are tickets for. Notifying does not hold tickets: a hold that is not used would
+ * keep them from everyone else. So that one ticket is not announced to all, notified entries count as if they had their
+ * tickets for a while (`turn`); the next ones are notified of the rest. Each entry is notified once; joining again
+ * starts at the end.
  */
 import type { EventInfo, InfoTicket } from '../../contract/event-info.ts';
 import { keepsWaitingList, waitingLimits, wantedTickets } from '../../sale/waiting-list.ts';
@@ -14,23 +15,23 @@ import type { Context } from '../http/context.ts';
 import { readLevels, type StockLevels } from '../storefront/stock-levels.ts';
 import { queueWaitingEmail, waitingColumns, type WaitingRow } from './list-entries.ts';
 
-/** How long those who were told have before the next ones are told of the same tickets. */
+/** The time in milliseconds that notified people have before the next ones are notified of the same tickets. */
 export const turn = 2 * 3_600_000;
-/** Events looked at in one go, and people told of one event in one go; the rest follows in the next round. */
+/** The maximum number of events, and of entries of one event, in one round; the rest follows in the next one. */
 const maxEvents = 50;
 const maxTold = 200;
 const maxLine = 5_000;
 
-/** What counts of somebody on the list. */
+/** The part of an entry that decides about its turn. */
 export type Waiting = Pick<WaitingRow, 'amount' | 'shop_id' | 'ticket_type_id' | 'category_ref'>;
 
-/** How the event is sold in one shop: `sharesWith` names the stocks that it takes from, `''` for the event's. */
+/** The sale of the event in one shop. `sharesWith` names the stocks that it takes from, `''` for the event's. */
 export interface ShopSale {
   readonly info: EventInfo;
   readonly sharesWith: readonly string[];
 }
 
-/** A number of tickets that is spoken for, of one of these types. */
+/** A number of tickets that is promised to notified entries, of one of these types. */
 interface Promised {
   readonly amount: number;
   readonly tickets: readonly InfoTicket[];
@@ -38,8 +39,8 @@ interface Promised {
 }
 
 /**
- * The next ones of a line. `told` have been told already and are not done with it. Where somebody's number does not fit, the next one
- * may go first: whoever waits for six must not keep single tickets from everybody.
+ * The next entries in line. `told` are notified already and may still buy. An entry whose number does not fit is
+ * skipped: waiting for six tickets must not block single ones.
  */
 export function nextInLine<Entry extends Waiting>(
   line: readonly Entry[],
@@ -69,7 +70,10 @@ export function nextInLine<Entry extends Waiting>(
   });
 }
 
-/** Tells everybody whose turn it is, and answers how many that were. Several processes may do so at once: an event that another one works on is left to it. */
+/**
+ * Notifies the entries whose turn it is, and answers their number. Several processes can do so at the same time: an
+ * event that another one has locked is skipped.
+ */
 export async function tellWaiting(context: Context): Promise<number> {
   const { db, now } = context;
   let total = 0;
@@ -89,7 +93,7 @@ export async function tellWaiting(context: Context): Promise<number> {
     );
     for (const row of events) {
       const saleOf = salesOf(storedEvent(row), levels(row.id), now());
-      // most are sold out still: they cost no transaction
+      // most events are still sold out: they cost no transaction
       if (row.shops.some((shopId) => isOpen(saleOf(shopId)))) total += await tellOf(context, row.id);
     }
     const last = events.at(-1);
@@ -102,7 +106,7 @@ function isOpen(sale: ShopSale | undefined): boolean {
   return sale?.info.saleStatus === 'onSale';
 }
 
-/** How an event is sold in each of its shops. One that is gone, and one without a list, tells nobody. */
+/** The sale of an event in each of its shops. A shop that is gone, and one without a waiting list, notifies no one. */
 function salesOf(event: StoredEvent, levels: StockLevels, now: Date): (shopId: string) => ShopSale | undefined {
   const known = new Map<string, ShopSale | undefined>();
   return (shopId) => {
@@ -116,12 +120,12 @@ function salesOf(event: StoredEvent, levels: StockLevels, now: Date): (shopId: s
   };
 }
 
-/** Tells the next ones of one event. */
+/** Notifies the next entries of one event. */
 async function tellOf(context: Context, eventId: string): Promise<number> {
   const { db } = context;
   const now = context.now();
   return await db.transaction(async (tx) => {
-    // One process for each event; and nobody changes it meanwhile. Buyers do not wait for this.
+    // One process for each event, and no changes meanwhile. Buyers do not wait for this lock.
     const locked = await tx.query('select 1 from event where id = $1 for no key update skip locked', [eventId]);
     if (locked.length === 0) return 0;
     const [row] = await tx.query<EventRow>(
@@ -147,7 +151,9 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
   });
 }
 
-/** Who was told a short while ago and has not bought yet: what they bought is gone from the stock already. */
+/**
+ * The entries that were notified within `turn` and have not bought yet: bought tickets are gone from the stock already.
+ */
 async function readTold(tx: Queryable, eventId: string, now: Date): Promise<WaitingRow[]> {
   return await tx.query<WaitingRow>(
     `select ${waitingColumns} from waiting_entry w

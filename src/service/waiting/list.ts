@@ -1,4 +1,4 @@
-/** Waiting lists: joining and leaving one, and what its seller does with it. */
+/** Waiting lists: joining, leaving, and the operations of their seller. */
 import type { Api } from '../../contract/index.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
 import { MOST_WAITING } from '../../contract/waiting-list.ts';
@@ -32,7 +32,7 @@ import {
 type Group = Api['waitingList'];
 type Join = Request<Group['join']>;
 
-/** Mails to one address of a seller in an hour, of any kind, above which no more are written only because somebody joined. */
+/** The limit of emails to one address of a seller in an hour, of any kind. Above it, joining writes no more. */
 const maxMails = 5;
 
 /** The handlers of waiting lists. */
@@ -71,7 +71,7 @@ export function waitingListHandlers(context: Context): Handlers<Group> {
   };
 }
 
-/** Takes somebody off a list by the link in a mail. @throws Refusal 404 when they are on it no more, too. */
+/** Removes an entry by the link in its email. @throws ApiError 404 also when the entry is removed already. */
 export async function leaveList(
   db: Queryable,
   { secrets }: Pick<Context, 'secrets'>,
@@ -100,11 +100,11 @@ async function join(
   const written = await write(tx, event, underShopId ?? '', context.publicUrl, wanted, now);
   if (written.isNew && (await mailsLately(tx, written.row, now)) < maxMails)
     await queueWaitingEmail(tx, context, written.row, event, 'joined', now);
-  // the same for everybody: nobody is told who is on the list
+  // the same answer for everyone: it does not tell who is on the list
   return { eventId, amount: wanted.amount };
 }
 
-/** @throws Refusal 409 where nobody can wait, 400 for tickets that the event does not have. */
+/** @throws ApiError 409 when the event has no open waiting list, 400 for tickets that the event does not have. */
 function assertWaits(info: EventInfo, choice: WaitingChoice, now: Date): void {
   if (!keepsWaitingList(info))
     throw new ApiError(409, 'NO_WAITING_LIST', 'There is no waiting list for this event here.');
@@ -123,7 +123,7 @@ function assertWaits(info: EventInfo, choice: WaitingChoice, now: Date): void {
     throw new ApiError(409, 'NOT_SOLD_OUT', 'This is not sold out: there are tickets, or it is not on sale.');
 }
 
-/** @throws Refusal 400 for more or fewer tickets than one order may hold. */
+/** @throws ApiError 400 for a number of tickets that one order may not hold. */
 function assertAmount(info: EventInfo, wanted: WaitingChoice & { readonly amount: number }): void {
   const { min: min, max: max } = waitingAmounts(info, wanted, MOST_WAITING);
   if (wanted.amount < min) reject([{ path: 'amount', message: `At least ${min}` }]);
@@ -137,8 +137,8 @@ function reject(details: readonly { path: string; message: string }[]): void {
 }
 
 /**
- * Writes an entry: one for each address and event. Who waits already keeps the place; who was told has had their turn and gets a
- * new one at the end.
+ * Writes an entry: one for each address and event. A waiting entry keeps its place; a notified one has had its turn and
+ * gets a new place at the end.
  */
 async function write(
   tx: Queryable,
@@ -168,12 +168,12 @@ async function write(
        from before where w.id = before.id returning ${waitingColumns}, before.status as was`,
       [...said, record._id, emailKey(address)],
     );
-    // neither: they left between the two statements
+    // neither: the entry was removed between the two statements
     if (known) return { row: known, isNew: known.was === 'notified' };
   }
 }
 
-/** So that nobody's mailbox is filled by a stranger who joins, leaves and joins again. */
+/** The number of emails in the last hour, so that a stranger who joins and leaves repeatedly cannot flood a mailbox. */
 async function mailsLately(tx: Queryable, { seller_id: sellerId, email }: WaitingRow, now: Date): Promise<number> {
   const [row] = await tx.query<{ amount: number }>(
     `select count(*)::int as amount from mail where seller_id = $1 and lower(recipient) = lower($2) and created_at > $3::timestamptz`,

@@ -1,11 +1,14 @@
-/** Those who come at the same time get their places together: at the opening of a sale, one transaction for each would be the bottleneck. */
+/**
+ * Arrivals at a waiting room. Those at the same time get their places in one transaction: at the opening of a sale, one
+ * transaction for each would be the bottleneck.
+ */
 import { withArrivals, type Room } from '../../sale/waiting-room.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { lineOf, lockRoom, openDoors, type Found, type RoomRow } from './room-rows.ts';
 
 type Open = Found & { readonly room: Room };
 
-/** Where somebody stands who has just come: the room after that, and the number, where the doors are open. */
+/** The result of an arrival: the state of the room, and the place's number once the doors are open. */
 export interface Arrived {
   readonly row: RoomRow;
   readonly number: number | null;
@@ -19,9 +22,9 @@ interface Waiter {
 
 const max = 1000;
 
-/** Gives out places, some at a time; in this process. Other processes do the same, and line up at the room's row. */
+/** Gives out places of this process, several at a time. Processes wait for each other at the row of the room. */
 export class Arrivals {
-  /** Who came while others of the same event were being written. */
+  /** Arrivals while others of the same event are being written. */
   private readonly coming = new Map<string, Waiter[]>();
 
   constructor(
@@ -61,7 +64,7 @@ export class Arrivals {
   }
 }
 
-/** Writes places down; `first` is the number of the first of them. */
+/** Writes places; `first` is the number of the first of them. */
 async function keep(
   tx: Queryable,
   open: Open,

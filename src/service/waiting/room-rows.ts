@@ -1,4 +1,7 @@
-/** Waiting rooms in the database. What everybody in one shares lies in one row, which changes a few times a minute and not with each question. */
+/**
+ * Waiting rooms in the database. The shared state of a room is one row. It changes a few times a minute, not with each
+ * request.
+ */
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventRecord } from '../../contract/events.ts';
@@ -26,7 +29,7 @@ export interface RoomRow {
   readonly reached_at: Date | null;
 }
 
-/** Somebody's place. */
+/** A buyer's place. */
 export interface PlaceRow {
   readonly number: number | null;
   readonly admitted_at: Date | null;
@@ -34,12 +37,12 @@ export interface PlaceRow {
   readonly used_at: Date | null;
 }
 
-/** An event's waiting room, as far as there is one, and one place in it. */
+/** The waiting room of an event, if it has one, and one place in it. */
 export interface Found {
   readonly eventId: string;
-  /** Missing where the room is off. */
+  /** Missing when the room is switched off. */
   readonly room: Room | undefined;
-  /** When the event was changed last. */
+  /** The time of the last change of the event. */
   readonly changedAt: Date;
   readonly row: RoomRow | undefined;
   readonly place: PlaceRow | undefined;
@@ -56,7 +59,7 @@ type FoundRow = { [Name in keyof (RoomRow & PlaceRow)]: (RoomRow & PlaceRow)[Nam
   readonly has_place: boolean;
 };
 
-/** Reads all that an answer needs by one look at four indexes; nothing for an event that does not exist. */
+/** Reads everything for one answer with a single query over four indexes. Nothing for an event that does not exist. */
 export async function findRoom(
   db: Queryable,
   idOrSlug: string,
@@ -80,12 +83,12 @@ export async function findRoom(
   };
 }
 
-/** The line of a room whose order is drawn. */
+/** The line of a room whose order has been drawn. */
 export function lineOf({ base, base_at: baseAt, tail }: RoomRow): Line {
   return { base, baseAt: baseAt?.getTime() ?? 0, tail };
 }
 
-/** The row of a room, and nobody else changes it until the transaction ends; nothing where somebody does, unless it is worth `waiting`. */
+/** The row of a room, locked until the transaction ends. Nothing when it is locked already, unless `waiting`. */
 export async function lockRoom(tx: Queryable, eventId: string, waiting: boolean): Promise<RoomRow | undefined> {
   const [row] = await tx.query<RoomRow>(
     `select ${columns} from waiting_room where event_id = $1 for no key update${waiting ? '' : ' skip locked'}`,
@@ -95,8 +98,8 @@ export async function lockRoom(tx: Queryable, eventId: string, waiting: boolean)
 }
 
 /**
- * Opens the doors of a room that is locked, once: those who came early get their numbers. What they are drawn by did not exist before,
- * so that nobody, the seller included, knew the order beforehand; it is kept, so that the draw can be checked afterwards.
+ * Opens the doors of a locked room, once: early arrivals get their numbers. The seed of the draw does not exist before,
+ * so no one knows the order beforehand, the seller included. It is stored, so that the draw can be checked afterwards.
  */
 export async function openDoors(
   tx: Queryable,
@@ -122,15 +125,15 @@ export async function openDoors(
   return open ?? row;
 }
 
-/** How long somebody may leave their turn before others are let in for them. */
+/** The time in milliseconds after which an unused turn goes to others. */
 const absence = 60_000;
 
-/** Whether it is time to look for those who did not come. */
+/** True when it is time to look for unused turns. */
 export function isCheckDue({ reached_at: reachedAt }: RoomRow, now: Date): boolean {
   return reachedAt !== null && now.getTime() - reachedAt.getTime() >= absence;
 }
 
-/** Lets others in for those who had their turn a minute ago or earlier, and did not take it. Each number is looked at once. */
+/** Admits others for turns that began a minute ago or earlier and were not used. Each number is looked at once. */
 export async function passOverAbsent(
   tx: Queryable,
   eventId: string,
@@ -153,7 +156,7 @@ export async function passOverAbsent(
   );
 }
 
-/** Lets a change of the settings hold from now on. A room in which nobody has been costs a comparison. */
+/** Applies a change of the settings. A room without visitors costs one comparison. */
 export async function updateRoom(
   tx: Queryable,
   before: EventRecord | undefined,
@@ -173,7 +176,7 @@ export async function updateRoom(
   ]);
 }
 
-/** Deletes the waiting rooms of events that are over or were deleted, and places of long ago. */
+/** Deletes the waiting rooms of events that have ended or were deleted, and old places. */
 export async function deleteExpiredPlaces(db: Queryable, now: Date): Promise<void> {
   const day = new Date(now.getTime() - 24 * 3_600_000);
   await db.query(

@@ -1,31 +1,34 @@
-/** Tokens of places in waiting rooms: made by the service alone, checked without the database, and worth nothing for another event. */
+/**
+ * Tokens of places in waiting rooms. Only the service can make one; it is checked without the database, and is valid
+ * for one event.
+ */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashOf } from '../security/ids.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-/** A new place: nobody can guess it. */
+/** A new place, as a random value that cannot be guessed. */
 export function newPlace(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is stored of a place: who only sees the database cannot stand in anybody's. */
+/** The stored id of a place, a hash: reading the database does not give anyone a place. */
 export function placeId(place: string): string {
   return hashOf(place).slice(0, 32);
 }
 
-/** What its holder keeps. */
+/** The token that the buyer's browser stores. */
 export function tokenOf(secrets: Secrets, eventId: string, place: string, issued: Date): string {
   const said = `${place}.${issued.getTime().toString(36)}`;
   return `${said}.${signatureOf(secrets, eventId, said)}`;
 }
 
-/** The id of the place that a token says, signed or not. */
+/** The id of the place in a token, signed or not. */
 export function namedPlace(token: string | undefined): string | undefined {
   const [, place] = /^([\w-]{22})\.[a-z\d]{1,12}\.[\w-]{43}$/.exec(token ?? '') ?? [];
   return place === undefined ? undefined : placeId(place);
 }
 
-/** Whether a token was made here, for this event. */
+/** True when the service made this token for this event. */
 export function isGenuine(secrets: Secrets, eventId: string, token: string | undefined): token is string {
   if (token === undefined || namedPlace(token) === undefined) return false;
   const at = token.lastIndexOf('.');

@@ -1,4 +1,4 @@
-/** Waiting rooms: places in them, who may go on to a checkout, and what their seller sees. */
+/** Waiting rooms: places, admission to the checkout, and the view of the seller. */
 import type { Api } from '../../contract/index.ts';
 import type { z } from '../../contract/route.ts';
 import type { QueueTicket, WaitingRoomStatus } from '../../contract/waiting-room.ts';
@@ -55,7 +55,7 @@ export function waitingRoomHandlers(context: Context): Handlers<Group> {
       const fresh = newPlace();
       const { row, number } = await arrivals.arrive(found, placeId(fresh));
       const given: PlaceRow = { number, admitted_at: null, absent_at: null, used_at: null };
-      // by the clock of now: the first who comes is let in from the moment at which the place was written
+      // by the current time: the first arrival is admitted from the time at which the place was written
       return await answer(db, { ...found, row, place: given }, tokenOf(secrets, eventId, fresh, at), now());
     },
 
@@ -108,7 +108,10 @@ function isOpen(found: Found): found is Open {
   return found.room !== undefined;
 }
 
-/** Reads a room and a place, after what the clock asks for: that the doors open, and that those who did not come are passed over. @throws Refusal 404 */
+/**
+ * Reads a room and a place, after the steps that are due by the clock: opening the doors, and passing over unused
+ * turns. @throws ApiError 404
+ */
 async function look({ db }: Context, id: string, token: string | undefined, now: Date): Promise<Found> {
   const named = namedPlace(token);
   const found = await findRoom(db, id, named);
@@ -117,7 +120,7 @@ async function look({ db }: Context, id: string, token: string | undefined, now:
   if (!isOpen(found) || !row || !hasBegun(found.room, now.getTime())) return found;
   if (row.drawn_at && !isCheckDue(row, now)) return found;
   await db.transaction(async (tx) => {
-    // whoever is at it already does it for all
+    // another process that holds the lock does it for all
     const locked = await lockRoom(tx, eventId, false);
     if (!locked) return;
     if (!locked.drawn_at) await openDoors(tx, found, locked, now);
@@ -126,7 +129,7 @@ async function look({ db }: Context, id: string, token: string | undefined, now:
   return (await findRoom(db, eventId, named)) ?? found;
 }
 
-/** Where somebody stands. Whoever is let in takes their turn by that. */
+/** The answer about a place. An admitted buyer takes the turn by reading it. */
 async function answer(
   db: Queryable,
   { room, row, place }: Open & { readonly place: PlaceRow },
@@ -164,7 +167,7 @@ function placeIdOf(token: string): string {
   return namedPlace(token) ?? '';
 }
 
-/** From now on the place is kept for a while; for as long as it was already where another tab was faster. */
+/** Reserves the turn for a while from now on; for as long as it already was where another tab was faster. */
 async function takeTurn(db: Queryable, id: string, now: Date): Promise<Date> {
   const [taken] = await db.query<{ admitted_at: Date }>(
     'update waiting_room_place set admitted_at = coalesce(admitted_at, $2::timestamptz) where id = $1 returning admitted_at',
@@ -175,7 +178,7 @@ async function takeTurn(db: Queryable, id: string, now: Date): Promise<Date> {
 
 type Over = 'used' | 'expired';
 
-/** Why a place holds no more; nothing while it does. */
+/** The reason why a place has expired; nothing while it is valid. */
 function overBecause(
   { admitted_at: taken, absent_at: absent, used_at: used }: PlaceRow,
   room: Room,
@@ -192,7 +195,7 @@ function timesOf({ startsAt, opensAt }: Room) {
   return compact({ startsAt: text(startsAt), opensAt: text(opensAt) });
 }
 
-/** How a refusal tells where to get a place. */
+/** The fields of an API error that tell where to get a place. */
 function wayIn(eventId: string, room: Room) {
   return {
     waitingRoom: { join: `/api/public/events/${encodeURIComponent(eventId)}/waiting-room`, ...timesOf(room) },
@@ -204,10 +207,10 @@ function closed(room: Room): ApiError {
 }
 
 /**
- * A checkout of an event whose waiting room is on begins with a place whose turn it is, and a place begins one checkout. Counters, whose
- * key was checked before, are not held up. Costs nothing where there is no waiting room. To be called in the transaction that makes
- * the checkout: should that be refused, the place can be used again.
- * @throws Refusal 403 with the way to a place.
+ * Checks the place of a new checkout. An event with a waiting room needs a place whose turn it is; a place begins one
+ * checkout. The POS, whose key was checked before, is exempt. Costs nothing without a waiting room. To be called in the
+ * transaction that creates the checkout: if that fails, the place can be used again.
+ * @throws ApiError 403 with the address for a place.
  */
 export async function assertPlace(
   tx: Queryable,
@@ -221,7 +224,7 @@ export async function assertPlace(
   const room = roomOf(event.record);
   if (!room || posOperationMode !== undefined || !isActive(room, now.getTime())) return;
   const { _id: eventId } = event.record;
-  // a row of this event that nobody can guess: the signature spares others the look, and says no more than it
+  // a row of this event with an id that cannot be guessed: the signature only saves others the query
   const id = namedPlace(placeToken);
   const { row, place } = (id !== undefined && (await findRoom(tx, eventId, id))) || {};
   if (!id || !row?.drawn_at || !place || place.number === null)

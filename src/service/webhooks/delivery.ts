@@ -1,6 +1,6 @@
 /**
- * Sends what the outbox holds: at least once, in no particular order, by as many processes as there are. An attempt is
- * claimed by moving its next one ahead, so that a process that dies in between leaves nothing behind: the claim runs out.
+ * The delivery of outbox messages to webhooks: at least once, in no particular order, by any number of processes. An
+ * attempt is claimed by moving the delivery's next attempt ahead. If the process dies, its claim expires.
  */
 import type { Database, Queryable } from '../database/index.ts';
 import type { Resolve } from '../security/destinations.ts';
@@ -9,17 +9,17 @@ import { postMessage, type Answered } from './post.ts';
 import { signatureHeaders } from './signature.ts';
 
 export interface WebhookDispatcherOptions {
-  /** Attempts at once: all together, and to one address. */
+  /** The maximum number of simultaneous attempts: in total, and for one address. */
   readonly max?: number;
   readonly each?: number;
-  /** Milliseconds until an attempt is given up. */
+  /** The timeout of an attempt, in milliseconds. */
   readonly timeout?: number;
   readonly resolve?: Resolve;
   /** Spreads attempts that failed together, from 0 to 1. */
   readonly random?: () => number;
-  /** Hears of every attempt. */
+  /** Called for every attempt. */
   readonly attempted?: (isDone: boolean) => void;
-  /** Hears of attempts whose outcome could not be written down; they are made again. */
+  /** Called for attempts whose outcome could not be stored; they are repeated. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ interface Claimed {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** From one attempt to the next. */
+/** The pauses between attempts. */
 const backoffMs: readonly number[] = [
   5 * second,
   30 * second,
@@ -53,12 +53,12 @@ const backoffMs: readonly number[] = [
   12 * hour,
   24 * hour,
 ];
-/** Longer than any attempt takes. */
+/** The time of a claim, longer than any attempt takes. */
 const lease = minute;
-/** An address that takes nothing for so long is switched off. */
+/** A webhook without a successful delivery for this long is switched off. */
 const timeoutMs = 5 * 24 * hour;
 
-/** Sends what is due, some at a time. */
+/** Sends due deliveries, several at a time. */
 export class WebhookDispatcher {
   private readonly underWay = new Map<Promise<void>, string>();
   private looking: Promise<unknown> = Promise.resolve();
@@ -82,9 +82,9 @@ export class WebhookDispatcher {
     };
   }
 
-  /** Begins to send what is due, as far as there is room, and what else is due when there is room again. */
+  /** Starts due deliveries as far as there is capacity, and more of them when there is capacity again. */
   poll(): Promise<void> {
-    // one look at a time: two would fill the same room
+    // one poll at a time: two would fill the same capacity
     this.next ??= this.looking.then(() => {
       this.next = undefined;
       const look = this.look();
@@ -94,7 +94,7 @@ export class WebhookDispatcher {
     return this.next;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no attempt is running. */
   async idle(): Promise<void> {
     do {
       await this.next?.catch(() => undefined);
@@ -103,7 +103,7 @@ export class WebhookDispatcher {
     } while (this.underWay.size > 0 || this.next);
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more attempts, and waits for the running ones. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.idle();
@@ -157,7 +157,10 @@ export class WebhookDispatcher {
   }
 }
 
-/** Takes deliveries that are due: some of each address, the addresses by chance, so that a long queue keeps nobody else waiting. */
+/**
+ * Claims due deliveries: some of each address, addresses in random order, so that a long queue does not delay other
+ * sellers.
+ */
 async function claim(
   db: Queryable,
   { room, each, busy }: { room: number; each: number; busy: ReadonlyMap<string, number> },
@@ -186,7 +189,7 @@ interface Outcome extends Answered {
   readonly milliseconds: number;
 }
 
-/** Writes down what came of an attempt, unless its claim ran out and another one was begun. */
+/** Stores the outcome of an attempt, unless its claim expired and another attempt has begun. */
 async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: Date, chance: number): Promise<void> {
   const { id, attempts, webhook_id: webhookId } = claimed;
   const { statusCode, error, milliseconds } = outcome;
@@ -199,7 +202,7 @@ async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: D
     );
   };
   await db.transaction(async (tx) => {
-    // The address before its deliveries, as everybody locks them.
+    // The webhook before its deliveries: the lock order everywhere.
     if (error === undefined) {
       await tx.query('update webhook set failing_since = null where id = $1 and failing_since is not null', [
         webhookId,
@@ -227,7 +230,7 @@ async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: D
   });
 }
 
-/** Switches an address off; what still waited for it can be sent again from the log. */
+/** Switches a webhook off; its waiting deliveries can be replayed from the log. */
 async function switchOff(tx: Queryable, id: string, reason: 'gone' | 'failing', now: Date): Promise<void> {
   await tx.query(
     'update webhook set active = false, inactive_reason = $2, updated_at = $3::timestamptz where id = $1 and active',

@@ -8,7 +8,7 @@ import { destinationProblem } from '../security/destinations.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
-import { markReplayed } from '../server/job-kinds.ts';
+import { markReplayed } from './replay.ts';
 import { readable } from './outbox.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
@@ -177,7 +177,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
             [id, deliveryId, newId(at), at],
           );
           if (!row) throw notFound('delivery');
-          await tx.query(markReplayed, [[deliveryId], at]);
+          await markReplayed(tx, [deliveryId], at);
           const { active } = await findWebhook(tx, key, id);
           if (!active)
             throw new ApiError(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');

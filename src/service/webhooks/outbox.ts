@@ -1,26 +1,29 @@
-/** What happened, for the programs of a seller that want to hear of it (wire §7). */
+/** The outbox: messages about a seller's resources, for the webhooks that subscribe to them. */
 import type { Permission } from '../../contract/permissions.ts';
 import type { MessageType } from '../../contract/webhooks.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { newId } from '../security/ids.ts';
 
-/** Something that happened to a resource of a seller. */
+/** A message about a resource of a seller. */
 export interface Message {
   readonly sellerId: string;
   readonly type: MessageType;
-  /** The resource as the API answers it to the seller; never with a secret. What concerns a customer has the `customerId`. */
+  /**
+   * The resource as the API answers it to the seller; never with a secret. A message about a customer has the
+   * `customerId`.
+   */
   readonly data: object;
 }
 
-/** What has to be readable for a message to be heard: orders carry the buyer's data. */
+/** The permission that a webhook needs for a message type: orders contain the buyer's data. */
 export function readable(type: string): Permission {
   return type.startsWith('event.') ? 'events:read' : 'customers:read';
 }
 
 /**
- * Writes messages down in the transaction that makes them true: they are sent if, and only if, it commits. One statement,
- * which keeps nothing that no active address of the seller wants. An app hears of what it may read now, whatever it might read
- * when it added its address.
+ * Writes messages in the transaction that they are about: they are sent if, and only if, it commits. One statement,
+ * which stores only messages that an active webhook of the seller subscribes to. An app gets the messages that its
+ * permissions allow now, not when it added the webhook.
  */
 export async function announce(tx: Queryable, messages: readonly Message[], now: Date): Promise<void> {
   if (messages.length === 0) return;
@@ -49,7 +52,7 @@ export async function announce(tx: Queryable, messages: readonly Message[], now:
   );
 }
 
-/** Forgets the messages about a customer, with the log of where they went; for when personal data is erased. */
+/** Deletes the messages about a customer and the log of their deliveries, when personal data is erased. */
 export async function eraseCustomerMessages(tx: Queryable, sellerId: string, customerId: string): Promise<void> {
   await tx.query(
     `delete from webhook_message where seller_id = $1 and (data->>'_id' = $2 or data->>'customerId' = $2)`,
@@ -57,11 +60,11 @@ export async function eraseCustomerMessages(tx: Queryable, sellerId: string, cus
   );
 }
 
-/** How long messages and their log are kept, milliseconds. */
+/** The time for which messages and their log are stored, in milliseconds. */
 const lifetime = 30 * 86_400_000;
 const batch = 5_000;
 
-/** Forgets what is old enough, a batch at a time, so that nobody waits for it. */
+/** Deletes expired messages in batches, so that other statements do not wait long. */
 export async function deleteExpiredMessages(db: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - lifetime);
   for (;;) {

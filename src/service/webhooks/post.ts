@@ -1,4 +1,6 @@
-/** One attempt to hand a message over: a POST that follows nobody, waits for nobody and keeps nothing of the answer. */
+/**
+ * One attempt to send a message: a POST that follows no redirects, has a timeout, and stores nothing of the response.
+ */
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { guardedLookup, hostOf, isReachable, mayBePlain, type Reach, type Resolve } from '../security/destinations.ts';
@@ -10,24 +12,24 @@ export interface Post {
   readonly body: string;
   readonly reach: Reach;
   readonly resolve?: Resolve | undefined;
-  /** Milliseconds from the first look at the name to the answer. */
+  /** Milliseconds from the DNS lookup to the response. */
   readonly timeout: number;
 }
 
-/** What came of it. Without a status, nobody answered. */
+/** The outcome of an attempt. Without a status there was no response. */
 export interface Answered {
   readonly statusCode?: number;
-  /** Why it did not arrive, in words that tell nothing of the operator's network. */
+  /** The reason of a failure, in words that reveal nothing of the operator's network. */
   readonly error?: string;
 }
 
 const maxAnswerLength = 1024;
 
-/** Sends a message. Never throws: what fails is an answer too. */
+/** Sends a message. Never throws: a failure is an outcome, too. */
 export async function postMessage({ url: text, headers, body, reach, resolve, timeout }: Post): Promise<Answered> {
   const url = new URL(text);
   const host = hostOf(url);
-  // Nobody is asked to resolve what is an IP address already.
+  // An IP address is not looked up, so `guardedLookup` does not check it.
   if (isIP(host) && !isReachable(host, reach)) return { error: notReachable };
   if (url.protocol !== 'https:' && !mayBePlain(host, reach)) return { error: 'The address must begin with https://' };
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -38,7 +40,7 @@ export async function postMessage({ url: text, headers, body, reach, resolve, ti
         {
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-          // a connection of its own: one that is kept was looked up for somebody else
+          // a new connection: a reused one was looked up for another request
           agent: false,
           lookup: guardedLookup(reach, resolve),
           signal: AbortSignal.timeout(timeout),
@@ -50,7 +52,7 @@ export async function postMessage({ url: text, headers, body, reach, resolve, ti
             read += chunk.length;
             if (read > maxAnswerLength) response.destroy();
           });
-          // the status is the answer, whatever becomes of its words
+          // the status is the outcome, whatever happens to the body
           response.on('error', () => undefined);
           response.once('close', () => {
             answer(response.statusCode ?? 0);

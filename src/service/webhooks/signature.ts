@@ -1,14 +1,17 @@
-/** Signatures of messages, as Standard Webhooks (standardwebhooks.com) describes them: receivers find libraries for it. */
+/** Signatures of messages by Standard Webhooks (standardwebhooks.com), for which receivers find libraries. */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A new key: 32 random bytes. */
+/** A new signing key: 32 random bytes. */
 export function newWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
-/** What is signed: id and time with the body, so that neither can be put before another body, nor an old message be sent anew. */
+/**
+ * The signed content: id and time with the body, so that neither fits another body, and an old message cannot be sent
+ * again.
+ */
 export interface Signed {
   readonly id: string;
   readonly at: Date;

@@ -1,6 +1,6 @@
 /** What buyers rush for. */
 import { json, type Database } from '../../../src/service/database/index.ts';
-import { saveEvent } from '../../../src/service/events/records.ts';
+import { saveEvent } from '../../../src/service/event-editing/save.ts';
 import { limitsOf } from './limits.ts';
 
 const day = 86_400_000;

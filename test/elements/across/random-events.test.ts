@@ -18,7 +18,7 @@ async function show(info: EventInfo, place: HTMLElement): Promise<EventShop> {
   element.lang = 'en';
   element.event = info._id || 'e';
   element.client = fakeClient({
-    eventInfo: { get: () => Promise.resolve(structuredClone(info)) },
+    events: { info: () => Promise.resolve(structuredClone(info)) },
     listings: { list: () => Promise.resolve([]) },
   });
   place.append(element);

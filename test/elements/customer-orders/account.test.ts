@@ -60,8 +60,7 @@ describe('<customer-orders sign-in="code">', () => {
     const sent: unknown[] = [];
     const made = await element(
       {
-        signIn: { requestCode: noted(sent, {}) },
-        account: { login: noted(sent, { token: 'token-1' }) },
+        account: { requestSignInCode: noted(sent, {}), login: noted(sent, { token: 'token-1' }) },
       },
       { 'sign-in': 'code' },
     );
@@ -91,8 +90,10 @@ describe('<customer-orders sign-in="code">', () => {
   it('says beside the field what is wrong, and keeps what was typed when a code is refused', async () => {
     const made = await element(
       {
-        signIn: { requestCode: () => Promise.resolve({}) },
-        account: { login: () => Promise.reject(new ServiceError(401, {})) },
+        account: {
+          requestSignInCode: () => Promise.resolve({}),
+          login: () => Promise.reject(new ServiceError(401, {})),
+        },
       },
       { 'sign-in': 'code' },
     );
@@ -136,11 +137,11 @@ describe('the account in <customer-orders>', () => {
     { _id: 'old', createdAt: at, lastUsedAt: at, current: false },
   ];
   const said = { consentId: 'news', status: 'granted', givenAt: at, source: 'checkout' };
-  const opened = async (own: Answers['ownAccount'] = {}, account: Answers['account'] = {}) => {
+  const opened = async (own: Answers['account'] = {}, account: Answers['account'] = {}) => {
     const made = await element(
       {
-        account,
-        ownAccount: {
+        account: {
+          ...account,
           sessions: () => Promise.resolve({ sessions: sessions() }),
           consents: () => Promise.resolve({ consents: [said], history: [said] }),
           ...own,
@@ -230,7 +231,7 @@ describe('the account in <customer-orders>', () => {
   it('deletes the account after a password, or after a code that is mailed', async () => {
     const sent: unknown[] = [];
     const made = await opened({
-      requestCode: () => Promise.resolve({}),
+      requestConfirmationCode: () => Promise.resolve({}),
       erase: (input) => {
         sent.push(input);
         return 'otp' in input ? Promise.resolve({}) : Promise.reject(new ServiceError(403, {}));
@@ -258,11 +259,8 @@ describe('the account in <customer-orders>', () => {
 
   it('says what cannot be loaded, and tries again; a token that no longer holds signs out', async () => {
     let status = 500;
-    const made = await element(
-      { ownAccount: { sessions: () => Promise.reject(new ServiceError(status, {})) } },
-      {},
-      'token-1',
-    );
+    const refused = () => Promise.reject(new ServiceError(status, {}));
+    const made = await element({ account: { sessions: refused, consents: refused } }, {}, 'token-1');
     await appears(made, () => part(made, 'sign-out'));
     button(made, 'Your account').click();
     await appears(made, () => alert(made));

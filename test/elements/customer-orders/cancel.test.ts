@@ -52,8 +52,12 @@ async function opened(
       tickets: ({ passedOn }) => Promise.resolve({ docs: passedOn ? [] : tickets(), total: 1 }),
     },
     checkout: { transaction: () => Promise.resolve(order()), tickets: () => Promise.resolve(tickets()) },
-    orders: { ownBill: () => Promise.resolve(bill()), bill: () => Promise.resolve(bill()) },
-    callOffs: { make, makeOwn: make },
+    orders: {
+      ownSummary: () => Promise.resolve(bill()),
+      summary: () => Promise.resolve(bill()),
+      cancel: make,
+      cancelOwn: make,
+    },
   });
   if (linked) Object.assign(element, { order: 'T1', secret: 'of-T1' });
   else element.token = 'token-1';

@@ -73,8 +73,8 @@ describe('changes to a ticket', () => {
   it('name it anew, and say that print-outs are not valid any more', async () => {
     const sent: unknown[] = [];
     const made = await order({
-      ticketChanges: { get: () => Promise.resolve(changes({ action: 'personalize', allowed: true })) },
-      ticketDetails: {
+      tickets: {
+        get: () => Promise.resolve(changes({ action: 'personalize', allowed: true })),
         personalize: (input) => {
           sent.push(input);
           return sent.length > 1
@@ -112,13 +112,13 @@ describe('changes to a ticket', () => {
     });
     const made = await order(
       {
-        ticketChanges: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
-        returns: {
-          preview: (input) => {
+        tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+        orders: {
+          previewReturn: (input) => {
             asked.push(input);
             return Promise.resolve(terms(input.tickets.length, input.as ?? 'money'));
           },
-          make: (input) => {
+          returnTickets: (input) => {
             sent.push(input);
             return Promise.resolve({ ...terms(2, 'voucher'), _id: 'r1', voucherCode: 'BACK-1234' });
           },
@@ -162,8 +162,8 @@ describe('changes to a ticket', () => {
 
   it('say why nothing can go back, and send nothing', async () => {
     const made = await order({
-      ticketChanges: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
-      returns: { preview: () => Promise.reject(new ServiceError(409, { statusCode: 409, code: 'PRINTED' })) },
+      tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+      orders: { previewReturn: () => Promise.reject(new ServiceError(409, { statusCode: 409, code: 'PRINTED' })) },
     });
     await open(made, 'return');
     await appears(made, () => alert(made).includes('This ticket is printed'));
@@ -196,13 +196,13 @@ describe('changes to a ticket', () => {
       const together = ['t2', 't3'];
       const made = await order(
         {
-          ticketChanges: { get: () => Promise.resolve(changes({ action: 'return', allowed: true, together })) },
-          returns: {
-            preview: ({ tickets }) =>
+          tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true, together })) },
+          orders: {
+            previewReturn: ({ tickets }) =>
               tickets.length === 3
                 ? Promise.resolve(terms)
                 : Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together })),
-            make: (input) => {
+            returnTickets: (input) => {
               sent.push(input);
               return Promise.resolve({ ...terms, _id: 'r1' });
             },
@@ -238,9 +238,10 @@ describe('changes to a ticket', () => {
 
   it('say that others hang on a ticket where these cannot go back with it', async () => {
     const made = await order({
-      ticketChanges: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
-      returns: {
-        preview: () => Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together: ['gone'] })),
+      tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
+      orders: {
+        previewReturn: () =>
+          Promise.reject(new ServiceError(409, { statusCode: 409, code: 'BUNDLED', together: ['gone'] })),
       },
     });
     await open(made, 'return');
@@ -252,8 +253,8 @@ describe('changes to a ticket', () => {
     const sent: object[] = [];
     const made = await order(
       {
-        ticketChanges: { get: () => Promise.resolve(changes({ action: 'answer', allowed: true })) },
-        ticketDetails: {
+        tickets: {
+          get: () => Promise.resolve(changes({ action: 'answer', allowed: true })),
           questions: () =>
             Promise.resolve({
               fields: [
@@ -307,8 +308,10 @@ describe('changes to a ticket', () => {
     const fields = [{ _id: 'size', name: 'Size', type: 'text', required: true }] as const;
     const made = await order(
       {
-        ticketChanges: { get: () => Promise.resolve(changes({ action: 'answer', allowed: true })) },
-        ticketDetails: { questions: () => Promise.resolve({ fields: [...fields], files: [], day: '2031-07-01' }) },
+        tickets: {
+          get: () => Promise.resolve(changes({ action: 'answer', allowed: true })),
+          questions: () => Promise.resolve({ fields: [...fields], files: [], day: '2031-07-01' }),
+        },
       },
       [ticket(), ticket({ _id: 't2', ticketName: 'Box' })],
     );

@@ -55,7 +55,7 @@ interface Given {
   readonly tickets?: readonly Ticket[];
   readonly account?: Partial<Account>;
   readonly checkout?: Partial<Checkout>;
-  readonly documents?: Partial<ReturnType<typeof fakeClient>['documents']>;
+  readonly documents?: Partial<ReturnType<typeof fakeClient>['orders']>;
   readonly token?: string;
 }
 
@@ -80,7 +80,7 @@ async function customerOrders(
       ...given.checkout,
     },
     listings: { get: () => Promise.resolve([event]) },
-    documents: given.documents ?? {},
+    orders: given.documents ?? {},
   });
   element.token = token;
   await fixture(html`<div>${element}</div>`);
@@ -512,7 +512,7 @@ describe('<customer-orders>', () => {
     let calls = 0;
     const element = await opened({
       documents: {
-        ownTickets: () => (++calls === 1 ? answer.promise : Promise.reject(new UnreachableError('gone'))),
+        ownTicketsPdf: () => (++calls === 1 ? answer.promise : Promise.reject(new UnreachableError('gone'))),
       },
     });
     const tickets = button(element, 'Tickets (PDF)');

@@ -35,7 +35,7 @@ function shown(state: State, token: string) {
       tickets: ({ passedOn }) =>
         Promise.resolve({ docs: state.customer === 'c2' ? [] : [passedOn ? passed : ticket], total: 1 }),
     },
-    ticketChanges: {
+    tickets: {
       get: ({ id }) =>
         Promise.resolve({
           ticket: { ...ticket, _id: id },
@@ -140,7 +140,10 @@ describe('<customer-orders>, whose page replaces the token', () => {
     await waitUntil(() => stored() !== before);
     element.remove();
     const again = shown(state, 'token-2');
-    again.client = fakeClient({ account: { me: away, transactions: away, tickets: away }, orders: { ownBill: away } });
+    again.client = fakeClient({
+      account: { me: away, transactions: away, tickets: away },
+      orders: { ownSummary: away },
+    });
     await fixture(html`<div>${again}</div>`);
     await appears(again, () => part(again, 'order'));
     button(again, 'Show tickets').click();

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
-import { fakeStripe, type FakeStripe } from '../../support/fake-stripe.ts';
+import { fakeStripe, type Confirmed, type FakeStripe } from '../../support/fake-stripe.ts';
 import { appears, button, deferred, focuses, part, words } from '../../support/shadow.ts';
 import { named, offered, openPanel, order, started, ticket, type Answers, type Done } from './open-naming.ts';
 
@@ -92,8 +92,8 @@ describe('another name that costs a fee', () => {
   });
 
   it('takes another card after one that was declined, and asks for the payment anew', async () => {
-    const answers = [
-      { error: { type: 'card_error' as const, message: 'Your card was declined.' } },
+    const answers: Confirmed[] = [
+      { error: { type: 'card_error', message: 'Your card was declined.' } },
       { paymentIntent: { status: 'succeeded' } },
     ];
     stripe = fakeStripe({ confirm: () => Promise.resolve(answers.shift()!) });

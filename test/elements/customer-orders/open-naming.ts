@@ -22,7 +22,7 @@ export const started: PaymentStart = {
   ...{ clientSecret: 'pi_1_secret_x', publishableKey: 'pk_test_1' },
 };
 
-export type Done = Awaited<ReturnType<ReturnType<typeof fakeClient>['ticketDetails']['completeNaming']>>;
+export type Done = Awaited<ReturnType<ReturnType<typeof fakeClient>['tickets']['completeNaming']>>;
 
 export interface Answers {
   readonly begin?: () => Promise<PaymentStart>;
@@ -45,10 +45,8 @@ export async function order({ begin, complete, change = offered, tickets = [tick
         Promise.resolve({ tid: 'o1', status: 'COMPLETE', currency: 'EUR', eventId: 'e1', realPrice: 40 }),
       tickets: () => Promise.resolve([...now]),
     },
-    ticketChanges: {
+    tickets: {
       get: ({ id }) => Promise.resolve({ ticket: { ...ticket, _id: id }, changes: [change], history: [] }),
-    },
-    ticketDetails: {
       payNaming: (given) => {
         calls.push(['payNaming', given]);
         return begin?.() ?? Promise.resolve(started);

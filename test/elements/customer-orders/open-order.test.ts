@@ -65,7 +65,7 @@ interface Given {
   readonly account?: Partial<Client['account']>;
   readonly orders?: Partial<Client['orders']>;
   readonly checkout?: Partial<Client['checkout']>;
-  readonly wallets?: Partial<Client['wallets']>;
+  readonly wallets?: Partial<Client['orders']>;
   readonly token?: string | undefined;
   readonly attributes?: Readonly<Record<string, string>>;
 }
@@ -81,9 +81,8 @@ async function shown({ transactions = [order], events = [event], tickets = [tick
       tickets: () => Promise.resolve({ docs: [...tickets], total: tickets.length }),
       ...given.account,
     },
-    orders: { ownBill: () => Promise.resolve(bill), ...given.orders },
+    orders: { ownSummary: () => Promise.resolve(bill), ...given.orders, ...(given.wallets ?? {}) },
     checkout: given.checkout ?? {},
-    wallets: given.wallets ?? {},
     listings: { get: () => Promise.reject(new UnreachableError('gone')) },
   });
   element.token = 'token' in given ? given.token : 'token-1';
@@ -103,7 +102,7 @@ async function opened(given: Given = {}) {
 const away = () => Promise.reject(new UnreachableError('gone'));
 const gone: Given = {
   account: { me: away, transactions: away, tickets: away },
-  orders: { ownBill: away },
+  orders: { ownSummary: away },
 };
 const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('foyer:orders:'));
 const text = (element: Element, selector: string) => words(element.shadowRoot?.querySelector(selector));
@@ -136,7 +135,7 @@ describe('<customer-orders>, an open order', () => {
   it('leads back into the shop where a payment failed, and by no address that is none', async () => {
     const failed = (shopUrl: string) => ({ ...bill, payment: { words: ['It did not work.'], shopUrl } });
     const link = async (shopUrl: string) => {
-      const element = await opened({ orders: { ownBill: () => Promise.resolve(failed(shopUrl)) } });
+      const element = await opened({ orders: { ownSummary: () => Promise.resolve(failed(shopUrl)) } });
       return element.shadowRoot?.querySelector('.payment a')?.getAttribute('href') ?? undefined;
     };
     expect(await link('https://tickets.example/event.html?event=jazz')).to.contain('event=jazz');
@@ -145,7 +144,7 @@ describe('<customer-orders>, an open order', () => {
 
   it('shows what the order says where the service has no bill', async () => {
     const plain = { ...order, outerCharge: 4, tickets: [{ name: hostile, amount: 2, price: 18.5 }] };
-    const element = await opened({ transactions: [plain], orders: { ownBill: away } });
+    const element = await opened({ transactions: [plain], orders: { ownSummary: away } });
     expect(text(element, '.bill')).to.match(/€18.50 each €37 Fees €4 Total €41$/);
     expect(element.shadowRoot?.querySelector('script, img')).to.equal(null);
     expect(element.shadowRoot?.querySelector('.payment')).to.equal(null);
@@ -237,13 +236,14 @@ describe('<customer-orders>, an open order', () => {
     const saved = savedFiles();
     const asked: unknown[] = [];
     const element = await opened({
-      orders: { ownBill: () => Promise.resolve({ ...bill, wallets: { apple: 12, google: 2 } }) },
+      orders: { ownSummary: () => Promise.resolve({ ...bill, wallets: { apple: 12, google: 2 } }) },
       wallets: {
-        ownApple: (input) => {
+        ownAppleWallet: (input) => {
           asked.push(input);
           return Promise.resolve(new Blob(['zip'], { type: 'application/vnd.apple.pkpasses' }));
         },
-        ownGoogle: () => Promise.resolve({ urls: ['https://pay.google.com/gp/v/save/abc', 'javascript:alert(1)'] }),
+        ownGoogleWallet: () =>
+          Promise.resolve({ urls: ['https://pay.google.com/gp/v/save/abc', 'javascript:alert(1)'] }),
       },
     });
     expect(parts(element, 'wallet').map(words)).to.deep.equal([

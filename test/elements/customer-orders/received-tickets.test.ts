@@ -42,7 +42,7 @@ interface Given {
   readonly own?: readonly Ticket[];
   readonly others?: readonly Ticket[] | 'away';
   readonly changes?: readonly TicketChange[];
-  readonly transfers?: Partial<Client['ticketTransfers']>;
+  readonly transfers?: Partial<Client['tickets']>;
   readonly gone?: boolean;
 }
 
@@ -63,13 +63,13 @@ async function shown(
           : Promise.resolve({ docs: [...(passedOn && others !== 'away' ? others : own)], total: 1 }),
     },
     listings: { get: () => Promise.resolve([event]) },
-    ticketChanges: {
+    tickets: {
       get: () =>
         gone
           ? Promise.reject(new ServiceError(404, { code: 'NOT_FOUND' }))
           : Promise.resolve({ ticket: passed, changes: [...changes], history: [] }),
+      ...transfers,
     },
-    ticketTransfers: transfers,
   });
   if (!link) element.token = 'token-1';
   await fixture(html`<div>${element}</div>`);
@@ -99,7 +99,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
     const sent: unknown[] = [];
     const element = await host({
       transfers: {
-        offer: (asked) => {
+        transfer: (asked) => {
           sent.push(asked);
           return Promise.resolve({ ticketId: 't1', email: 'grace@example.com', status: 'open' });
         },
@@ -146,7 +146,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
   it('says what the service says, and keeps what was typed', async () => {
     const reject = { code: 'OWN_ADDRESS' as string, status: 400 };
     const element = await host({
-      transfers: { offer: () => Promise.reject(new ServiceError(reject.status, { code: reject.code })) },
+      transfers: { transfer: () => Promise.reject(new ServiceError(reject.status, { code: reject.code })) },
     });
     button(element, 'Pass on').click();
     await focuses(element, (target) => target === input(element));
@@ -172,7 +172,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
         { action: 'withdrawTransfer', allowed: true, to: 'grace@example.com', until: transfer.until },
       ],
       transfers: {
-        withdraw: () => {
+        withdrawTransfer: () => {
           withdrawn++;
           return Promise.resolve({ ticketId: 't1', email: 'grace@example.com', status: 'withdrawn' });
         },
@@ -330,7 +330,7 @@ describe('<customer-orders>, tickets of others without the service', () => {
       others,
       changes: [{ action: 'withdrawTransfer', allowed: true, to: 'grace@example.com' }],
       transfers: {
-        withdraw: () => {
+        withdrawTransfer: () => {
           others.splice(0, 1, { ...seat, barcode: 'NEWCODE1' });
           return Promise.resolve({ ticketId: 't1', email: 'grace@example.com', status: 'withdrawn' });
         },

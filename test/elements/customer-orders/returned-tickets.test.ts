@@ -33,7 +33,7 @@ const bill: OrderBill = {
 };
 type Client = ReturnType<typeof fakeClient>;
 
-async function opened(documents: Partial<Client['documents']> = {}, lang = 'en') {
+async function opened(documents: Partial<Client['orders']> = {}, lang = 'en') {
   const element = document.createElement('customer-orders');
   element.setAttribute('seller', 's1');
   element.setAttribute('lang', lang);
@@ -43,8 +43,7 @@ async function opened(documents: Partial<Client['documents']> = {}, lang = 'en')
       transactions: () => Promise.resolve({ transactions: [order], events: [] }),
       tickets: () => Promise.resolve({ docs: [], total: 0 }),
     },
-    orders: { ownBill: () => Promise.resolve(bill) },
-    documents,
+    orders: { ownSummary: () => Promise.resolve(bill), ...documents },
   });
   element.token = 'token-1';
   await fixture(html`<div>${element}</div>`);
@@ -76,7 +75,7 @@ describe('<customer-orders>, an order of which tickets were given back', () => {
     const saved = savedFiles();
     const asked: unknown[] = [];
     const element = await opened({
-      ownCreditNote: (input) => {
+      ownCreditNotePdf: (input) => {
         asked.push(input);
         return Promise.resolve(new Blob(['%PDF']));
       },
@@ -90,7 +89,7 @@ describe('<customer-orders>, an order of which tickets were given back', () => {
 
   it('says why there is none, in the buyer’s language', async () => {
     const refused = new ServiceError(503, { statusCode: 503, error: 'Service Unavailable', message: 'Busy' });
-    const element = await opened({ ownCreditNote: () => Promise.reject(refused) }, 'de');
+    const element = await opened({ ownCreditNotePdf: () => Promise.reject(refused) }, 'de');
     await appears(element, () => /Zurückgegeben am .*5\. Jan.* 2026/.test(told(element, 'r1')));
     button(element, 'Rechnungskorrektur (PDF)').click();
     await appears(element, () => element.shadowRoot?.querySelector('[data-return=r1] [role=alert]'));

@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
+import type { PublicEvent } from '../../../src/contract/public-event.ts';
 import type { TicketChange } from '../../../src/contract/ticket-changes.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
@@ -9,12 +10,16 @@ import { appears, button, part, words } from '../../support/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
-const info: EventInfo = {
+/** The event as orders have it, and as its shop does. */
+const event: PublicEvent = {
   _id: 'e1',
   name: 'Backstage tour',
   start: '2036-12-04T08:00:00Z',
   end: '2036-12-04T18:00:00Z',
   timezone: 'Europe/Berlin',
+};
+const info: EventInfo = {
+  ...event,
   useTimeSlots: true,
   tickets: [{ id: 'guest', name: 'Guest', price: 9, active: true, categoryRef: 'hall' }],
   timeSlots: [
@@ -41,7 +46,7 @@ const ticket: Ticket = {
 };
 const offer: TicketChange = { action: 'rebook', allowed: true, until: '2036-12-04T09:00:00Z' };
 
-type Changes = ReturnType<typeof fakeClient>['ticketChanges'];
+type Changes = ReturnType<typeof fakeClient>['tickets'];
 
 /** An order that is open, with the changes to its ticket. */
 async function asked(changes: readonly TicketChange[], rebook?: Changes['rebook']) {
@@ -54,12 +59,12 @@ async function asked(changes: readonly TicketChange[], rebook?: Changes['rebook'
       transactions: () =>
         Promise.resolve({
           transactions: [{ tid: 'T1', eventId: 'e1', currency: 'EUR', status: 'COMPLETE' }],
-          events: [info],
+          events: [event],
         }),
       tickets: () => Promise.resolve({ docs: [now], total: 1 }),
     },
-    eventInfo: { get: () => Promise.resolve(info) },
-    ticketChanges: {
+    events: { info: () => Promise.resolve(info) },
+    tickets: {
       get: ({ id, secret }) => {
         expect({ id, secret }).to.deep.equal({ id: 't1', secret: 'of-t1' });
         const history = [{ at: '2036-11-01T10:00:00Z', kind: 'rebooked', by: 'holder' }];

@@ -45,7 +45,7 @@ const lounge: TicketExchange = {
   places: [{ eventId: 'e1', shopId: 'lounge', name: 'The lounge', startingPrice: '35.00' }],
 };
 
-type Begin = ReturnType<typeof fakeClient>['ticketExchanges']['begin'];
+type Begin = ReturnType<typeof fakeClient>['tickets']['exchange'];
 
 /** The changes to a ticket, with one of them chosen. */
 async function chosen(action: string, begin: Begin, attributes: Readonly<Record<string, string>> = {}) {
@@ -63,8 +63,7 @@ async function chosen(action: string, begin: Begin, attributes: Readonly<Record<
         }),
       tickets: () => Promise.resolve({ docs: [ticket], total: 1 }),
     },
-    ticketChanges: { get: () => Promise.resolve({ ticket, changes, history: [] }) },
-    ticketExchanges: { begin },
+    tickets: { get: () => Promise.resolve({ ticket, changes, history: [] }), exchange: begin },
   });
   element.token = 'token-1';
   await fixture(html`<div>${element}</div>`);

@@ -20,7 +20,7 @@ const withdrawResale: TicketChange = {
   ...{ action: 'withdrawResale', allowed: true, currency: 'EUR', price: 20, payout: 18, since: '2036-11-01T10:00:00Z' },
 };
 
-type Client = ReturnType<typeof fakeClient>['ticketResales'];
+type Client = ReturnType<typeof fakeClient>['tickets'];
 const offered = { ticketId: 't1', price: 20, fee: 2, payout: 18, currency: 'EUR', status: 'open' };
 
 async function asked(changes: readonly TicketChange[], resales: Partial<Client> = {}, lang = 'en') {
@@ -37,9 +37,8 @@ async function asked(changes: readonly TicketChange[], resales: Partial<Client> 
         }),
       tickets: () => Promise.resolve({ docs: [ticket], total: 1 }),
     },
-    eventInfo: { get: () => Promise.resolve(info) },
-    ticketChanges: { get: () => Promise.resolve({ ticket, changes: [...changes], history: [] }) },
-    ticketResales: resales,
+    events: { info: () => Promise.resolve(info) },
+    tickets: { get: () => Promise.resolve({ ticket, changes: [...changes], history: [] }), ...resales },
   });
   element.token = 'token-1';
   await fixture(html`<div>${element}</div>`);
@@ -68,7 +67,7 @@ describe('the resale of a ticket', () => {
   it('asks for a price, tells at once what is left of it, and offers the ticket', async () => {
     const sent: unknown[] = [];
     const element = await asked([resell], {
-      offer: (request) => {
+      resell: (request) => {
         sent.push(request);
         return Promise.resolve(offered);
       },
@@ -112,7 +111,7 @@ describe('the resale of a ticket', () => {
     const rejection = (code: string) =>
       new ServiceError(409, { statusCode: 409, error: 'Conflict', message: 'No', code });
     let code = 'AMOUNT_CHANGED';
-    const element = await asked([resell], { offer: () => Promise.reject(rejection(code)) });
+    const element = await asked([resell], { resell: () => Promise.reject(rejection(code)) });
     const form = await open(element, 'resell');
     type(form, '20');
     button(element, 'Offer for resale').click();
@@ -125,7 +124,7 @@ describe('the resale of a ticket', () => {
   it('is told of with its price, and ended', async () => {
     const ended: unknown[] = [];
     const element = await asked([{ ...resell, allowed: false, reason: 'TICKET_ON_RESALE' }, withdrawResale], {
-      withdraw: (request) => {
+      endResale: (request) => {
         ended.push(request);
         return Promise.resolve({ ...offered, status: 'withdrawn' });
       },

@@ -3,6 +3,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { ListingEvent } from '../../../src/contract/listings.ts';
 import type { EventSelected } from '../../../src/elements/events.ts';
+import { setClock } from '../../support/set-clock.ts';
 import { appears, button, part, parts, words, waitUntil } from '../../support/shadow.ts';
 import { concert, listing, many, one, shown, type List } from './open-listing.ts';
 
@@ -218,24 +219,33 @@ describe('<event-listing> with filters', () => {
     expect(asked.at(-1)?.startMax).to.equal('2101-01-01T00:00:00.000Z');
   });
 
-  it('has the times that many ask for', async () => {
-    const { element, asked } = await open();
-    const quick = button(element, 'Today');
-    quick.click();
-    await waitUntil(() => asked.at(-1)?.startMax);
-    const { endMin = '', startMax = '' } = asked.at(-1) ?? {};
-    expect(Date.parse(startMax) - Date.parse(endMin)).to.be.within(23 * 3_600_000 - 1, 25 * 3_600_000);
-    expect(Date.parse(endMin) <= Date.now() && Date.now() <= Date.parse(startMax)).to.equal(true);
-    expect(quick.getAttribute('aria-pressed')).to.equal('true');
-    quick.click();
-    await waitUntil(() => asked.at(-1)?.startMax === undefined);
-    for (const time of ['This weekend', 'This month']) {
-      button(element, time).click();
-      await waitUntil(() => asked.at(-1)?.startMax !== undefined);
-      expect(button(element, time).getAttribute('aria-pressed')).to.equal('true');
-      button(element, time).click();
-      await waitUntil(() => asked.at(-1)?.startMax === undefined);
-    }
+  describe('on a Thursday in July, half an hour after midnight at the venue', () => {
+    let startClock: () => void;
+    beforeEach(() => {
+      startClock = setClock('2101-07-06T22:30:00Z');
+    });
+    afterEach(() => {
+      startClock();
+    });
+
+    const times = [
+      { name: 'Today', endMin: '2101-07-06T22:00:00.000Z', startMax: '2101-07-07T21:59:59.999Z' },
+      { name: 'This weekend', endMin: '2101-07-08T22:00:00.000Z', startMax: '2101-07-10T21:59:59.999Z' },
+      { name: 'This month', endMin: '2101-07-06T22:00:00.000Z', startMax: '2101-07-31T21:59:59.999Z' },
+    ];
+    for (const { name, endMin, startMax } of times)
+      it(`asks for “${name}” by the calendar there, until it is pressed again`, async () => {
+        const { element, asked } = await open();
+        const quick = button(element, name);
+        quick.click();
+        await waitUntil(() => asked.at(-1)?.startMax);
+        expect(asked.at(-1)).to.include({ endMin, startMax });
+        expect(quick.getAttribute('aria-pressed')).to.equal('true');
+        quick.click();
+        await waitUntil(() => asked.at(-1)?.startMax === undefined);
+        expect(asked.at(-1)?.endMin).to.equal('2101-07-06T22:00:00.000Z');
+        expect(quick.getAttribute('aria-pressed')).to.equal('false');
+      });
   });
 
   it('has times to filter by where a service knows no filters', async () => {

@@ -45,7 +45,7 @@ export async function listing(
   const element = document.createElement('event-listing');
   for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
     element.setAttribute(name, value);
-  element.client = fakeClient({ listings: { list }, listingFilters: { get: () => Promise.resolve(filters) } });
+  element.client = fakeClient({ listings: { list, filters: () => Promise.resolve(filters) } });
   await fixture(html`<div>${element}</div>`);
   if (element.searchable) await appears(element, () => part(element, 'search'));
   return { element, asked };

@@ -14,7 +14,7 @@ if (!customElements.get('event-shop')) customElements.define('event-shop', Event
 
 export type Answers = Parameters<typeof fakeClient>[0];
 export type Orders = Client<Api>['checkout'];
-export type Get = Client<Api>['eventInfo']['get'];
+export type Get = Client<Api>['events']['info'];
 
 export const adult: InfoTicket = { id: 'adult', name: 'Adult', price: 20 };
 export const child: InfoTicket = { id: 'child', name: 'Child', price: 12.5 };
@@ -58,7 +58,7 @@ export async function placeShop(answer: EventInfo | Get, options: ShopOptions = 
   const event = typeof answer === 'function' ? 'e1' : answer._id;
   for (const [name, value] of Object.entries({ event, lang: 'en', ...options.attributes }))
     element.setAttribute(name, value);
-  element.client = fakeClient({ eventInfo: { get }, ...options.answers });
+  element.client = fakeClient({ events: { info: get }, ...options.answers });
   element.append(...(options.inside ?? []));
   options.before?.(element);
   await fixture(html`<div>${element}</div>`);

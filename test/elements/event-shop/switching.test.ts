@@ -29,6 +29,16 @@ const answering =
     return found ? Promise.resolve(structuredClone(found)) : Promise.reject(new Error(`no ${id}`));
   };
 
+/** An event as a list has it. */
+const listed = ({ _id, name, start, end, timezone, rootId }: EventInfo): ListingEvent => ({
+  _id,
+  name,
+  start,
+  end,
+  timezone,
+  rootId,
+});
+
 const name = (element: Element) => words(part(element, 'name'));
 const named = (element: EventShop, wanted: string) => appears(element, () => name(element) === wanted);
 
@@ -86,7 +96,7 @@ describe('<event-shop> switching and moving', () => {
   it('shows the dates of an event that has others, and goes to them', async () => {
     const monday = concert({ name: 'Monday', rootId: 'r', start: '2099-07-06T18:00:00Z' });
     const tuesday = concert({ name: 'Tuesday', rootId: 'r', start: '2099-07-07T18:00:00Z' });
-    const list = () => Promise.resolve([monday, { ...tuesday, saleStatus: 'soldOut' }] as ListingEvent[]);
+    const list = () => Promise.resolve([listed(monday), { ...listed(tuesday), saleStatus: 'soldOut' }]);
     const { element } = await open(answering(monday, tuesday), monday._id, { listings: { list } });
     const nav = await appears(element, () => element.shadowRoot?.querySelector('nav'));
     const dates = () => [...element.shadowRoot!.querySelectorAll<HTMLButtonElement>('nav button')];
@@ -113,7 +123,7 @@ describe('<event-shop> switching and moving', () => {
     element.event = single._id;
     await named(element, 'Single');
     await appears(element, () => part(element, 'description'));
-    late.resolve([tour]);
+    late.resolve([listed(tour)]);
     element.lang = 'de';
     await appears(element, () => words(part(element, 'buy')) === 'Weiter');
     expect(element.shadowRoot?.querySelectorAll('nav')).to.have.length(0);

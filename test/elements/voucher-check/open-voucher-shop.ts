@@ -21,9 +21,9 @@ export const offer: VoucherOffer = {
   paymentMethods: [{ _id: 'invoice' }, { _id: 'goats', name: 'Goats', description: 'Two of them' }],
 };
 
-type Shop = ReturnType<typeof fakeClient>['voucherShop'];
-type Buy = Shop['buy'];
-type Get = Shop['offer'];
+type Shop = ReturnType<typeof fakeClient>['voucherOrders'];
+type Buy = Shop['create'];
+type Get = ReturnType<typeof fakeClient>['voucherCatalog']['getPublic'];
 
 export const ordered = ({
   amount,
@@ -44,10 +44,10 @@ export async function open(answer: VoucherOffer | Get = offer, buy?: Buy, lang =
   const element = document.createElement('voucher-check');
   Object.assign(element, { seller: 's1', buy: true, lang });
   element.client = fakeClient({
-    voucherShop: {
+    voucherCatalog: { getPublic: get },
+    voucherOrders: {
       ...paying,
-      offer: get,
-      buy: (wish, options) => {
+      create: (wish, options) => {
         sent.push({ wish, key: options?.idempotencyKey });
         if (buy) return buy(wish, options);
         return Promise.resolve(ordered(wish));

@@ -27,8 +27,8 @@ export const worth = (voucher: Partial<VoucherInfo['voucher']>, more: Partial<Vo
   voucher: { ...info.voucher, ...voucher },
 });
 
-type Get = ReturnType<typeof fakeClient>['voucherInfo']['get'];
-type History = ReturnType<typeof fakeClient>['voucherHistory']['get'];
+type Get = ReturnType<typeof fakeClient>['vouchers']['info'];
+type History = ReturnType<typeof fakeClient>['vouchers']['history'];
 
 /** The element, with its field. `answer` is what the service knows, or how it answers. */
 export async function voucherCheck(
@@ -45,7 +45,7 @@ export async function voucherCheck(
   const element = document.createElement('voucher-check');
   for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
     element.setAttribute(name, value);
-  element.client = fakeClient({ voucherInfo: { get }, ...(history && { voucherHistory: { get: history } }) });
+  element.client = fakeClient({ vouchers: { info: get }, ...(history && { vouchers: { history: history } }) });
   const parent = document.createElement(around);
   parent.append(element);
   await fixture(html`<div>${parent}</div>`);

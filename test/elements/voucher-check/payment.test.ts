@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
 import type { PaymentStart } from '../../../src/contract/payments.ts';
 import type { VoucherOffer, VoucherOrder } from '../../../src/contract/voucher-shop.ts';
-import { fakeStripe, type FakeStripe } from '../../support/fake-stripe.ts';
+import { fakeStripe, type Confirmed, type FakeStripe } from '../../support/fake-stripe.ts';
 import { appears, button, deferred, part, parts, words } from '../../support/shadow.ts';
 import { focusComes, form, offer, open, ordered, people } from './open-voucher-shop.ts';
 
@@ -144,8 +144,8 @@ describe('<voucher-check buy> paid by card', () => {
   });
 
   it('tells of a declined card in place, and takes another one for the same order', async () => {
-    const answers = [
-      { error: { type: 'card_error' as const, message: 'Your card was declined.' } },
+    const answers: Confirmed[] = [
+      { error: { type: 'card_error', message: 'Your card was declined.' } },
       { paymentIntent: { status: 'succeeded' } },
     ];
     stripe = fakeStripe({ confirm: () => Promise.resolve(answers.shift()!) });

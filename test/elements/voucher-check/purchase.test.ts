@@ -189,8 +189,8 @@ describe('<voucher-check> as a file', () => {
     let isAway = true;
     const asked: unknown[] = [];
     element.client = fakeClient({
-      voucherDocument: {
-        get: (input) => {
+      vouchers: {
+        document: (input) => {
           asked.push(input);
           return isAway ? Promise.reject(new ServiceError(429, {})) : Promise.resolve(new Blob(['%PDF']));
         },

@@ -106,7 +106,7 @@ export class Service {
 
   /** How many tickets of a type are left, by the numbers that everybody can see. */
   async left(event: string, ticketType: string): Promise<number | undefined> {
-    const { tickets } = await this.client.eventInfo.availabilities({ id: event });
+    const { tickets } = await this.client.events.availabilities({ id: event });
     return tickets?.find(({ id }) => id === ticketType)?.v;
   }
 

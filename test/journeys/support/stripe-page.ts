@@ -1,5 +1,7 @@
 /** Stripe.js as a page loads it from Stripe: its fields are one input, and what a buyer pays there becomes of the intent at the stand-in of Stripe. */
 import type { Page } from '@playwright/test';
+import type { PaymentIntentResult } from '@stripe/stripe-js';
+import { shownIntent, stripeJs, type StripeAnswers } from '../../support/stripe-js.ts';
 import type { FakeStripe } from '../../support/stripe.ts';
 
 /** Cards that stand for what may happen. */
@@ -10,30 +12,28 @@ export const cards = {
   cutOff: '4000 0000 0000 9999',
 };
 
-const script = `globalThis.Stripe = () => ({
-  elements: () => {
-    const input = Object.assign(document.createElement('input'), { ariaLabel: 'Card number' });
-    globalThis.cardNumber = input;
-    const heard = {};
-    return {
-      create: () => ({
-        once: (name, hear) => (heard[name] = hear),
-        mount: (place) => { place.append(input); queueMicrotask(() => heard.ready()); },
-        focus: () => input.focus(),
-        destroy: () => input.remove(),
-      }),
-      update: async () => {},
-      submit: async () => input.value ? {} : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
-    };
-  },
-  confirmPayment: async ({ clientSecret }) => {
+/** What Stripe does in the page: the stand-in beside the service is asked for the rest. The page gets these functions as text. */
+const inPage: Pick<StripeAnswers, 'submit' | 'confirm'> = {
+  submit: (card) =>
+    Promise.resolve(
+      card
+        ? { selectedPaymentMethod: 'card' }
+        : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
+    ),
+  confirm: async ({ clientSecret }, card) => {
     try {
-      const body = JSON.stringify({ clientSecret, card: globalThis.cardNumber.value });
-      return await (await fetch('https://api.stripe.com/confirm', { method: 'POST', body })).json();
+      const body = JSON.stringify({ clientSecret, card });
+      const answer = await fetch('https://api.stripe.com/confirm', { method: 'POST', body });
+      return (await answer.json()) as PaymentIntentResult;
     } catch {
       return { error: { type: 'api_connection_error' } };
     }
   },
+};
+
+const script = `globalThis.Stripe = (${String(stripeJs)})({
+  submit: ${String(inPage.submit)},
+  confirm: ${String(inPage.confirm)},
 });`;
 
 /** Lets the page reach Stripe. */
@@ -49,10 +49,10 @@ export async function reachStripe(page: Page, stripe: FakeStripe): Promise<void>
       await route.abort();
       return;
     }
-    const answer =
+    const answer: PaymentIntentResult =
       card === cards.declined
         ? { error: { type: 'card_error', message: 'Your card was declined.' } }
-        : { paymentIntent: { status: 'succeeded' } };
+        : { paymentIntent: shownIntent('succeeded') };
     await route.fulfill({ json: answer, headers: { 'access-control-allow-origin': '*' } });
   });
 }

@@ -110,7 +110,13 @@ describe('hostile requests', () => {
   // These take their time on purpose, so that it tells nothing; a few values must do.
   const slow = ['account.register', 'account.resendVerification', 'account.requestPasswordReset'];
   // Without a password, a token, or the key of a counter, they ask who it is.
-  const asksWho = ['account.login', 'signIn.refresh', 'signIn.exchange', 'checkout.create', 'checkout.setItems'];
+  const asksWho = [
+    'account.login',
+    'account.refresh',
+    'account.exchangeAssertion',
+    'checkout.create',
+    'checkout.setItems',
+  ];
   // A password takes time too, and is tried in the tests of accounts.
   const hashed = ['account.login', 'account.resetPassword'];
 

@@ -189,7 +189,7 @@ describe('codes of vouchers', () => {
     await service.refused(api.checkout.create, 429, { ...cart, vouchers: ['BAD5'] });
     // nor at a history, and a right code is answered like a wrong one by now
     for (const code of ['BAD5', 'GOOD']) {
-      const refused = await service.refused(api.voucherHistory.get, 429, { id: sellerId, code });
+      const refused = await service.refused(api.vouchers.history, 429, { id: sellerId, code });
       assert.equal(refused.body.code, 'TOO_MANY_ATTEMPTS');
     }
     // without a code everything goes on

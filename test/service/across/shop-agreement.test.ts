@@ -126,7 +126,7 @@ describe('the shop and the service', () => {
         const { _id: id } = made;
         const known = await offered(id);
         for (const shopId of [undefined, ...(input.underShops ?? []).flatMap(({ _id }) => _id ?? [])]) {
-          const info = await service.call(api.eventInfo.get, { id, underShop: shopId });
+          const info = await service.call(api.events.info, { id, underShop: shopId });
           const carts = [
             ...choices.map((each) => clicked(info, each)),
             ...fc.sample(cartsOf(info, 4), { numRuns: 1, seed: cartSeed }),

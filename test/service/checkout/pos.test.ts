@@ -84,7 +84,7 @@ describe('selling at a counter', () => {
   it('is priced like the info of that counter, for KIOSK too, which gives no discounts', async () => {
     const kiosk = await service.call(create, order({ posOperationMode: 'KIOSK' }), { token: key });
     assert.equal(kiosk.realPrice, 20.5);
-    const info = await service.call(api.eventInfo.get, { id: eventId, posOperationMode: 'KIOSK' });
+    const info = await service.call(api.events.info, { id: eventId, posOperationMode: 'KIOSK' });
     assert.equal(info.cXf, 0.5);
     assert.equal(info.posDiscounts, undefined);
     const { body } = await service.refused(create, 400, order({ posOperationMode: 'KIOSK', posDiscounts: ['staff'] }), {

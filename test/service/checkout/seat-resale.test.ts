@@ -12,7 +12,7 @@ import { api } from '../../support/service.ts';
 import { addEvent, addKey, addSeatedEvent, assertConsistent, buyer, hall, keyOf } from '../../support/shop.ts';
 
 const { create, setDetails, setItems, complete, abort } = api.checkout;
-const { withdraw } = api.ticketResales;
+const { endResale: withdraw } = api.tickets;
 
 describe('seats that their buyers sell again', () => {
   let paying: Paying;
@@ -106,7 +106,7 @@ describe('seats that their buyers sell again', () => {
     const best = await cart(eventId, [item(6)]);
     assert.deepEqual(seatsOf(best).sort(), ['A-1', 'A-4', 'B-1', 'B-2', 'B-3', 'B-4']);
     assert.equal(await refused(eventId, [item(1)]), 'TICKETS_SOLD_OUT');
-    const { saleStatus, tickets = [] } = await paying.service.call(api.eventInfo.get, { id: eventId });
+    const { saleStatus, tickets = [] } = await paying.service.call(api.events.info, { id: eventId });
     assert.deepEqual([saleStatus, tickets.map(({ v }) => v)], ['onSale', [0, 1, 1]]);
     await byInvoiceOf(await cart(eventId, [again(1500, ['A-3'])]));
     assert.deepEqual([await statusOf(one), await statusOf(two)], ['VALID', 'INVALID']);
@@ -343,7 +343,7 @@ describe('seats that their buyers sell again', () => {
     const ticket = await buy(eventId, { items: [item(3, ['A-1', 'A-2', 'A-3'])] });
     const at = await ticketsAt(ticket.order);
     const { id: _id, secret } = at('A-2');
-    await paying.service.call(api.returns.make, { ...ticket.order, tickets: [{ _id, secret }] });
+    await paying.service.call(api.orders.returnTickets, { ...ticket.order, tickets: [{ _id, secret }] });
     await refunded();
     await sell(at('A-1'));
     assert.deepEqual((await states(eventId)).taken, ['A-1', 'A-3']);

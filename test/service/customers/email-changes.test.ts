@@ -6,7 +6,7 @@ import { api, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
 const { login, me, transactions, requestPasswordReset } = api.account;
-const { changeEmail } = api.ownAccount;
+const { changeEmail } = api.account;
 const hour = 3_600_000;
 
 describe('a change of the e-mail address', () => {
@@ -99,7 +99,7 @@ describe('a change of the e-mail address', () => {
   it('ends what was mailed to the old address before', async () => {
     await service.call(requestPasswordReset, { sellerId, email: old });
     const reset = await mailedToken(service.db, old, 'password');
-    await service.call(api.signIn.requestCode, { sellerId, email: old });
+    await service.call(api.account.requestSignInCode, { sellerId, email: old });
     await change();
     await service.refused(api.account.resetPassword, 404, { token: reset, password: 'another horse' });
     const codes = await service.db.query(

@@ -10,7 +10,14 @@ import { mailedCode, mailedToken, mailsTo } from '../../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
-const { list, options, add, remove, signInOptions, signIn } = api.passkeys;
+const {
+  passkeys: list,
+  passkeyOptions: options,
+  addPasskey: add,
+  removePasskey: remove,
+  passkeySignInOptions: signInOptions,
+  signInWithPasskey: signIn,
+} = api.account;
 const password = 'a long enough one';
 const theatre = 'https://www.theatre.example';
 const stranger = 'https://stranger.example';
@@ -98,7 +105,7 @@ describe('passkeys of customers', () => {
     await service.refused(options, 400, {}, from(theatre, token));
     const { body } = await service.refused(options, 403, { password: 'wrong' }, from(theatre, token));
     assert.equal(body.code, 'WRONG_CREDENTIALS');
-    await service.call(api.ownAccount.requestCode, {}, { token });
+    await service.call(api.account.requestConfirmationCode, {}, { token });
     const otp = await mailedCode(service.db, email);
     const made = await service.call(options, { otp }, from(theatre, token));
     await service.call(add, { credential: device.create(made, theatre) }, from(theatre, token));
@@ -327,7 +334,7 @@ describe('passkeys of customers', () => {
     assert.deepEqual(file.json<{ passkeys: object[] }>().passkeys, [passkey]);
     await ask();
     await optionsFrom(theatre);
-    await service.call(api.ownAccount.erase, { password }, { token });
+    await service.call(api.account.erase, { password }, { token });
     assert.deepEqual(await service.db.query('select 1 from passkey where customer_id = $1', [id]), []);
     assert.deepEqual(await service.db.query('select 1 from passkey_challenge where customer_id = $1', [id]), []);
     await refuses(device.get(await ask(), theatre));
@@ -336,7 +343,7 @@ describe('passkeys of customers', () => {
   it('go when an address is taken back: they may be somebody else’s', async () => {
     await make();
     const to = newEmail();
-    await service.call(api.ownAccount.changeEmail, { email: to, password }, { token });
+    await service.call(api.account.changeEmail, { email: to, password }, { token });
     const open = async (page: 'email' | 'email-back', at: string) => {
       const url = `/account/${page}/${await mailedToken(service.db, at, page)}`;
       const { statusCode } = await service.app.inject({ method: 'POST', url });

@@ -8,7 +8,7 @@ import { api, settled, testService, type TestService } from '../../support/servi
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
 const { login, me, requestPasswordReset, resetPassword } = api.account;
-const { sessions, endSession, endOtherSessions } = api.ownAccount;
+const { sessions, endSession, endOtherSessions } = api.account;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';

@@ -8,7 +8,7 @@ import { api, settled, testService, type TestService } from '../../support/servi
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
 const { login, me, transactions } = api.account;
-const { requestCode } = api.signIn;
+const { requestSignInCode: requestCode } = api.account;
 const minute = 60_000;
 
 describe('signing in by a mailed code', () => {

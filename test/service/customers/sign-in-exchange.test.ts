@@ -9,7 +9,7 @@ import { api, settled, testService, type TestService } from '../../support/servi
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
 const { me, transactions } = api.account;
-const { exchange, refresh } = api.signIn;
+const { exchangeAssertion: exchange, refresh } = api.account;
 const minute = 60_000;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -6,8 +6,8 @@ import { api, testService, type TestService } from '../../support/service.ts';
 import { addSeller, onSale, sellerId } from '../../support/shop.ts';
 
 const { login, me } = api.account;
-const { refresh } = api.signIn;
-const { sessions, endSession } = api.ownAccount;
+const { refresh } = api.account;
+const { sessions, endSession } = api.account;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 

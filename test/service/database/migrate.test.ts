@@ -3,6 +3,7 @@ import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { DatabaseUnavailable } from '../../../src/service/database/index.ts';
 import type { Database } from '../../../src/service/database/index.ts';
 import { migrate } from '../../../src/service/database/migrate.ts';
+import { migrations } from '../../../src/service/database/migrations/index.ts';
 import { startEngines } from './engines.ts';
 
 const events = { name: '0001-events', sql: 'create table events (id int); insert into events values (1), (2)' };
@@ -64,6 +65,37 @@ for (const engine of engines) {
         migrate(db, [events]),
         unavailable(/newer than this program: it has the migration 0002-prices/),
       );
+    });
+
+    it('refuses a database of an unreleased version, and says what to do', async () => {
+      await migrate(db, [events, { name: '0002-seats', sql: 'create table seats (id int)' }, vouchers]);
+      for (const later of [[], [vouchers]]) {
+        await assert.rejects(
+          migrate(db, [events, prices, ...later]),
+          unavailable(
+            /unreleased version of this program: it has the migration 0002-seats\..+ DATA_DIR .+ DATABASE_URL /,
+          ),
+        );
+      }
+      assert.deepEqual(await db.query("select to_regclass('prices') as prices"), [{ prices: null }]);
+    });
+
+    it('refuses two migrations with one number, and a name without a number', async () => {
+      const seats = { name: '0002-seats', sql: 'create table seats (id int)' };
+      await assert.rejects(migrate(db, [events, prices, seats]), /0002-prices and 0002-seats have one number/);
+      await assert.rejects(migrate(db, [{ ...seats, name: 'seats' }]), /seats needs a name like 0001-start/);
+      assert.deepEqual(await db.query("select to_regclass('migrations') as applied"), [{ applied: null }]);
+    });
+
+    it('applies later migrations after the start, in their order and once', async () => {
+      const added = { name: '9998-added', sql: 'alter table seller add added int default 1' };
+      const changed = { name: '9999-changed', sql: 'update seller set added = added + 1' };
+      assert.equal((await migrate(db, migrations))[0], '0001-start');
+      const columns = 'id, currency, data, created_at, updated_at';
+      await db.query(`insert into seller (${columns}) values ('seller', 'EUR', '{}', now(), now())`);
+      assert.deepEqual(await migrate(db, [...migrations, added, changed]), ['9998-added', '9999-changed']);
+      assert.deepEqual(await migrate(db, [...migrations, added, changed]), []);
+      assert.deepEqual(await db.query('select added from seller'), [{ added: 2 }]);
     });
 
     it('refuses a migration in front of an applied one, and a list out of order', async () => {

@@ -51,10 +51,10 @@ describe('orders of which tickets were given back', () => {
     return { order, claims };
   };
   const giveBack = (order: { id: string; secret: string }, claims: readonly { _id: string; secret: string }[]) =>
-    service.call(api.returns.make, { ...order, tickets: [...claims] });
+    service.call(api.orders.returnTickets, { ...order, tickets: [...claims] });
   const textOf = async (
     input: Parameters<typeof requestOf>[1],
-    route: Route = api.documents.creditNote,
+    route: Route = api.orders.creditNotePdf,
     token?: string,
   ) => {
     const { statusCode, body, rawPayload } = await service.app.inject(requestOf(route, input, { token }));
@@ -71,7 +71,7 @@ describe('orders of which tickets were given back', () => {
     assert.ok(first && second && third);
     const made = await giveBack(order, [first, second]);
     service.clock.forward(60_000);
-    const bill = await service.call(api.orders.bill, order);
+    const bill = await service.call(api.orders.summary, order);
     assert.deepEqual(bill.returns, [
       {
         _id: made._id,
@@ -83,7 +83,7 @@ describe('orders of which tickets were given back', () => {
     ]);
     assert.equal(bill.realPrice, 60, 'what was sold stays what it was');
     await giveBack(order, [third]);
-    assert.equal((await service.call(api.orders.bill, order)).returns?.length, 2);
+    assert.equal((await service.call(api.orders.summary, order)).returns?.length, 2);
   });
 
   it('have a credit note for each return, which names and corrects the invoice', async () => {
@@ -103,13 +103,13 @@ describe('orders of which tickets were given back', () => {
       '€37.00 comes back from the organiser',
       'Ada Byron',
     );
-    says(await textOf(order, api.documents.invoice), `Invoice ${invoice}`, 'Total €60.00');
+    says(await textOf(order, api.orders.invoicePdf), `Invoice ${invoice}`, 'Total €60.00');
     // the same once more, and for whoever else may have it
     says(await textOf({ ...order, returnId, locale: 'de' }), `Rechnungskorrektur ${number}`, 'Gesamtbetrag -37,00');
     const { id } = order;
-    says(await textOf({ id, returnId }, api.documents.ownCreditNote, token), number);
-    says(await textOf({ id, returnId }, api.documents.soldCreditNote, key), number);
-    const refused = await service.refused(api.documents.creditNote, 404, { ...order, returnId: 'none' });
+    says(await textOf({ id, returnId }, api.orders.ownCreditNotePdf, token), number);
+    says(await textOf({ id, returnId }, api.transactions.creditNotePdf, key), number);
+    const refused = await service.refused(api.orders.creditNotePdf, 404, { ...order, returnId: 'none' });
     assert.equal(refused.body.code, 'NOT_FOUND');
   });
 
@@ -120,7 +120,7 @@ describe('orders of which tickets were given back', () => {
     assert.equal(endsOrder, true);
     const text = await textOf({ ...order, returnId });
     says(text, 'Total -€54.00', '€30.00 comes back from the organiser', '€24.00 is back on the vouchers');
-    says(await textOf(order, api.documents.invoice), 'Total €60.00', 'The order was canceled');
+    says(await textOf(order, api.orders.invoicePdf), 'Total €60.00', 'The order was canceled');
   });
 
   it('number their credit notes without gaps, however many ask at once', async () => {
@@ -145,7 +145,7 @@ describe('orders of which tickets were given back', () => {
   it('have none where nothing comes back: the invoice holds as it is', async () => {
     const { order, claims } = await buy({ feeVar: 1 });
     const { _id: returnId } = await giveBack(order, claims.slice(0, 1));
-    const { body } = await service.refused(api.documents.creditNote, 409, { ...order, returnId });
+    const { body } = await service.refused(api.orders.creditNotePdf, 409, { ...order, returnId });
     assert.equal(body.code, 'NO_INVOICE');
   });
 });

@@ -88,7 +88,7 @@ describe('wallets', () => {
     [409, 'NO_PASS'],
     [409, 'NO_PASS'],
   ];
-  const offered = async (checkout: Checkout) => (await service.call(api.orders.bill, keyOf(checkout))).wallets;
+  const offered = async (checkout: Checkout) => (await service.call(api.orders.summary, keyOf(checkout))).wallets;
   const tickets = (checkout: Checkout) => service.call(api.checkout.tickets, keyOf(checkout));
   const links = async (checkout: Checkout, query?: Record<string, string>) => {
     const got = await get(checkout, 'google', query);
@@ -275,10 +275,10 @@ describe('wallets', () => {
     const [ada, eve] = [await addCustomer(service.db, 'a@example.com'), await addCustomer(service.db, 'e@example.com')];
     const checkout = await bought({}, { token: ada.token, email: 'a@example.com' });
     const id = checkout._id;
-    assert.equal((await service.call(api.wallets.ownGoogle, { id }, { token: ada.token })).urls?.length, 1);
-    for (const route of [api.wallets.ownApple, api.wallets.ownGoogle])
+    assert.equal((await service.call(api.orders.ownGoogleWallet, { id }, { token: ada.token })).urls?.length, 1);
+    for (const route of [api.orders.ownAppleWallet, api.orders.ownGoogleWallet])
       await service.refused(route, 404, { id }, { token: eve.token });
-    for (const route of [api.wallets.apple, api.wallets.google])
+    for (const route of [api.orders.appleWallet, api.orders.googleWallet])
       await service.refused(route, 404, { id, secret: 'wrong' }, { token: ada.token });
   });
 

@@ -491,6 +491,6 @@ describe('the currency', () => {
       { id: event._id, currency: null, tickets: [{ _id: 'a', price: 150 }] },
       { token: japan },
     );
-    assert.equal((await service.call(api.eventInfo.get, { id: event._id })).currency, 'JPY');
+    assert.equal((await service.call(api.events.info, { id: event._id })).currency, 'JPY');
   });
 });

@@ -155,7 +155,7 @@ describe('creating an event', () => {
 
   it('gives an address to one event of the service alone', async () => {
     const event = await make({ url: 'hamlet-2026' });
-    assert.equal((await service.call(api.eventInfo.get, { id: 'hamlet-2026' }))._id, event._id);
+    assert.equal((await service.call(api.events.info, { id: 'hamlet-2026' }))._id, event._id);
     for (const other of [token, stranger]) {
       const { body } = await service.refused(create, 409, { ...minimal, url: 'hamlet-2026' }, { token: other });
       assert.deepEqual([body.code, body.details?.[0]?.path], ['SLUG_IN_USE', 'url']);
@@ -243,7 +243,7 @@ describe('deleting an event', () => {
     await service.refused(update, 404, { id, name: 'x' }, { token });
     await service.refused(remove, 404, { id }, { token });
     for (const name of [id, 'gone']) {
-      await service.refused(api.eventInfo.get, 404, { id: name });
+      await service.refused(api.events.info, 404, { id: name });
       await service.refused(api.events.getPublic, 404, { id: name });
       await service.refused(api.listings.get, 404, { id: name });
       await service.refused(checkout.create, 404, { type: 'transaction', eventId: name, items: seats(1) });
@@ -255,7 +255,7 @@ describe('deleting an event', () => {
     );
     assert.deepEqual((await service.call(get, { id: group._id }, { token })).childEvents, []);
     const next = await make({ url: 'gone' });
-    assert.equal((await service.call(api.eventInfo.get, { id: 'gone' }))._id, next._id);
+    assert.equal((await service.call(api.events.info, { id: 'gone' }))._id, next._id);
   });
 
   it('waits for tickets that hold and for checkouts under way', async () => {

@@ -41,10 +41,9 @@ describe('tickets of an event that moves', () => {
   const allowed = async (ticket: Held) =>
     (await look(ticket)).changes.map(({ action, allowed, reason }) => [action, allowed || reason]);
   const offers = async (eventId: string) =>
-    (await paying.service.call(api.resaleOffers.list, { eventId }, { token })).docs.map(({ status, slotStartTime }) => [
-      status,
-      slotStartTime,
-    ]);
+    (await paying.service.call(api.resaleListings.list, { eventId }, { token })).docs.map(
+      ({ status, slotStartTime }) => [status, slotStartTime],
+    );
   const file = async (ticket: Held, name: string) => {
     const { id, secret } = ticket.order;
     return (await paying.service.app.inject({ url: `/api/checkout/${id}/${name}?secret=${secret}` })).body;
@@ -53,7 +52,7 @@ describe('tickets of an event that moves', () => {
   it('tell the time of their slot in the event as it is now; their history and the bill stay', async () => {
     const eventId = await event();
     const ticket = await atTen(eventId);
-    const { lines } = await paying.service.call(api.orders.bill, ticket.order);
+    const { lines } = await paying.service.call(api.orders.summary, ticket.order);
     await change(eventId, on('2026-07-08'));
     const at = '2026-07-08T08:00:00.000Z';
     assert.equal(await starts(ticket), at);
@@ -61,7 +60,7 @@ describe('tickets of an event that moves', () => {
     const calendar = await file(ticket, 'calendar.ics');
     assert.match(calendar, /DTSTART;TZID=Europe\/Berlin:20260708T100000\r\nDTEND;TZID=Europe\/Berlin:20260708T140000/);
     assert.deepEqual((await look(ticket)).history, []);
-    assert.deepEqual((await paying.service.call(api.orders.bill, ticket.order)).lines, lines);
+    assert.deepEqual((await paying.service.call(api.orders.summary, ticket.order)).lines, lines);
 
     paying.service.clock.now = new Date('2026-07-08T07:59:00Z');
     assert.deepEqual(await allowed(ticket), [['rebook', true], ['resell', true], ['return', true]]); // prettier-ignore
@@ -75,7 +74,7 @@ describe('tickets of an event that moves', () => {
     await change(eventId, on('2026-06-20'));
     paying.service.clock.now = new Date('2026-06-20T08:00:00Z');
     const { id, secret } = ticket;
-    const { body } = await paying.service.refused(api.returns.make, 409, {
+    const { body } = await paying.service.refused(api.orders.returnTickets, 409, {
       ...ticket.order,
       tickets: [{ _id: id, secret }],
     });
@@ -95,7 +94,7 @@ describe('tickets of an event that moves', () => {
     assert.equal((await shown(eventId)).length, 2);
     const bought = await held(await byCard(await cart(eventId, resold(2000, 1, 'at-10'))));
     assert.equal(await starts(bought), '2026-07-08T08:00:00.000Z');
-    await paying.service.call(api.ticketResales.withdraw, claim(other));
+    await paying.service.call(api.tickets.endResale, claim(other));
     assert.deepEqual((await shown(eventId)).length, 0);
   });
 
@@ -127,7 +126,7 @@ describe('tickets of an event that moves', () => {
   it('follow the slot that they admit at when its own time changes, and no other', async () => {
     const eventId = await event();
     const [first, second] = [await atTen(eventId), await atTen(eventId)];
-    await paying.service.call(api.ticketChanges.rebook, { ...claim(second), slotId: 'at-14' });
+    await paying.service.call(api.tickets.rebook, { ...claim(second), slotId: 'at-14' });
     await change(eventId, { timeSlots: [hours(10, 30), hours(14)] });
     assert.deepEqual([await starts(first), await starts(second)], ['2026-07-01T08:30:00.000Z', '2026-07-01T12:00:00.000Z']); // prettier-ignore
     await change(eventId, { timezone: 'Europe/London', timeSlots: [hours(10, 30), hours(14, 15)] });
@@ -156,7 +155,7 @@ describe('tickets of an event that moves', () => {
       const checkout = await paying.start(eventId, { items: seats(1, 'seat', 'at-10') });
       const [answer, rebooked] = await Promise.all([
         paying.service.send(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' }),
-        paying.service.send(api.ticketChanges.rebook, { ...claim(moving), slotId: 'at-14' }),
+        paying.service.send(api.tickets.rebook, { ...claim(moving), slotId: 'at-14' }),
         sell(offered),
         change(eventId, on('2026-07-08')),
       ]);

@@ -248,8 +248,8 @@ describe('withFreshIds', () => {
     for (const { _id } of demoData(demo.clock.now).events) {
       const copy = await demo.call(api.events.duplicate, { _id }, { token: key });
       const [then, now] = [
-        await demo.call(api.eventInfo.get, { id: _id }),
-        await demo.call(api.eventInfo.get, { id: copy._id }),
+        await demo.call(api.events.info, { id: _id }),
+        await demo.call(api.events.info, { id: copy._id }),
       ];
       // what buyers sell again is not the seller's to copy
       const offers = ({ tickets = [], categories = [] }: typeof now) =>

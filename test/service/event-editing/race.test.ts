@@ -5,7 +5,7 @@ import type { Queryable } from '../../../src/service/database/index.ts';
 import { changeItems, createCheckout } from '../../../src/service/checkout/hold.ts';
 import { lockCheckout } from '../../../src/service/orders/row.ts';
 import { keepEventUnchanged } from '../../../src/service/events/locks.ts';
-import { saveEvent } from '../../../src/service/events/records.ts';
+import { saveEvent } from '../../../src/service/event-editing/save.ts';
 import { testDatabase } from '../../support/database.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { api, testService, type Refused, type TestService } from '../../support/service.ts';

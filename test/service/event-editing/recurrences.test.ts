@@ -257,7 +257,7 @@ describe('events.decouple', () => {
     await service.call(api.checkout.create, { type: 'transaction', eventId: date._id, items: seats(3) });
     const own = await service.send(api.events.decouple, { id: date._id }, { token });
     assert.deepEqual([own.statusCode, own.headers.etag], [200, '"2"']);
-    const record = await service.call(api.eventInfo.get, { id: date._id });
+    const record = await service.call(api.events.info, { id: date._id });
     assert.deepEqual([record.eventType, record.rootId, record.start], ['SINGLE', undefined, date.start]);
     assert.equal(await taken(service.db, date._id, 'ticket', 'seat'), 3);
     assert.equal(record.tickets?.[0]?.v, 2);

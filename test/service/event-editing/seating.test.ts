@@ -35,7 +35,7 @@ describe('events.setSeating', () => {
     assert.match(eventKey ?? '', /^[0-9a-f]{24}$/);
     const moved = await service.call(api.events.setSeating, { id, seatMapId, revisionId: '2' }, { token });
     assert.deepEqual(moved.seating, { ...linked.seating, revisionId: '2' });
-    assert.equal((await service.call(api.eventInfo.get, { id })).seating, true);
+    assert.equal((await service.call(api.events.info, { id })).seating, true);
   });
 
   it('changes only the version that is known', async () => {

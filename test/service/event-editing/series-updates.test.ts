@@ -78,7 +78,7 @@ describe('dates of a root', () => {
       assert.equal(date.eventType, 'RECURRENCE');
       assert.equal(date.rootId, id);
     }
-    const info = await service.call(api.eventInfo.get, { id: dates[1] ?? '', locale: 'de' });
+    const info = await service.call(api.events.info, { id: dates[1] ?? '', locale: 'de' });
     assert.deepEqual([info.name, info.tickets?.[0]?.price], ['Umbenannt', 25]);
   });
 
@@ -111,7 +111,7 @@ describe('dates of a root', () => {
     await buy(dates[1], 2);
     await change(id, { maxAmount: 5 });
     assert.deepEqual(await Promise.all(dates.map((date) => taken(service.db, date))), [0, 2, 0]);
-    const { v } = await service.call(api.eventInfo.availabilities, { id: dates[1] ?? '' });
+    const { v } = await service.call(api.events.availabilities, { id: dates[1] ?? '' });
     assert.equal(v, 3);
   });
 

@@ -45,7 +45,7 @@ describe('a limit that comes later', () => {
     await change(id, { maxAmount: 10, tickets: [{ _id: 'seat', amount: 9 }] });
     assert.deepEqual([await taken(service.db, id), await taken(service.db, id, 'ticket', 'seat')], [7, 7]);
     await assertConsistent(service.db);
-    assert.deepEqual((await service.call(api.eventInfo.get, { id })).v, 3);
+    assert.deepEqual((await service.call(api.events.info, { id })).v, 3);
     await soldOut(id, seats(3));
     await service.call(checkout.setItems, { ...keyOf(open), items: seats(5) });
     await soldOut(id, seats(1));

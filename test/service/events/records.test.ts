@@ -8,7 +8,7 @@ describe('saving an event', () => {
     await addSeller(service);
     await addEvent(service, { maxAmount: 10 });
     await service.db.query("update stock set taken = 4 where event_id = 'event'");
-    const left = async () => (await service.call(api.eventInfo.get, { id: 'event' })).v;
+    const left = async () => (await service.call(api.events.info, { id: 'event' })).v;
     await addEvent(service, { maxAmount: 6 });
     assert.equal(await left(), 2);
     await assert.rejects(addEvent(service, { maxAmount: 3 }), { status: 409, code: 'BELOW_TAKEN' });
@@ -29,7 +29,7 @@ describe('saving an event', () => {
       end: '2026-07-01T22:00:00+02:00',
       tickets: [{ name: 'Seat', price: 1, amount: 3 }],
     });
-    const found = await service.call(api.eventInfo.get, { id: 'event' });
+    const found = await service.call(api.events.info, { id: 'event' });
     assert.equal(found.start, '2026-07-01T18:00:00.000Z');
     assert.equal(found.tickets?.[0]?.id, saved.tickets?.[0]?._id);
     assert.equal(found.tickets?.[0]?.v, 3);

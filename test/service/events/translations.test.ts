@@ -155,7 +155,7 @@ describe('translations', () => {
   it('are what every public view shows, and stay inside themselves', async () => {
     const asked = { locale: 'de-AT' };
     const views = {
-      info: await service.send(api.eventInfo.get, { id: 'night', ...asked }),
+      info: await service.send(api.events.info, { id: 'night', ...asked }),
       public: await service.send(api.events.getPublic, { id: 'night', ...asked }),
       list: await service.send(api.listings.list, { sellerId, eventIds: ['night'], ...asked }),
       one: await service.send(api.listings.get, { id: 'a-night', ...asked }),
@@ -170,8 +170,8 @@ describe('translations', () => {
   });
 
   it('name what a shop sells', async () => {
-    const { eventInfo } = api;
-    const info = await service.call(eventInfo.get, { id: 'night', locale: 'de', underShop: 'friends' });
+    const { events: eventInfo } = api;
+    const info = await service.call(eventInfo.info, { id: 'night', locale: 'de', underShop: 'friends' });
     assert.deepEqual(
       info.tickets?.map(({ name, price }) => [name, price]),
       [
@@ -191,7 +191,7 @@ describe('translations', () => {
     const german = { headers: { 'accept-language': 'de' } };
     const long = 'x'.repeat(600); // too long an address to be shared
     for (const view of [
-      (locale?: string, options?: object) => service.send(api.eventInfo.get, { id: 'night', locale }, options),
+      (locale?: string, options?: object) => service.send(api.events.info, { id: 'night', locale }, options),
       (locale?: string, options?: object) => service.send(api.events.getPublic, { id: 'night', locale }, options),
       (locale?: string, options?: object) => service.send(api.listings.get, { id: 'night', locale }, options),
       (locale?: string, options?: object) =>

@@ -17,8 +17,8 @@ describe('limits', () => {
     assert.ok(Number(refused.headers['retry-after']) > 0);
     assert.equal(refused.json<ErrorBody>().code, 'TOO_MANY_REQUESTS');
     assert.equal(refused.json<ErrorBody>().statusCode, 429);
-    await service.refused(api.voucherInfo.get, 404, { id: 'x', code: 'y' });
-    await service.refused(api.voucherInfo.get, 429, { id: 'x', code: 'z' });
+    await service.refused(api.vouchers.info, 404, { id: 'x', code: 'y' });
+    await service.refused(api.vouchers.info, 429, { id: 'x', code: 'z' });
     await service.close();
   });
 
@@ -29,29 +29,29 @@ describe('limits', () => {
       ),
     );
     assert.deepEqual(guessed.sort(), [
+      'account.addPasskey',
+      'account.changeEmail',
+      'account.erase',
+      'account.exchangeAssertion',
       'account.login',
+      'account.passkeyOptions',
+      'account.passkeySignInOptions',
       'account.register',
+      'account.requestConfirmationCode',
       'account.requestPasswordReset',
+      'account.requestSignInCode',
       'account.resendVerification',
       'account.resetPassword',
+      'account.signInWithPasskey',
       'account.verify',
       'coupons.check',
       'oauth.token',
-      'ownAccount.changeEmail',
-      'ownAccount.erase',
-      'ownAccount.requestCode',
-      'passkeys.add',
-      'passkeys.options',
-      'passkeys.signIn',
-      'passkeys.signInOptions',
       'shops.unlock',
-      'signIn.exchange',
-      'signIn.requestCode',
-      'ticketTransfers.offer',
-      'voucherDocument.get',
-      'voucherHistory.get',
-      'voucherInfo.get',
-      'voucherShop.buy',
+      'tickets.transfer',
+      'voucherOrders.create',
+      'vouchers.document',
+      'vouchers.history',
+      'vouchers.info',
       'waitingList.join',
       'waitingList.leave',
     ]);

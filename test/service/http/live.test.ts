@@ -47,7 +47,7 @@ describe('live numbers', () => {
 
   it('come at once, and again when somebody buys, and nobody is told what is the same', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 10 });
-    const { live } = await service.call(api.eventInfo.get, { id: eventId });
+    const { live } = await service.call(api.events.info, { id: eventId });
     assert.equal(live, `/api/public/events/${eventId}/live`);
     const stream = await watch(address, live);
     assert.equal(stream.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');

@@ -82,7 +82,7 @@ describe('pages of other sites', () => {
     const input = { type: 'transaction' as const, eventId, items: seats(1) };
     await service.call(api.checkout.create, input, { headers: { origin: stranger } });
     await service.refused(api.checkout.create, 403, input, { token: customer, headers: { origin: stranger } });
-    const info = await service.send(api.eventInfo.get, { id: eventId }, { headers: { origin: stranger } });
+    const info = await service.send(api.events.info, { id: eventId }, { headers: { origin: stranger } });
     assert.equal(info.headers['access-control-allow-origin'], '*');
   });
 

@@ -59,7 +59,7 @@ describe('shared answers', () => {
 
   it('serve a hot event, and show a change at once', async () => {
     const service = await demoService({ shareFor: 3_600_000 });
-    const left = async () => (await service.call(api.eventInfo.get, { id: 'evt-hamlet' })).v ?? 0;
+    const left = async () => (await service.call(api.events.info, { id: 'evt-hamlet' })).v ?? 0;
     const before = await left();
     await service.db.query("update stock set taken = taken + 1 where event_id = 'evt-hamlet' and scope = 'event'");
     assert.equal(await left(), before, 'the same answer');

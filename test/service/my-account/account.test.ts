@@ -17,7 +17,7 @@ import {
 } from '../../support/shop.ts';
 
 const { login, me, updateMe } = api.account;
-const { consents, data, erase, requestCode } = api.ownAccount;
+const { consents, data, erase, requestConfirmationCode: requestCode } = api.account;
 const minute = 60_000;
 
 /** What the tests look for in the file. */
@@ -165,7 +165,7 @@ describe('what customers decide of their data', () => {
 
     it('does not take a code to sign in with, a code of somebody else, nor a wrong password', async () => {
       const id = await idOf();
-      await service.call(api.signIn.requestCode, { sellerId, email });
+      await service.call(api.account.requestSignInCode, { sellerId, email });
       const forSignIn = await mailedCode(service.db, email);
       const other = newEmail();
       await guests.open(other);

@@ -281,8 +281,8 @@ describe('a customer who is erased', () => {
     const show = async (ticket: Held, name: string) => {
       const content = Buffer.concat([png, Buffer.from(name)]).toString('base64');
       const file = { field: 'photo', fileName: `${name}.png`, content };
-      const { _id } = await service.call(api.ticketDetails.upload, { ...claim(ticket), ...file });
-      await service.call(api.ticketDetails.answer, { ...claim(ticket), extraFields: { photo: _id } });
+      const { _id } = await service.call(api.tickets.upload, { ...claim(ticket), ...file });
+      await service.call(api.tickets.answer, { ...claim(ticket), extraFields: { photo: _id } });
     };
     const first = await holders.buy(asked, 'buyer@example.com', { token: buyers });
     const orderId = first.order.id;

@@ -22,7 +22,7 @@ import {
 } from '../../support/shop.ts';
 
 const { create, setDetails, complete, reserve, transaction } = api.checkout;
-const { make, makeOwn } = api.callOffs;
+const { cancel: make, cancelOwn: makeOwn } = api.orders;
 
 const returnable: Partial<EventRecord> = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
 const start = '2026-07-01T18:00:00.000Z';
@@ -45,7 +45,7 @@ describe('orders that their buyer calls off', () => {
   const call = (order: Checkout) => paying.service.call(make, keyOf(order));
   const rejection = async (order: Checkout) => (await paying.service.refused(make, 409, keyOf(order))).body.code;
   /** What the order says of it beforehand. */
-  const change = async (order: Checkout) => (await paying.service.call(api.orders.bill, keyOf(order))).changes?.[0];
+  const change = async (order: Checkout) => (await paying.service.call(api.orders.summary, keyOf(order))).changes?.[0];
   const received = (order: Checkout) =>
     paying.service.send(api.transactions.markReceived, { id: order._id }, { token: key });
   const taking = (order: Checkout) => taken(paying.service.db, order.eventId ?? '');
@@ -199,12 +199,12 @@ describe('orders that their buyer calls off', () => {
       secret,
     }));
     assert.ok(sold && going);
-    await service.call(api.ticketResales.offer, { ...sold, price: 20 });
+    await service.call(api.tickets.resell, { ...sold, price: 20 });
     const bought = await paying.start(eventId, { items: seats(1, 'resale:2000:-:seat') });
     await service.call(complete, { ...keyOf(bought), paymentMethod: 'invoice' });
     // nobody gets money back for a ticket that is sold to somebody who never pays
     assert.equal(await rejection(bought), 'AT_SELLER');
-    const { code } = await service.call(api.ticketExchanges.begin, { ...going, action: 'upgrade' });
+    const { code } = await service.call(api.tickets.exchange, { ...going, action: 'upgrade' });
     const better = await paying.start(eventId, { shopId: shop._id, items: seats(1), vouchers: [code] });
     await service.call(complete, { ...keyOf(better), paymentMethod: 'boxoffice' });
     // nor is a ticket that its seller does not take back made a voucher by that
@@ -221,7 +221,7 @@ describe('orders that their buyer calls off', () => {
     );
     const historyOf = async (order: Checkout) => {
       const [ticket] = await service.call(api.checkout.tickets, keyOf(order));
-      const { history } = await service.call(api.ticketChanges.get, {
+      const { history } = await service.call(api.tickets.get, {
         id: ticket?._id ?? '',
         secret: ticket?.secret ?? '',
       });
@@ -257,7 +257,7 @@ describe('orders that their buyer calls off', () => {
     await service.refused(makeOwn, 404, { id: checkout._id }, { token: eve.token });
     await service.refused(make, 404, { id: checkout._id, secret: 'no' });
     assert.deepEqual(await paying.admits(checkout), ['RESERVED']);
-    const { changes } = await service.call(api.orders.ownBill, { id: checkout._id }, { token: ada.token });
+    const { changes } = await service.call(api.orders.ownSummary, { id: checkout._id }, { token: ada.token });
     assert.equal(changes?.[0]?.allowed, true);
     assert.equal((await service.call(makeOwn, { id: checkout._id }, { token: ada.token })).status, 'CANCELED');
   });

@@ -54,7 +54,8 @@ describe('an order that is open', () => {
     await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod });
     return checkout;
   };
-  const bill = (checkout: Checkout, locale?: string) => service.call(api.orders.bill, { ...keyOf(checkout), locale });
+  const bill = (checkout: Checkout, locale?: string) =>
+    service.call(api.orders.summary, { ...keyOf(checkout), locale });
   const become = (checkout: Checkout, status: string, payment: string) =>
     service.db.query('update checkout set status = $2, payment_status = $3 where id = $1', [
       checkout._id,
@@ -153,10 +154,10 @@ describe('an order that is open', () => {
     const [ada, eve] = [await addCustomer(service.db, 'a@example.com'), await addCustomer(service.db, 'e@example.com')];
     const checkout = await bought({}, { email: 'a@example.com', token: ada.token });
     const id = checkout._id;
-    assert.equal((await service.call(api.orders.ownBill, { id }, { token: ada.token })).due, 40);
-    for (const route of [api.orders.ownBill, api.orders.resendOwn])
+    assert.equal((await service.call(api.orders.ownSummary, { id }, { token: ada.token })).due, 40);
+    for (const route of [api.orders.ownSummary, api.orders.resendOwn])
       await service.refused(route, 404, { id }, { token: eve.token });
-    for (const route of [api.orders.bill, api.orders.resend]) {
+    for (const route of [api.orders.summary, api.orders.resend]) {
       await service.refused(route, 404, { id, secret: 'wrong' });
       await service.refused(route, 404, { id, secret: 'wrong' }, { token: ada.token });
     }
@@ -229,7 +230,7 @@ describe('an order that is open', () => {
     const later = await buy({ useTimeSlots: true, timeSlots, ticketSettings }, seats(1, 'seat', 'early'));
     const [ticket] = await service.call(api.checkout.tickets, keyOf(later));
     assert.ok(ticket?.secret);
-    await service.call(api.ticketChanges.rebook, { id: ticket._id, secret: ticket.secret, slotId: 'late' });
+    await service.call(api.tickets.rebook, { id: ticket._id, secret: ticket.secret, slotId: 'late' });
     assert.equal(await endOf(later), '2026-07-01T21:00:00.000Z', 'another time than the one that was sold');
   });
 });

@@ -22,7 +22,7 @@ import {
 } from '../../support/shop.ts';
 
 const { create, setDetails, complete, reserve } = api.checkout;
-const { begin } = api.ticketExchanges;
+const { exchange: begin } = api.tickets;
 
 /** Without any fee, so that every cent that comes back is seen. */
 const free: ResellSettings = { enabled: 'ENABLED', priceMarkup: 20 };
@@ -43,8 +43,8 @@ describe('the money of tickets that are sold again', () => {
   const call = () => paying.service.call.bind(paying.service);
   const own = ({ id, secret }: { id: string; secret: string }) => ({ _id: id, secret });
   const giveBack = (...tickets: Held[]) =>
-    call()(api.returns.make, { ...(tickets[0]?.order ?? { id: '', secret: '' }), tickets: tickets.map(own) });
-  const terms = (ticket: Held) => call()(api.returns.preview, { ...ticket.order, tickets: [own(ticket)] });
+    call()(api.orders.returnTickets, { ...(tickets[0]?.order ?? { id: '', secret: '' }), tickets: tickets.map(own) });
+  const terms = (ticket: Held) => call()(api.orders.previewReturn, { ...ticket.order, tickets: [own(ticket)] });
   const changeOf = async (ticket: Held, action: string) =>
     (await look(ticket)).changes.find((change) => change.action === action);
   /** Sells a ticket to somebody who pays by card at once. */
@@ -191,7 +191,7 @@ describe('the money of tickets that are sold again', () => {
     for (const price of [2400, 2400, 2200]) {
       ticket = await pass(ticket, price);
       assert.equal((await changeOf(ticket, 'resell'))?.maxPrice, price / 100);
-      const { body } = await paying.service.refused(api.ticketResales.offer, 400, {
+      const { body } = await paying.service.refused(api.tickets.resell, 400, {
         ...claim(ticket),
         price: price / 100 + 0.01,
       });

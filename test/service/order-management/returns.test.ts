@@ -22,7 +22,12 @@ import {
 } from '../../support/shop.ts';
 
 const { create, setDetails, complete, tickets, transaction } = api.checkout;
-const { preview, make, previewOwn, makeOwn } = api.returns;
+const {
+  previewReturn: preview,
+  returnTickets: make,
+  previewOwnReturn: previewOwn,
+  returnOwnTickets: makeOwn,
+} = api.orders;
 
 type Terms = Pick<ReturnTerms, 'amount' | 'toVouchers' | 'kept' | 'endsOrder'>;
 const returnable = (returnSettings: object = {}): Partial<EventRecord> => ({
@@ -84,7 +89,7 @@ describe('tickets that are given back', () => {
     const [first, second] = order.tickets;
     assert.ok(first && second);
     const wish = { ...keyOf(order), tickets: [first] };
-    const offer = (await service.call(api.ticketChanges.get, { id: first._id, secret: first.secret })).changes;
+    const offer = (await service.call(api.tickets.get, { id: first._id, secret: first.secret })).changes;
     assert.deepEqual(offer, [
       { action: 'return', until: '2026-06-29T18:00:00.000Z', fee: 3, currency: 'EUR', allowed: true },
     ]);
@@ -229,7 +234,7 @@ describe('tickets that are given back', () => {
     const { mail, ...seen } = await calledOff(odd);
     assert.deepEqual(seen, { paymentStatus: 'REFUND', byHand: 0.005, back: [3330] });
     assert.match(mail, /your payment of KWD\u00a03\.330 goes back.* The seller pays KWD\u00a00\.005 back to you/);
-    const bill = await odd.service.call(api.orders.bill, keyOf(odd));
+    const bill = await odd.service.call(api.orders.summary, keyOf(odd));
     assert.deepEqual(bill.payment?.words, [
       'Your money goes back to you.',
       'The organiser pays KWD\u00a00.005 back to you, in the way in which you paid.',
@@ -415,15 +420,15 @@ describe('tickets that are given back', () => {
     const name = { id: ticket._id, secret: ticket.secret, firstname: 'A', lastname: 'B' };
     const [returned, changed] = await Promise.all([
       service.send(make, { ...keyOf(order), tickets: [ticket] }),
-      service.send(api.ticketDetails.personalize, name),
+      service.send(api.tickets.personalize, name),
     ]);
     assert.equal(returned.statusCode, 200);
     // named before it went back, or not at all
-    const { history } = await service.call(api.ticketChanges.get, { id: ticket._id, secret: ticket.secret });
+    const { history } = await service.call(api.tickets.get, { id: ticket._id, secret: ticket.secret });
     const kinds = history.map(({ kind }) => kind);
     assert.deepEqual(kinds, changed.statusCode === 200 ? ['returned', 'personalized'] : ['returned']);
     if (changed.statusCode !== 200) assert.equal(changed.body.code, 'TICKET_INVALID');
-    assert.equal((await service.refused(api.ticketDetails.personalize, 409, name)).body.code, 'TICKET_INVALID');
+    assert.equal((await service.refused(api.tickets.personalize, 409, name)).body.code, 'TICKET_INVALID');
     assert.equal(await taken(service.db, order.eventId), 0);
   });
 

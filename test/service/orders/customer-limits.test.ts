@@ -44,7 +44,7 @@ describe('limits of a customer', () => {
       underShops: shops,
     });
     const told = async (underShop?: string) => {
-      const info = await service.call(api.eventInfo.get, { id, underShop });
+      const info = await service.call(api.events.info, { id, underShop });
       return [info.maxAmountPerCustomer, info.maxTransactionsPerCustomer];
     };
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('limits of a customer', () => {
     );
     assert.deepEqual(
       await service
-        .call(api.eventInfo.get, { id: await addEvent(service.db) })
+        .call(api.events.info, { id: await addEvent(service.db) })
         .then((info) => 'maxAmountPerCustomer' in info),
       false,
     );

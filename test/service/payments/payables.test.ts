@@ -20,8 +20,9 @@ import {
   sellerId,
 } from '../../support/shop.ts';
 
-const { buy, startPayment, complete, offer } = api.voucherShop;
-const { personalize, payNaming, completeNaming } = api.ticketDetails;
+const { create: buy, startPayment, complete } = api.voucherOrders;
+const { getPublic: offer } = api.voucherCatalog;
+const { personalize, payNaming, completeNaming } = api.tickets;
 const hour = 3_600_000;
 
 describe('what is paid at a provider and is no order of tickets', () => {
@@ -31,7 +32,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
   before(async () => {
     paying = await startPaying();
     key = await addKey(paying.service.db);
-    await paying.service.call(api.voucherOffer.set, { active: true, amounts: [25, 50] }, { token: key });
+    await paying.service.call(api.voucherCatalog.set, { active: true, amounts: [25, 50] }, { token: key });
   });
   beforeEach(() => {
     paying.service.clock.now = onSale;
@@ -275,10 +276,10 @@ describe('what is paid at a provider and is no order of tickets', () => {
 
     it('is no less than the provider takes', async () => {
       const { service } = paying;
-      await service.call(api.voucherOffer.set, { active: true, amounts: [0.4, 25, 50] }, { token: key });
+      await service.call(api.voucherCatalog.set, { active: true, amounts: [0.4, 25, 50] }, { token: key });
       const { body } = await service.refused(buy, 409, { id: sellerId, ...wish({ amount: 0.4 }) });
       assert.equal(body.code, 'PAYMENT_METHOD_NOT_POSSIBLE');
-      await service.call(api.voucherOffer.set, { active: true, amounts: [25, 50] }, { token: key });
+      await service.call(api.voucherCatalog.set, { active: true, amounts: [25, 50] }, { token: key });
     });
 
     it('is somebody else’s without the secret, and elsewhere', async () => {
@@ -351,7 +352,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       return { ...ada, payment: payment._id, started: payment, intent: paying.stripe.newest().id };
     };
     const look = async ({ claim }: { claim: { id: string; secret: string } }) => {
-      const { ticket, history, changes } = await paying.service.call(api.ticketChanges.get, claim);
+      const { ticket, history, changes } = await paying.service.call(api.tickets.get, claim);
       return { ticket, history, offered: changes.find(({ action }) => action === 'personalize') };
     };
 
@@ -384,7 +385,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       const again = await service.call(completeNaming, asked);
       assert.equal(again.ticket.barcode, ticket.barcode, 'asked again');
       assert.deepEqual((await look(ada)).history.map(({ kind, by }) => [kind, by]), [['repersonalized', 'holder']]); // prettier-ignore
-      const payable = await service.call(api.orders.bill, ada.order);
+      const payable = await service.call(api.orders.summary, ada.order);
       assert.deepEqual(
         payable.changeFees?.map(({ action, ticketId, amount }) => [action, ticketId, amount]),
         [['personalize', ada.ticket._id, 5]],
@@ -473,7 +474,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       const ada = await begin({ tickets: [passable] });
       const holders = holdersOf(service);
       const to = `friend${++people}@example.com`;
-      await service.call(api.ticketTransfers.offer, { ...ada.claim, email: to });
+      await service.call(api.tickets.transfer, { ...ada.claim, email: to });
       await holders.accept(await holders.link(to));
       stripe.pay(ada.intent);
       await paying.tell('payment_intent.succeeded', ada.intent);
@@ -539,7 +540,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       }
       const left = await service.call(api.checkout.tickets, ada.order);
       const gone = left.slice(0, 1).map(({ _id, secret = '' }) => ({ _id, secret }));
-      await service.call(api.returns.make, { ...ada.order, tickets: gone });
+      await service.call(api.orders.returnTickets, { ...ada.order, tickets: gone });
       await service.call(api.transactions.cancel, { id: ada.order.id }, { token: key });
       await paying.work();
       assert.deepEqual(intents.map(refunded), [[], [500]]);
@@ -551,7 +552,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       const ada = await begin({ ticketSettings: { returnSettings } }, false);
       stripe.pay(ada.intent);
       await service.call(completeNaming, { ...ada.claim, payment: ada.payment });
-      await service.call(api.callOffs.make, ada.order);
+      await service.call(api.orders.cancel, ada.order);
       await paying.work();
       assert.deepEqual(refunded(ada.intent), [500]);
     });

@@ -35,8 +35,8 @@ describe('sealed secrets', () => {
        values ('app', 'App', $1, '{}', '{}', now(), now())`,
       [secrets.encrypt('client secret')],
     );
-    await assert.rejects(openSecrets(db, second), /^SettingsError: SECRET_KEY is not the one that/);
-    await assert.rejects(openSecrets(db, undefined), /^SettingsError: SECRET_KEY is missing/);
+    await assert.rejects(openSecrets(db, second), /^SecretError: SECRET_KEY is not the one that/);
+    await assert.rejects(openSecrets(db, undefined), /^SecretError: SECRET_KEY is missing/);
     const [row] = await db.query<{ secret: string }>('select secret from app');
     assert.equal((await openSecrets(db, first)).open(row?.secret ?? ''), 'client secret');
   });

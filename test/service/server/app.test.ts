@@ -274,6 +274,7 @@ describe('the app', () => {
       Object.keys(routes).map((name) => `${group}.${name}`),
     );
     assert.deepEqual(ids.sort(), named.sort());
+    assert.match(response.body, /"description":"Major units of the seller's currency\."/);
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
         const isRouted = service.app.hasRoute({

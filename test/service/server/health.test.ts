@@ -54,7 +54,7 @@ describe('requests', () => {
     const { id, token: customer } = await addCustomer(service.db, 'log@example.com');
     await noted();
     entries.length = 0;
-    await service.refused(api.voucherInfo.get, 404, { id: sellerId, code: 'HUSH-CODE' });
+    await service.refused(api.vouchers.info, 404, { id: sellerId, code: 'HUSH-CODE' });
     await service.call(api.webhooks.list, {}, { token, headers: { 'x-request-id': 'one' } });
     await service.call(api.account.tickets, { eventId: 'HUSH-EVENT' }, { token: customer });
     await service.app.inject({ url: '/api/HUSH/nothing?token=HUSH', headers: { cookie: 'HUSH' } });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { sendEmails } from '../../../src/service/mail/queue.ts';
+import { sendEmails } from '../../../src/service/server/emails.ts';
 import { folderMailer } from '../../../src/service/mail/transports.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';

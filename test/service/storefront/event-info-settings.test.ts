@@ -11,8 +11,8 @@ describe('event info, by the settings of an event', () => {
   let service: TestService;
   const info = (
     id: string,
-    query: Omit<Parameters<typeof service.call<typeof api.eventInfo.get>>[1], 'id'> = {},
-  ): Promise<EventInfo> => service.call(api.eventInfo.get, { id, ...query });
+    query: Omit<Parameters<typeof service.call<typeof api.events.info>>[1], 'id'> = {},
+  ): Promise<EventInfo> => service.call(api.events.info, { id, ...query });
 
   before(async () => {
     service = await testService();
@@ -49,7 +49,7 @@ describe('event info, by the settings of an event', () => {
     }
     const errors = [{ channel: 'web' }, { channel: 'web', underShop: 'plain' }, { channel: 'door', underShop: 'off' }];
     const messages = await Promise.all(
-      errors.map(async (query) => (await service.refused(api.eventInfo.get, 404, { id, ...query })).body.code),
+      errors.map(async (query) => (await service.refused(api.events.info, 404, { id, ...query })).body.code),
     );
     assert.deepEqual(messages, ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
     const items = [{ type: 'ticket' as const, ticketTypeId: 'seat', amount: 1 }];

@@ -92,8 +92,8 @@ describe('event info', () => {
   let service: TestService;
   const info = (
     id: string,
-    query: Omit<Parameters<typeof service.call<typeof api.eventInfo.get>>[1], 'id'> = {},
-  ): Promise<EventInfo> => service.call(api.eventInfo.get, { id, ...query });
+    query: Omit<Parameters<typeof service.call<typeof api.events.info>>[1], 'id'> = {},
+  ): Promise<EventInfo> => service.call(api.events.info, { id, ...query });
   const take = (eventId: string, scope: string, ref: string, amount: number, shopId = '') =>
     service.db.query('update stock set taken = $5 where event_id = $1 and scope = $2 and ref = $3 and shop_id = $4', [
       eventId,
@@ -115,12 +115,12 @@ describe('event info', () => {
 
   it('is found by id and by slug', async () => {
     assert.deepEqual(await info('an-event'), await info('event'));
-    await service.refused(api.eventInfo.get, 404, { id: 'nothing' });
+    await service.refused(api.events.info, 404, { id: 'nothing' });
   });
 
   for (const [name, ask] of Object.entries({
-    'event info': () => service.send(api.eventInfo.get, { id: 'event' }),
-    'event info of a shop': () => service.send(api.eventInfo.get, { id: 'event', underShop: 'own' }),
+    'event info': () => service.send(api.events.info, { id: 'event' }),
+    'event info of a shop': () => service.send(api.events.info, { id: 'event', underShop: 'own' }),
     'a listing of a shop': () => service.send(api.listings.list, { underShopId: 'own' }),
     'the public event': () => service.send(api.events.getPublic, { id: 'event' }),
     'a listing': () => service.send(api.listings.list, { sellerId: 'seller-a' }),
@@ -167,7 +167,7 @@ describe('event info', () => {
     await take('event', 'category', 'hall', 5);
     const before = await info('event');
     assert.deepEqual([before.v, before.categories?.[0]?.v, before.tickets?.map(({ v }) => v)], [40, 35, [35, 40]]);
-    const live = await service.call(api.eventInfo.availabilities, { id: 'an-event' });
+    const live = await service.call(api.events.availabilities, { id: 'an-event' });
     assert.deepEqual(live, {
       _id: 'event',
       v: 40,
@@ -200,9 +200,9 @@ describe('event info', () => {
     assert.equal((await info('event', { underShop: 'friends' })).v, 3);
     assert.equal((await info('event', { underShop: 'own' })).v, 7);
     await take('event', 'event', '', 0);
-    await service.refused(api.eventInfo.get, 404, { id: 'event', underShop: 'closed' });
-    await service.refused(api.eventInfo.get, 404, { id: 'event', underShop: 'nothing' });
-    const live = await service.call(api.eventInfo.availabilities, { id: 'event', shopId: 'own' });
+    await service.refused(api.events.info, 404, { id: 'event', underShop: 'closed' });
+    await service.refused(api.events.info, 404, { id: 'event', underShop: 'nothing' });
+    const live = await service.call(api.events.availabilities, { id: 'event', shopId: 'own' });
     assert.equal(live.v, 7);
   });
 
@@ -220,7 +220,7 @@ describe('event info', () => {
     const kiosk = await info('event', { posOperationMode: 'KIOSK' });
     assert.deepEqual([kiosk.cXf, kiosk.posDiscounts], [0.25, undefined]);
     assert.equal((await info('event', { pos: true })).cXf, 0.25);
-    await service.refused(api.eventInfo.get, 400, { id: 'event', pos: 'maybe' });
+    await service.refused(api.events.info, 400, { id: 'event', pos: 'maybe' });
   });
 
   it('tells where the sale stands', async () => {

@@ -151,7 +151,7 @@ describe('listings', () => {
       currency: 'JPY',
       tickets: [{ _id: 'seat', price: 1200, active: true }],
     });
-    const abroad = await service.call(api.eventInfo.get, { id: 'abroad' });
+    const abroad = await service.call(api.events.info, { id: 'abroad' });
     assert.deepEqual([abroad.currency, abroad.startingPrice], ['JPY', '1200']);
   });
 
@@ -207,7 +207,7 @@ describe('listings', () => {
       ...span(40),
       attributes: { stage: 2, indoors: true, nested: { a: 1 }, '': '' },
     });
-    const found = await service.call(api.listingFilters.get, { sellerId: 'seller-a' });
+    const found = await service.call(api.listings.filters, { sellerId: 'seller-a' });
     assert.deepEqual(found.types, ['GROUP', 'RECURRENCE', 'SINGLE']);
     assert.deepEqual(found.attributes, [
       { name: 'genre', values: ['jazz'] },
@@ -216,10 +216,10 @@ describe('listings', () => {
       { name: 'indoors', values: ['true'] },
     ]);
     assert.deepEqual(await ids({ attributes: { stage: '2', indoors: 'true' } }), ['numbered']);
-    const narrowed = await service.call(api.listingFilters.get, { sellerId: 'seller-a', eventType: ['GROUP'] });
+    const narrowed = await service.call(api.listings.filters, { sellerId: 'seller-a', eventType: ['GROUP'] });
     assert.deepEqual(narrowed, { types: ['GROUP'], attributes: [] });
-    assert.deepEqual(await service.call(api.listingFilters.get, { sellerId: 'nobody' }), { types: [], attributes: [] });
-    await service.refused(api.listingFilters.get, 400, {});
+    assert.deepEqual(await service.call(api.listings.filters, { sellerId: 'nobody' }), { types: [], attributes: [] });
+    await service.refused(api.listings.filters, 400, {});
     await service.db.query("update event set hidden = true where id = 'numbered'");
   });
 
@@ -227,7 +227,7 @@ describe('listings', () => {
     const { id } = await addSeller(service, 'seller-many').then(() => ({ id: 'seller-many' }));
     for (let at = 0; at < 51; at += 1)
       await addEvent(service, { _id: `many-${at}`, ...span(1), attributes: { number: `${at}`, kind: 'x' } }, id);
-    const found = await service.call(api.listingFilters.get, { sellerId: id });
+    const found = await service.call(api.listings.filters, { sellerId: id });
     assert.deepEqual(found.attributes, [{ name: 'kind', values: ['x'] }]);
   });
 
@@ -339,7 +339,7 @@ describe('the demo', () => {
     const statuses = new Set(listing.map(({ saleStatus }) => saleStatus));
     for (const status of ['onSale', 'soldOut', 'planned', 'past']) assert.ok(statuses.has(status), status);
     for (const { _id } of listing) {
-      await service.call(api.eventInfo.get, { id: _id });
+      await service.call(api.events.info, { id: _id });
       await service.call(api.events.getPublic, { id: _id });
       await service.call(api.events.recommendations, { eventId: _id });
     }

@@ -43,7 +43,7 @@ describe('what is left of an event', () => {
       ],
     });
     const left = async (shopId?: string) => {
-      const { v, tickets, categories } = await service.call(api.eventInfo.availabilities, {
+      const { v, tickets, categories } = await service.call(api.events.availabilities, {
         id,
         ...(shopId !== undefined && { shopId }),
       });
@@ -69,6 +69,6 @@ describe('what is left of an event', () => {
     assert.equal(await status(), 'onSale');
     await start(id, [item(2)]);
     assert.equal(await status(), 'soldOut');
-    assert.equal((await service.call(api.eventInfo.get, { id })).saleStatus, 'soldOut');
+    assert.equal((await service.call(api.events.info, { id })).saleStatus, 'soldOut');
   });
 });

@@ -53,10 +53,10 @@ describe('under-shops that open by a code', () => {
 
   it('are told of in event info, without their codes', async () => {
     const id = await addEvent(service.db, { underShops });
-    const info = await service.call(api.eventInfo.get, { id });
+    const info = await service.call(api.events.info, { id });
     assert.deepEqual([info.unlockable, info.restricted], [true, false]);
     assert.doesNotMatch(JSON.stringify(info), /Friends 26|PRESS/);
-    const plain = await service.call(api.eventInfo.get, {
+    const plain = await service.call(api.events.info, {
       id: await addEvent(service.db, { underShops: [{ _id: 'a' }] }),
     });
     assert.equal(plain.unlockable, false);
@@ -64,8 +64,8 @@ describe('under-shops that open by a code', () => {
       customerTags: ['member'],
       underShops: [{ _id: 'all', customerTags: [] }],
     });
-    assert.equal((await service.call(api.eventInfo.get, { id: members })).restricted, true);
-    assert.equal((await service.call(api.eventInfo.get, { id: members, underShop: 'all' })).restricted, false);
+    assert.equal((await service.call(api.events.info, { id: members })).restricted, true);
+    assert.equal((await service.call(api.events.info, { id: members, underShop: 'all' })).restricted, false);
   });
 
   it('sell with the code that found them', async () => {

@@ -5,8 +5,8 @@ import { api, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
-const { get } = api.ticketChanges;
-const { personalize, questions, answer, upload } = api.ticketDetails;
+const { get } = api.tickets;
+const { personalize, questions, answer, upload } = api.tickets;
 
 const named = { _id: 'seat', name: 'Seat', price: 20, active: true, requiresPersonalization: true };
 const ada = { firstname: 'Ada', lastname: 'Byron' };
@@ -50,7 +50,7 @@ describe('what is said about a ticket after it was bought', () => {
   it('tells of many new names in one mail, and of later ones when that has been read', async () => {
     const { claim, order } = await buy({ tickets: [{ ...named, repersonalizationAllowedMode: 'ENABLED' }] });
     service.clock.forward(60_000);
-    const next = (await service.call(api.orders.bill, keyOf(order))).mail?.nextAt;
+    const next = (await service.call(api.orders.summary, keyOf(order))).mail?.nextAt;
     const rename = async (lastname: string) =>
       await service.call(personalize, { ...claim, firstname: 'Ada', lastname });
     const changes = () =>
@@ -61,7 +61,7 @@ describe('what is said about a ticket after it was bought', () => {
     for (const name of ['A', 'B', 'C', 'D']) await rename(name);
     const [first, ...more] = await changes();
     assert.deepEqual([first?.next_at, more], [service.clock.now, []]);
-    assert.equal((await service.call(api.orders.bill, keyOf(order))).mail?.nextAt, next, 'the buyer may still ask');
+    assert.equal((await service.call(api.orders.summary, keyOf(order))).mail?.nextAt, next, 'the buyer may still ask');
     await service.db.query('update mail set attempts = 1, sent_at = $2::timestamptz where id = $1', [
       first?.id ?? '',
       service.clock.now,

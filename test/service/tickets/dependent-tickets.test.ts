@@ -10,7 +10,7 @@ import { api } from '../../support/service.ts';
 import { addEvent, addKey, buyer, keyOf, seats } from '../../support/shop.ts';
 
 const { complete, create, setDetails, setVouchers } = api.checkout;
-const { preview, make } = api.returns;
+const { previewReturn: preview, returnTickets: make } = api.orders;
 
 const returnable: Partial<EventRecord> = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
 const adult = { _id: 'seat', name: 'Adult', price: 50, active: true };
@@ -93,7 +93,7 @@ describe('what hangs together in an order', () => {
     (await paying.service.call(make, wish(checkout, tickets))).amount;
   const changesOf = async (ticket: Ticket | undefined) => {
     assert.ok(ticket?.secret);
-    const { changes } = await paying.service.call(api.ticketChanges.get, { id: ticket._id, secret: ticket.secret });
+    const { changes } = await paying.service.call(api.tickets.get, { id: ticket._id, secret: ticket.secret });
     return new Map(changes.map(({ action, allowed, reason, together }) => [action, { allowed, reason, together }]));
   };
   const returnOf = async (ticket: Ticket | undefined) => (await changesOf(ticket)).get('return');
@@ -213,7 +213,7 @@ describe('what hangs together in an order', () => {
 
   it('keeps a ticket from resale on which others hang, and what is on resale counts as gone', async () => {
     const { service } = paying;
-    const { offer } = api.ticketResales;
+    const { resell: offer } = api.tickets;
     const resellSettings = { enabled: 'ENABLED' };
     const { checkout, named } = await bought(
       { ...family, ticketSettings: { ...returnable.ticketSettings, resellSettings } },
@@ -230,7 +230,7 @@ describe('what hangs together in an order', () => {
     const { body } = await service.refused(offer, 409, { id: other._id, secret: other.secret, price: 40 });
     assert.equal(body.code, 'BUNDLED');
     assert.deepEqual(await refused(checkout, [other]), ids(named('Child')));
-    await service.call(api.ticketResales.withdraw, { id: one._id, secret: one.secret });
+    await service.call(api.tickets.endResale, { id: one._id, secret: one.secret });
     assert.equal(await giveBack(checkout, [other]), 50);
   });
 
@@ -243,7 +243,7 @@ describe('what hangs together in an order', () => {
     const { named } = await bought({ ...discounted, ticketSettings }, seats(4));
     const [first] = named('Seat');
     assert.ok(first?.secret);
-    const { body } = await service.refused(api.ticketResales.offer, 409, {
+    const { body } = await service.refused(api.tickets.resell, 409, {
       id: first._id,
       secret: first.secret,
       price: 5,
@@ -265,7 +265,7 @@ describe('what hangs together in an order', () => {
     };
     const begin = async (ticket: Ticket | undefined) => {
       assert.ok(ticket?.secret);
-      return await paying.service.call(api.ticketExchanges.begin, {
+      return await paying.service.call(api.tickets.exchange, {
         ...claim({ id: ticket._id, secret: ticket.secret }),
         action: 'exchange',
       });
@@ -291,7 +291,7 @@ describe('what hangs together in an order', () => {
         reason: 'BUNDLED',
         together: ids(named('Child')),
       });
-      const { body } = await service.refused(api.ticketExchanges.begin, 409, {
+      const { body } = await service.refused(api.tickets.exchange, 409, {
         id: grown._id,
         secret: grown.secret,
         action: 'exchange',

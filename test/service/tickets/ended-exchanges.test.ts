@@ -31,11 +31,11 @@ describe('vouchers of exchanges that have ended', () => {
   /** Somebody buys a ticket and begins to upgrade it. */
   const begun = async (eventId: string) => {
     const ticket = await buy(eventId);
-    const { code } = await paying.service.call(api.ticketExchanges.begin, { ...claim(ticket), action: 'upgrade' });
+    const { code } = await paying.service.call(api.tickets.exchange, { ...claim(ticket), action: 'upgrade' });
     return { ticket, code };
   };
   const giveBack = ({ id, secret, order }: { id: string; secret: string; order: { id: string; secret: string } }) =>
-    paying.service.call(api.returns.make, { ...order, tickets: [{ _id: id, secret }] });
+    paying.service.call(api.orders.returnTickets, { ...order, tickets: [{ _id: id, secret }] });
   const voucherOf = async (code: string) => {
     const { docs } = await paying.service.call(api.vouchers.list, { code }, { token });
     assert.ok(docs[0]);

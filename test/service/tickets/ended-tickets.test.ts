@@ -39,7 +39,7 @@ describe('tickets that end', () => {
   };
   type Bought = Awaited<ReturnType<typeof buy>>;
   const giveBack = ({ order, claims }: Bought, amount: number) =>
-    service.call(api.returns.make, { ...order, tickets: claims.slice(0, amount) });
+    service.call(api.orders.returnTickets, { ...order, tickets: claims.slice(0, amount) });
   const refusedFor = async (eventId: string, amount: number, email: string) => {
     const order = keyOf(await start(eventId, amount));
     await service.call(api.checkout.setDetails, { ...order, ...buyer, email });
@@ -57,7 +57,7 @@ describe('tickets that end', () => {
       await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' });
       const [mine, hers] = (await service.call(api.checkout.tickets, order)).map((sold) => holders.held(sold, order));
       assert.ok(mine && hers);
-      await service.call(api.ticketTransfers.offer, { id: hers.id, secret: hers.secret, email: grace, locale: 'de' });
+      await service.call(api.tickets.transfer, { id: hers.id, secret: hers.secret, email: grace, locale: 'de' });
       await holders.accept(`${await holders.link(grace)}?locale=de`);
       await service.db.query('delete from mail');
 
@@ -81,7 +81,7 @@ describe('tickets that end', () => {
       const { order, claims } = await buy(eventId, 1, newEmail());
       await service.call(api.transactions.cancel, { id: order.id }, { token: key });
       const [ticket] = claims;
-      const { changes } = await service.call(api.ticketChanges.get, {
+      const { changes } = await service.call(api.tickets.get, {
         id: ticket?._id ?? '',
         secret: ticket?.secret ?? '',
       });
@@ -89,7 +89,7 @@ describe('tickets that end', () => {
         changes.map(({ action, allowed, reason }) => [action, allowed, reason]),
         ['personalize', 'transfer', 'resell', 'return'].map((action) => [action, false, 'TICKET_INVALID']),
       );
-      const { body } = await service.refused(api.returns.make, 409, { ...order, tickets: claims });
+      const { body } = await service.refused(api.orders.returnTickets, 409, { ...order, tickets: claims });
       assert.equal(body.code, 'TICKET_INVALID');
     });
 
@@ -105,7 +105,7 @@ describe('tickets that end', () => {
       await service.call(api.checkout.reserve, reserved);
       const [held] = await service.call(api.checkout.tickets, reserved);
       const reasons = async (id = '', secret = '') =>
-        (await service.call(api.ticketChanges.get, { id, secret })).changes.map(({ reason }) => reason);
+        (await service.call(api.tickets.get, { id, secret })).changes.map(({ reason }) => reason);
       assert.deepEqual(await reasons(held?._id, held?.secret), ['NOT_PAID']);
       service.clock.now = new Date('2026-06-30T00:00:00Z');
       assert.deepEqual(await reasons(held?._id, held?.secret), ['TOO_LATE']);

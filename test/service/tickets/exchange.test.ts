@@ -28,7 +28,7 @@ import {
 } from '../../support/shop.ts';
 
 const { create, setDetails, setVouchers, complete, abort, tickets, transaction } = api.checkout;
-const { begin } = api.ticketExchanges;
+const { exchange: begin } = api.tickets;
 
 type RebookSettings = NonNullable<EventRecord['ticketSettings']>['rebookSettings'];
 
@@ -84,7 +84,7 @@ describe('tickets that go towards others', () => {
     return paying.service.call(complete, isPaid ? { ...keyOf(checkout), paymentMethod: 'free' } : byInvoice(checkout));
   };
   const seen = async ({ order }: Held) => await paying.service.call(transaction, order);
-  const look = async (ticket: Held) => await paying.service.call(api.ticketChanges.get, claim(ticket));
+  const look = async (ticket: Held) => await paying.service.call(api.tickets.get, claim(ticket));
   const statusOf = async (ticket: Held) => (await look(ticket)).ticket.status;
   const refunded = async () => {
     const before = paying.stripe.refunds.length;
@@ -166,7 +166,7 @@ describe('tickets that go towards others', () => {
     await paying.service.call(api.transactions.cancel, { id: checkout._id }, { token: key });
     assert.deepEqual(await refunded(), [1000]);
     assert.equal(await balanceOf(paying.service.db, code), 2000);
-    const { voucher } = await paying.service.call(api.voucherInfo.get, { id: sellerId, code });
+    const { voucher } = await paying.service.call(api.vouchers.info, { id: sellerId, code });
     assert.deepEqual([voucher.validUntil, voucher.blocked], [undefined, undefined]);
     const other = await cart(first, [code]);
     assert.equal(await dueOf(await finish(other)), 0);
@@ -229,9 +229,9 @@ describe('tickets that go towards others', () => {
     const ticket = await buy(first, { preferredLanguage: 'en-GB' });
     const { code } = await start(ticket);
     await finish(await cart(second, [code]));
-    const { returns: [made] = [] } = await paying.service.call(api.orders.bill, ticket.order);
+    const { returns: [made] = [] } = await paying.service.call(api.orders.summary, ticket.order);
     assert.deepEqual([made?.amount, made?.carried, made?.kept], [5, 15, 0]);
-    const asked = requestOf(api.documents.creditNote, { ...ticket.order, returnId: made?._id ?? '' });
+    const asked = requestOf(api.orders.creditNotePdf, { ...ticket.order, returnId: made?._id ?? '' });
     const { pages } = await readPdf((await paying.service.app.inject(asked)).rawPayload);
     const text = pages.map((page) => page.text).join(' ');
     assert.match(text, /15\.00 went into another order\./);
@@ -364,12 +364,12 @@ describe('tickets that go towards others', () => {
       ['transfer', 'TICKET_IN_EXCHANGE'],
       ['return', 'TICKET_IN_EXCHANGE'],
     ]);
-    const { body } = await paying.service.refused(api.returns.make, 409, give(ticket));
+    const { body } = await paying.service.refused(api.orders.returnTickets, 409, give(ticket));
     assert.equal(body.code, 'TICKET_IN_EXCHANGE');
-    await paying.service.refused(api.ticketTransfers.offer, 409, { ...claim(ticket), email: 'grace@example.com' });
+    await paying.service.refused(api.tickets.transfer, 409, { ...claim(ticket), email: 'grace@example.com' });
     // once that order is over, the ticket goes back, and its voucher with it
     await paying.service.call(abort, keyOf(checkout));
-    await paying.service.call(api.returns.make, give(ticket));
+    await paying.service.call(api.orders.returnTickets, give(ticket));
     assert.deepEqual(await refunded(), [2000]);
     const after = await cart(second, [code]);
     assert.deepEqual(after.refusedVouchers, [{ code, reason: 'BLOCKED' }]);
@@ -453,7 +453,7 @@ describe('tickets that go towards others', () => {
       const [placed, called, returned] = await Promise.all([
         paying.service.send(complete, byInvoice(checkout)),
         round % 2 ? paying.service.send(api.transactions.cancel, { id: ticket.order.id }, { token: key }) : undefined,
-        paying.service.send(api.returns.make, give),
+        paying.service.send(api.orders.returnTickets, give),
       ]);
       assert.equal(await statusOf(ticket), 'INVALID');
       assert.notEqual(returned.statusCode, 200);

@@ -50,11 +50,11 @@ describe('another time for a ticket', () => {
     return await service.call(api.checkout.tickets, keyOf(checkout));
   };
   const claim = (ticket: Ticket | undefined) => ({ id: ticket?._id ?? '', secret: ticket?.secret ?? '' });
-  const look = (ticket: Ticket | undefined) => service.call(api.ticketChanges.get, claim(ticket));
+  const look = (ticket: Ticket | undefined) => service.call(api.tickets.get, claim(ticket));
   const offerOf = async (ticket: Ticket | undefined) =>
     (await look(ticket)).changes.find(({ action }) => action === 'rebook');
   const left = async (eventId: string) => {
-    const { timeSlots = [] } = await service.call(api.eventInfo.get, { id: eventId });
+    const { timeSlots = [] } = await service.call(api.events.info, { id: eventId });
     return Object.fromEntries(timeSlots.map(({ _id, v }) => [_id, v]));
   };
 
@@ -64,7 +64,7 @@ describe('another time for a ticket', () => {
     assert.deepEqual(await offerOf(first), { action: 'rebook', allowed: true, until: '2026-07-01T08:00:00.000Z' });
     assert.deepEqual(await left(eventId), { 'at-10': 0, 'at-12': 2, 'at-14': 1 });
 
-    const moved = await service.call(api.ticketChanges.rebook, { ...claim(first), slotId: 'at-12' });
+    const moved = await service.call(api.tickets.rebook, { ...claim(first), slotId: 'at-12' });
     assert.equal(moved.slotId, 'at-12');
     assert.equal(moved.slotStartTime, '2026-07-01T10:00:00.000Z');
     assert.equal(moved.barcode, first?.barcode);
@@ -73,7 +73,7 @@ describe('another time for a ticket', () => {
     const { history } = await look(first);
     assert.deepEqual(history, [{ at: onSale.toISOString(), kind: 'rebooked', by: 'holder' }]);
 
-    await service.call(api.ticketChanges.rebook, { ...claim(first), slotId: 'at-12' });
+    await service.call(api.tickets.rebook, { ...claim(first), slotId: 'at-12' });
     assert.equal((await look(first)).history.length, 1, 'the time that it has changes nothing');
   });
 
@@ -82,13 +82,13 @@ describe('another time for a ticket', () => {
     const [first] = await order(eventId, 'at-10');
     const [second] = await order(eventId, 'at-12');
     const answers = await Promise.all(
-      [first, second].map((ticket) => service.send(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-14' })),
+      [first, second].map((ticket) => service.send(api.tickets.rebook, { ...claim(ticket), slotId: 'at-14' })),
     );
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     assert.equal(refused?.body.code, 'SLOT_SOLD_OUT');
     assert.equal((await left(eventId))['at-14'], 0);
-    const { body } = await service.refused(api.ticketChanges.rebook, 409, {
+    const { body } = await service.refused(api.tickets.rebook, 409, {
       ...claim(answers[0]?.statusCode === 409 ? first : second),
       slotId: 'at-14',
     });
@@ -106,7 +106,7 @@ describe('another time for a ticket', () => {
     assert.deepEqual(await offerOf(ticket), { action: 'rebook', allowed: true, until: '2026-06-29T10:00:00.000Z' });
     service.clock.now = new Date('2026-06-29T10:00:00Z');
     assert.equal((await offerOf(ticket))?.reason, 'TOO_LATE');
-    const { body } = await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-10' });
+    const { body } = await service.refused(api.tickets.rebook, 409, { ...claim(ticket), slotId: 'at-10' });
     assert.equal(body.code, 'TOO_LATE');
   });
 
@@ -114,7 +114,7 @@ describe('another time for a ticket', () => {
     const eventId = await addEvent(service.db, byTime);
     const [ticket] = await order(eventId, 'at-14');
     const other = await order(eventId, 'at-10');
-    const { rebook, get } = api.ticketChanges;
+    const { rebook, get } = api.tickets;
     for (const secret of ['wrong', other[0]?.secret ?? '']) {
       await service.refused(rebook, 404, { id: ticket?._id ?? '', secret, slotId: 'at-12' });
       await service.refused(get, 404, { id: ticket?._id ?? '', secret });
@@ -130,7 +130,7 @@ describe('another time for a ticket', () => {
     const closed = await addEvent(service.db, { ...byTime, ticketSettings: {} });
     const [fixed] = await order(closed, 'at-10');
     assert.deepEqual((await look(fixed)).changes, []);
-    const none = await service.refused(api.ticketChanges.rebook, 409, { ...claim(fixed), slotId: 'at-12' });
+    const none = await service.refused(api.tickets.rebook, 409, { ...claim(fixed), slotId: 'at-12' });
     assert.equal(none.body.code, 'NOT_OFFERED');
 
     const eventId = await addEvent(service.db, byTime);
@@ -138,7 +138,7 @@ describe('another time for a ticket', () => {
     const token = await addKey(service.db);
     await service.call(api.transactions.cancel, { id: ticket?.transactionId ?? '' }, { token });
     assert.equal((await offerOf(ticket))?.reason, 'TICKET_INVALID');
-    const gone = await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-12' });
+    const gone = await service.refused(api.tickets.rebook, 409, { ...claim(ticket), slotId: 'at-12' });
     assert.equal(gone.body.code, 'TICKET_INVALID');
   });
 
@@ -165,12 +165,12 @@ describe('another time for a ticket', () => {
     const bought = await service.refused(api.checkout.create, 409, { type: 'transaction', eventId, items });
     const { problems } = bought.body as { problems?: { code: string }[] };
     const [ticket] = await order(eventId, 'at-10');
-    const { body } = await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-14' });
+    const { body } = await service.refused(api.tickets.rebook, 409, { ...claim(ticket), slotId: 'at-14' });
     assert.deepEqual([body.code, problems?.map(({ code }) => code)], ['SLOT_SOLD_OUT', ['SLOT_SOLD_OUT']]);
     assert.equal((await look(ticket)).ticket.slotId, 'at-10');
     assert.deepEqual(await left(eventId), { 'at-10': 1, 'at-12': 2, 'at-14': 2, 'at-16': 2 });
     for (const slotId of ['at-12', 'at-16'])
-      assert.equal((await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId })).slotId, slotId);
+      assert.equal((await service.call(api.tickets.rebook, { ...claim(ticket), slotId })).slotId, slotId);
     // one of a type that is not sold any more
     const token = await addKey(service.db);
     await service.call(
@@ -178,8 +178,8 @@ describe('another time for a ticket', () => {
       { id: eventId, tickets: [{ _id: 'seat', active: false }, { _id: 'vip' }] },
       { token },
     );
-    await service.refused(api.ticketChanges.rebook, 409, { ...claim(ticket), slotId: 'at-14' });
-    await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-10' });
+    await service.refused(api.tickets.rebook, 409, { ...claim(ticket), slotId: 'at-14' });
+    await service.call(api.tickets.rebook, { ...claim(ticket), slotId: 'at-10' });
   });
 
   it('moves a place of the under-shop that sold the ticket, also once that is switched off', async () => {
@@ -194,7 +194,7 @@ describe('another time for a ticket', () => {
     const [ticket] = await order(eventId, 'at-10', 1, 'club');
     const token = await addKey(service.db);
     await service.call(api.events.update, { id: eventId, underShops: [{ ...club, active: false }] }, { token });
-    await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-12' });
+    await service.call(api.tickets.rebook, { ...claim(ticket), slotId: 'at-12' });
     assert.equal(await taken(service.db, eventId, 'slot', 'at-10', 'club'), 0);
     assert.equal(await taken(service.db, eventId, 'slot', 'at-12', 'club'), 1);
     assert.equal(await taken(service.db, eventId, 'slot', 'at-12'), 0);
@@ -203,7 +203,7 @@ describe('another time for a ticket', () => {
   it('counts where the ticket admits now when the seller changes what is limited', async () => {
     const eventId = await addEvent(service.db, byTime);
     const [ticket] = await order(eventId, 'at-10');
-    await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-12' });
+    await service.call(api.tickets.rebook, { ...claim(ticket), slotId: 'at-12' });
     const token = await addKey(service.db);
     const timeSlots = [hours(10, 2), hours(12, 3), hours(14, 1)];
     await service.call(api.events.update, { id: eventId, timeSlots }, { token });
@@ -232,28 +232,28 @@ describe('another time for a ticket', () => {
     const view = () => service.call(api.checkout.transaction, order);
     const told = async () =>
       ((await view()).tickets ?? []).map(({ amount, price, slotInfo }) => [amount, price, slotInfo?.slotId]);
-    const payable = await service.call(api.orders.bill, order);
+    const payable = await service.call(api.orders.summary, order);
     const adds = async () => {
       const { tickets = [], realPrice } = await view();
       const cents = tickets.reduce((sum, { amount = 0, price = 0 }) => sum + amount * Math.round(price * 100), 0);
       assert.deepEqual([cents, realPrice], [5000, 50]);
       assert.equal(new Set(tickets.map(({ _id }) => _id)).size, tickets.length, 'each has an id of its own');
       assert.deepEqual(
-        (await service.call(api.orders.bill, order)).lines,
+        (await service.call(api.orders.summary, order)).lines,
         payable.lines,
         'the bill is what was bought',
       );
     };
     const sold = await view();
     assert.deepEqual(await told(), [[2, 16.67, 'at-10'], [1, 16.66, 'at-10']]); // prettier-ignore
-    await service.call(api.ticketChanges.rebook, { ...claim(all[0]), slotId: 'at-14' });
+    await service.call(api.tickets.rebook, { ...claim(all[0]), slotId: 'at-14' });
     assert.deepEqual(await told(), [[1, 16.67, 'at-14'], [1, 16.67, 'at-10'], [1, 16.66, 'at-10']]); // prettier-ignore
     await adds();
-    await service.call(api.ticketChanges.rebook, { ...claim(all[1]), slotId: 'at-12' });
-    await service.call(api.ticketChanges.rebook, { ...claim(all[2]), slotId: 'at-12' });
+    await service.call(api.tickets.rebook, { ...claim(all[1]), slotId: 'at-12' });
+    await service.call(api.tickets.rebook, { ...claim(all[2]), slotId: 'at-12' });
     assert.deepEqual(await told(), [[1, 16.67, 'at-14'], [1, 16.67, 'at-12'], [1, 16.66, 'at-12']]); // prettier-ignore
     await adds();
-    for (const ticket of all) await service.call(api.ticketChanges.rebook, { ...claim(ticket), slotId: 'at-12' });
+    for (const ticket of all) await service.call(api.tickets.rebook, { ...claim(ticket), slotId: 'at-12' });
     await adds();
     const now = await view();
     const moved = { slotId: 'at-12', slotStartTime: '2026-07-01T10:00:00.000Z' };
@@ -264,7 +264,7 @@ describe('another time for a ticket', () => {
 
     const own = await service.call(api.account.transactions, { checkoutId: order.id }, { token: session });
     assert.deepEqual(own.transactions[0]?.tickets, now.tickets);
-    const { orders } = (await service.app.inject(requestOf(api.ownAccount.data, {}, { token: session }))).json<{
+    const { orders } = (await service.app.inject(requestOf(api.account.data, {}, { token: session }))).json<{
       orders: { tickets: unknown }[];
     }>();
     assert.deepEqual(orders[0]?.tickets, now.tickets);

@@ -8,7 +8,7 @@ import { item } from '../../support/seat-sales.ts';
 import { api } from '../../support/service.ts';
 import { addKey, addSeatedEvent, addSeller, assertConsistent, buyer, hall, keyOf, onSale } from '../../support/shop.ts';
 
-const { list, get, end } = api.resaleOffers;
+const { list, get, end } = api.resaleListings;
 
 describe('the offers of a seller’s buyers', () => {
   let paying: Paying;
@@ -66,7 +66,7 @@ describe('the offers of a seller’s buyers', () => {
     await refunded();
     assert.equal((await listed({ eventId })).docs[0]?.waiting, undefined);
 
-    await paying.service.call(api.ticketResales.withdraw, claim(second));
+    await paying.service.call(api.tickets.endResale, claim(second));
     assert.equal((await listed({ eventId: other, status: 'withdrawn' })).total, 1);
     paying.service.clock.forward(1000);
     await sell(second, 11);

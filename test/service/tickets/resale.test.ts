@@ -23,7 +23,7 @@ import {
 } from '../../support/shop.ts';
 
 const { create, setDetails, setItems, complete, abort } = api.checkout;
-const { offer, withdraw } = api.ticketResales;
+const { resell: offer, endResale: withdraw } = api.tickets;
 
 describe('tickets that their buyers sell again', () => {
   let paying: Paying;
@@ -94,7 +94,7 @@ describe('tickets that their buyers sell again', () => {
     const again = await paying.service.refused(offer, 409, { ...claim(ticket), price: 20 });
     assert.equal(again.body.code, 'TICKET_ON_RESALE');
     const give = { ...ticket.order, tickets: [{ _id: ticket.id, secret: ticket.secret }] };
-    assert.equal((await paying.service.refused(api.returns.make, 409, give)).body.code, 'TICKET_ON_RESALE');
+    assert.equal((await paying.service.refused(api.orders.returnTickets, 409, give)).body.code, 'TICKET_ON_RESALE');
     const { status } = await paying.service.call(withdraw, claim(ticket));
     assert.equal(status, 'withdrawn');
     assert.deepEqual(await shown(eventId), []);
@@ -106,10 +106,10 @@ describe('tickets that their buyers sell again', () => {
   it('go to their buyer with their place, also where everything is sold out, and their price comes back to the card', async () => {
     const eventId = await event(fees, { maxAmount: 1, customCharges: { outerChargeFix: 3, outerChargeVar: 0.5 } });
     const ticket = await buy(eventId);
-    const { saleStatus: before } = await paying.service.call(api.eventInfo.get, { id: eventId });
+    const { saleStatus: before } = await paying.service.call(api.events.info, { id: eventId });
     assert.equal(before, 'soldOut');
     await sell(ticket, 39);
-    const info = await paying.service.call(api.eventInfo.get, { id: eventId });
+    const info = await paying.service.call(api.events.info, { id: eventId });
     assert.deepEqual([info.saleStatus, info.v, info.startingPrice], ['onSale', 0, '33.00']);
     await paying.service.refused(create, 409, { type: 'transaction', eventId, items: seats(1) });
     const checkout = await cart(eventId, resold(3900));
@@ -413,7 +413,7 @@ describe('tickets that their buyers sell again', () => {
     const eventId = await event(fees, { useTimeSlots: true, timeSlots: [slot('noon', 12), slot('late', 20)] });
     const ticket = await buy(eventId, { items: seats(1, 'seat', 'late') });
     await sell(ticket);
-    const { timeSlots, tickets: types } = await paying.service.call(api.eventInfo.get, { id: eventId });
+    const { timeSlots, tickets: types } = await paying.service.call(api.events.info, { id: eventId });
     assert.deepEqual(
       timeSlots?.map(({ _id, v, resale }) => [_id, v, resale]),
       [
@@ -525,9 +525,9 @@ describe('tickets that their buyers sell again', () => {
     await holdersOf(paying.service).offer(offered, 'bob@example.com');
     assert.equal(await reasonOf(offered), 'TICKET_OFFERED');
     const { id, secret } = await holdersOf(paying.service).stored(offered.id);
-    await paying.service.call(api.ticketTransfers.withdraw, { id, secret });
+    await paying.service.call(api.tickets.withdrawTransfer, { id, secret });
     await sell(offered);
-    const { body } = await paying.service.refused(api.ticketTransfers.offer, 409, { ...claim(offered), email: 'b@example.com' }); // prettier-ignore
+    const { body } = await paying.service.refused(api.tickets.transfer, 409, { ...claim(offered), email: 'b@example.com' }); // prettier-ignore
     assert.equal(body.code, 'TICKET_ON_RESALE');
     const passed = await holdersOf(paying.service).passOn(await buy(eventId), 'bo@example.com');
     assert.equal((await paying.service.refused(offer, 409, { ...claim(passed), price: 20 })).body.code, 'NOT_OFFERED');

@@ -7,8 +7,8 @@ import { mailsTo } from '../../support/mailed.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
-const { offer, withdraw, pdf, calendar } = api.ticketTransfers;
-const { get } = api.ticketChanges;
+const { transfer: offer, withdrawTransfer: withdraw, pdf, calendar } = api.tickets;
+const { get } = api.tickets;
 
 describe('passing a ticket on, together with others', () => {
   let service: TestService;

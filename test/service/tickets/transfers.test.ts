@@ -1,7 +1,7 @@
 // Long because every way that an offer can end, and everybody who is told of it, is tried on the same people.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { sendEmails } from '../../../src/service/mail/queue.ts';
+import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
@@ -12,7 +12,7 @@ import { readPdf } from '../../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
-const { offer, withdraw, pdf, calendar } = api.ticketTransfers;
+const { transfer: offer, withdrawTransfer: withdraw, pdf, calendar } = api.tickets;
 const day = 86_400_000;
 
 describe('passing a ticket on', () => {
@@ -57,7 +57,7 @@ describe('passing a ticket on', () => {
   it('is offered with its deadline, and without the address of who bought it: whoever has its link may be somebody else', async () => {
     const change = (await holders.changes(ticket)).get('transfer');
     assert.deepEqual(change, { action: 'transfer', until: '2026-07-01T18:00:00.000Z', allowed: true });
-    const seen = await service.call(api.ticketChanges.get, claim(ticket));
+    const seen = await service.call(api.tickets.get, claim(ticket));
     assert.ok(!JSON.stringify(seen).includes(ada));
     assert.equal((await holders.changes(ticket)).has('withdrawTransfer'), false);
   });
@@ -81,9 +81,9 @@ describe('passing a ticket on', () => {
     assert.notEqual(now.barcode, ticket.barcode);
     assert.notEqual(now.secret, ticket.secret);
     assert.ok(done.text.includes(now.secret), 'the page leads to the ticket');
-    await service.refused(api.ticketChanges.get, 404, claim(ticket));
+    await service.refused(api.tickets.get, 404, claim(ticket));
     await service.refused(pdf, 404, claim(ticket));
-    const seen = await service.call(api.ticketChanges.get, claim(now));
+    const seen = await service.call(api.tickets.get, claim(now));
     assert.deepEqual(
       [seen.ticket.firstname, seen.ticket.lastname, seen.ticket.barcode, seen.ticket.status, seen.ticket.passedOnAt],
       ['Grace', 'Hopper', now.barcode, 'VALID', onSale.toISOString()],
@@ -357,7 +357,7 @@ describe('passing a ticket on', () => {
     const strange = { prename: '<script>alert(1)</script>', lastname: '"Hopper"' };
     assert.ok(!(await holders.accept(link, { ...strange, lastname: '' })).text.includes('<script>'));
     assert.equal((await holders.accept(link, strange)).status, 200);
-    const seen = await service.call(api.ticketChanges.get, claim(await holders.stored(ticket.id)));
+    const seen = await service.call(api.tickets.get, claim(await holders.stored(ticket.id)));
     assert.equal(seen.ticket.firstname, strange.prename);
   });
 
@@ -373,7 +373,7 @@ describe('passing a ticket on', () => {
       [own.id],
     );
     const hers = await holders.passOn(own, grace);
-    const { ticket: seen } = await service.call(api.ticketChanges.get, claim(hers));
+    const { ticket: seen } = await service.call(api.tickets.get, claim(hers));
     assert.equal(seen.extraFields, undefined);
     assert.equal(seen.status, 'DETAILSREQUIRED');
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
-import { deleteExpiredMails, sendEmails } from '../../../src/service/mail/queue.ts';
+import { deleteExpiredMails, sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../../support/shop.ts';
 
-const { buy } = api.voucherShop;
+const { create: buy } = api.voucherOrders;
 const { get, markReceived, cancel } = api.voucherOrders;
 const day = 86_400_000;
 const sendOn = '2026-06-20';
@@ -32,7 +32,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     service = await testService();
     await addEvent(service.db);
     token = await addKey(service.db);
-    await service.call(api.voucherOffer.set, { active: true, amounts: [50] }, { token });
+    await service.call(api.voucherCatalog.set, { active: true, amounts: [50] }, { token });
   });
   beforeEach(() => {
     service.clock.now = onSale;

@@ -6,7 +6,7 @@ import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
 import type { VoucherOfferSettings } from '../../../src/contract/voucher-orders.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
-import { sendEmails } from '../../../src/service/mail/queue.ts';
+import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';
@@ -40,7 +40,7 @@ describe('a voucher as a file and in mails', () => {
     await service.db.query('delete from mail');
     await service.db.query('delete from voucher_order');
     await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(chart)]);
-    await service.call(api.voucherOffer.set, settings, { token });
+    await service.call(api.voucherCatalog.set, settings, { token });
   });
   afterEach(() => {
     assert.deepEqual(service.faults, []);
@@ -48,7 +48,7 @@ describe('a voucher as a file and in mails', () => {
   after(() => service.close());
 
   const order = (fields: Partial<VoucherOrderInput> = {}) =>
-    service.call(api.voucherShop.buy, {
+    service.call(api.voucherOrders.create, {
       id: sellerId,
       amount: 50,
       recipient: { name: 'Charles <b>', email: 'charles@example.com' },
@@ -125,7 +125,7 @@ describe('a voucher as a file and in mails', () => {
   it('tells of a voucher that was issued otherwise what there is to tell', async () => {
     await addVoucher(service.db, 'LOST-AND-FOUND', 1250);
     await service.call(
-      api.voucherOffer.set,
+      api.voucherCatalog.set,
       { ...settings, name: 'Evening card', disclaimer: 'Ours.', template: 'poster' },
       { token },
     );
@@ -189,7 +189,7 @@ describe('a voucher as a file and in mails', () => {
   });
 
   it('is announced to the buyer: how to pay, and where it goes; before the money, nothing stands there that was typed', async () => {
-    await service.call(api.voucherOffer.set, { ...settings, paymentText: 'IBAN DE00 0000' }, { token });
+    await service.call(api.voucherCatalog.set, { ...settings, paymentText: 'IBAN DE00 0000' }, { token });
     const { _id: id } = await order({ sendOn: '2026-12-24' });
     const [ordered] = await mails();
     assert.ok(ordered);
@@ -226,7 +226,7 @@ describe('a voucher as a file and in mails', () => {
       });
     const said = await run([sellerId, '--data', '-'], '{"active":true,"amounts":[75]}');
     assert.deepEqual([said.code, JSON.parse(said.out.join(''))], [0, { active: true, amounts: [75] }]);
-    assert.deepEqual((await service.call(api.voucherShop.offer, { id: sellerId })).amounts, [75]);
+    assert.deepEqual((await service.call(api.voucherCatalog.getPublic, { id: sellerId })).amounts, [75]);
     assert.deepEqual((await run([sellerId])).out, said.out);
     assert.equal((await run([sellerId, '--data', '-'], '[]')).note, '- holds no JSON object.');
     assert.match((await run([sellerId, '--data', '-'], '{"active":true,"amount":5}')).note ?? '', /^amount/);

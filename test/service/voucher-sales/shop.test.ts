@@ -8,8 +8,8 @@ import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts'
 import { api, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, seats, sellerId } from '../../support/shop.ts';
 
-const { offer, buy } = api.voucherShop;
-const { get, list, markReceived, cancel } = api.voucherOrders;
+const { getPublic: offer } = api.voucherCatalog;
+const { create: buy, get, list, markReceived, cancel } = api.voucherOrders;
 const settings = {
   active: true,
   amounts: [25, 50],
@@ -39,7 +39,7 @@ describe('vouchers on sale', () => {
     service.clock.now = onSale;
     await service.db.query('delete from payment_settings');
     await service.db.query('delete from voucher_order');
-    await service.call(api.voucherOffer.set, settings, { token });
+    await service.call(api.voucherCatalog.set, settings, { token });
   });
   afterEach(async () => {
     await assertConsistent(service.db);
@@ -97,8 +97,8 @@ describe('vouchers on sale', () => {
           },
         ],
       });
-      assert.deepEqual(await service.call(api.voucherOffer.get, {}, { token }), settings);
-      assert.deepEqual(await service.call(api.voucherOffer.get, {}, { token: stranger }), { active: false });
+      assert.deepEqual(await service.call(api.voucherCatalog.get, {}, { token }), settings);
+      assert.deepEqual(await service.call(api.voucherCatalog.get, {}, { token: stranger }), { active: false });
     });
 
     it('nowhere else: not by who never said so, switched them off, or cannot be paid for them', async () => {
@@ -106,9 +106,9 @@ describe('vouchers on sale', () => {
         await service.refused(offer, 404, { id });
         await service.refused(buy, 404, { id, ...wish() });
       }
-      await service.call(api.voucherOffer.set, { ...settings, active: false }, { token });
+      await service.call(api.voucherCatalog.set, { ...settings, active: false }, { token });
       await service.refused(offer, 404, { id: sellerId });
-      await service.call(api.voucherOffer.set, settings, { token });
+      await service.call(api.voucherCatalog.set, settings, { token });
       await service.db.query(
         `insert into payment_settings (seller_id, methods, updated_at) values ($1, array[]::text[], $2)`,
         [sellerId, onSale],
@@ -119,7 +119,7 @@ describe('vouchers on sale', () => {
 
     it('only as they can be: what will not do is named, and nothing changes', async () => {
       const paths = async (fields: object) => {
-        const { body } = await service.refused(api.voucherOffer.set, 400, { active: true, ...fields }, { token });
+        const { body } = await service.refused(api.voucherCatalog.set, 400, { active: true, ...fields }, { token });
         return body.details?.map(({ path }) => path);
       };
       assert.deepEqual(await paths({}), ['amounts']);
@@ -131,7 +131,7 @@ describe('vouchers on sale', () => {
         'image',
         'template',
       ]);
-      assert.deepEqual(await service.call(api.voucherOffer.get, {}, { token }), settings);
+      assert.deepEqual(await service.call(api.voucherCatalog.get, {}, { token }), settings);
     });
   });
 
@@ -278,7 +278,7 @@ describe('vouchers on sale', () => {
     });
 
     it('with as much time as those that are sent today', async () => {
-      await service.call(api.voucherOffer.set, { active: true, amounts: [50], validDays: 10 }, { token });
+      await service.call(api.voucherCatalog.set, { active: true, amounts: [50], validDays: 10 }, { token });
       const { _id: id } = await paid({ sendOn: '2026-06-21' });
       assert.equal((await vouchersOf(id))[0]?.validUntil, '2026-07-01T22:00:00.000Z');
     });
@@ -311,7 +311,7 @@ describe('vouchers on sale', () => {
     await service.call(list, {}, { token: await limited('customers:read') });
     await service.refused(markReceived, 403, { id }, { token: await limited('customers:write') });
     await service.call(markReceived, { id }, { token: await limited('checkout:write') });
-    await service.refused(api.voucherOffer.set, 403, settings, { token: await limited('vouchers:read') });
+    await service.refused(api.voucherCatalog.set, 403, settings, { token: await limited('vouchers:read') });
   });
 
   it('forget a customer who is erased; whom they were given to keeps them', async () => {
@@ -339,7 +339,7 @@ describe('vouchers on sale', () => {
     const { updateSeller } = await import('../../../src/service/sellers/sellers.ts');
     await addKey(service.db, 'third');
     const third = await addKey(service.db, 'third');
-    await service.call(api.voucherOffer.set, { active: true, amounts: [50] }, { token: third });
+    await service.call(api.voucherCatalog.set, { active: true, amounts: [50] }, { token: third });
     await service.call(buy, { id: 'third', ...wish() });
     await assert.rejects(updateSeller(service.db, 'third', { currency: 'USD', data: {} }, onSale), {
       code: 'CURRENCY_IN_USE',

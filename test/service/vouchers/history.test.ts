@@ -41,7 +41,7 @@ describe('a voucher’s history', () => {
     await service.call(setDetails, { ...keyOf(checkout), ...buyer });
     return await service.call(complete, { ...keyOf(checkout), paymentMethod: 'free' });
   };
-  const history = (code: string, id = sellerId) => service.call(api.voucherHistory.get, { id, code });
+  const history = (code: string, id = sellerId) => service.call(api.vouchers.history, { id, code });
   const told = async (code: string) =>
     (await history(code)).docs.map(({ kind, place, amount, balance }) => [kind, place, amount, balance]);
 
@@ -94,7 +94,7 @@ describe('a voucher’s history', () => {
     assert.equal(docs[0]?.createdAt, service.clock.now.toISOString());
     const text = JSON.stringify(docs);
     for (const secret of [bought._id, id, sale.reference]) assert.ok(!text.includes(secret), secret);
-    const paged = await service.call(api.voucherHistory.get, { id: sellerId, code: 'BACK-2', top: 2, skip: 1 });
+    const paged = await service.call(api.vouchers.history, { id: sellerId, code: 'BACK-2', top: 2, skip: 1 });
     assert.deepEqual(paged.docs, docs.slice(1, 3));
     assert.equal(paged.total, 5);
   });
@@ -102,7 +102,7 @@ describe('a voucher’s history', () => {
   it('answers a wrong id, a wrong code and another’s code alike, word for word as the info does', async () => {
     await addVoucher(service.db, 'MINE-3', 1000);
     const answers = [];
-    for (const route of [api.voucherHistory.get, api.voucherInfo.get])
+    for (const route of [api.vouchers.history, api.vouchers.info])
       for (const [id, code] of [
         ['nobody', 'MINE-3'],
         [sellerId, 'MINE-4'],
@@ -114,6 +114,6 @@ describe('a voucher’s history', () => {
         answers.push(body);
       }
     for (const answer of answers) assert.deepEqual(answer, answers[0]);
-    await service.refused(api.voucherHistory.get, 400, { id: sellerId, code: 'MINE-3', top: 0 });
+    await service.refused(api.vouchers.history, 400, { id: sellerId, code: 'MINE-3', top: 0 });
   });
 });

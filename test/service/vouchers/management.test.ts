@@ -42,7 +42,7 @@ describe('vouchers of a seller', () => {
       const at = onSale.toISOString();
       assert.deepEqual(voucher, { _id, code, amount: 50, createdAt: at, updatedAt: at, sellerId, origin: 'default' });
       assert.notEqual((await issue(50)).code, code);
-      const { voucher: info } = await service.call(api.voucherInfo.get, { id: sellerId, code: code.toLowerCase() });
+      const { voucher: info } = await service.call(api.vouchers.info, { id: sellerId, code: code.toLowerCase() });
       assert.deepEqual([info._id, info.balance], [_id, 50]);
     });
 

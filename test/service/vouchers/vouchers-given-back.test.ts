@@ -40,13 +40,13 @@ describe('vouchers that get something back', () => {
   };
   /** As `<voucher-check>` shows it. */
   const shown = async (id: string) => {
-    const { voucher } = await paying.service.call(api.voucherInfo.get, { id: 'seller', code: id });
+    const { voucher } = await paying.service.call(api.vouchers.info, { id: 'seller', code: id });
     return voucher.validUntil;
   };
   const giveBack = async (order: Checkout, amount = 1) => {
     const held = (await resales.all(keyOf(order))).filter(({ status }) => status !== 'INVALID').slice(0, amount);
     const tickets = held.map(({ _id, secret = '' }) => ({ _id, secret }));
-    return await paying.service.send(api.returns.make, { ...keyOf(order), tickets });
+    return await paying.service.send(api.orders.returnTickets, { ...keyOf(order), tickets });
   };
 
   it('pay again after a return though they were over: for 90 days from then, and from the second ticket once more', async () => {
@@ -79,7 +79,7 @@ describe('vouchers that get something back', () => {
     service.clock.now = later;
     await service.call(api.transactions.cancel, { id: canceled._id }, { token: key });
     assert.deepEqual([await balanceOf(service.db, 'OVER-2'), await shown('OVER-2')], [2000, extended]);
-    await service.call(api.callOffs.make, keyOf(calledOff));
+    await service.call(api.orders.cancel, keyOf(calledOff));
     assert.deepEqual([await balanceOf(service.db, 'OVER-3'), await shown('OVER-3')], [500, extended]);
     // asked again, which answers the order as it is
     service.clock.forward(86_400_000);
@@ -94,7 +94,7 @@ describe('vouchers that get something back', () => {
     const ticket = await resales.held(order);
     service.clock.now = later;
     await resales.sell(ticket);
-    const { changes } = await service.call(api.ticketChanges.get, claim(ticket));
+    const { changes } = await service.call(api.tickets.get, claim(ticket));
     assert.ok(changes.some(({ action }) => action === 'withdrawResale'));
     await resales.byCard(await resales.cart(order.eventId ?? ''));
     assert.ok((await balanceOf(service.db, 'OVER-4')) > 0);

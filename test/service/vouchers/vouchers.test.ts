@@ -13,8 +13,8 @@ describe('voucher info', () => {
   });
 
   it('is found by the voucher’s id and by the seller’s', async () => {
-    const byVoucher = await service.call(api.voucherInfo.get, { id: 'voucher-gift-20', code: 'GIFT-20-LANTERN' });
-    const bySeller = await service.call(api.voucherInfo.get, { id: 'lantern', code: 'GIFT-20-LANTERN' });
+    const byVoucher = await service.call(api.vouchers.info, { id: 'voucher-gift-20', code: 'GIFT-20-LANTERN' });
+    const bySeller = await service.call(api.vouchers.info, { id: 'lantern', code: 'GIFT-20-LANTERN' });
     assert.deepEqual(bySeller, byVoucher);
     const { voucher, seller } = byVoucher;
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('voucher info', () => {
 
   for (const code of ['gift-20-lantern', 'GIFT20LANTERN', ' gift 20 lantern ', 'Gift–20–Lantern']) {
     it(`reads "${code}" as it was meant`, async () => {
-      assert.equal((await service.call(api.voucherInfo.get, { id: 'lantern', code })).voucher._id, 'voucher-gift-20');
+      assert.equal((await service.call(api.vouchers.info, { id: 'lantern', code })).voucher._id, 'voucher-gift-20');
     });
   }
 
@@ -49,13 +49,13 @@ describe('voucher info', () => {
       ['lantern', '-'],
       ['lantern', '%'],
     ]) {
-      answers.push((await service.refused(api.voucherInfo.get, 404, { id, code })).body);
+      answers.push((await service.refused(api.vouchers.info, 404, { id, code })).body);
     }
     for (const answer of answers) assert.deepEqual(answer, answers[0]);
   });
 
   it('shows one that is over, with its end', async () => {
-    const { voucher } = await service.call(api.voucherInfo.get, { id: 'lantern', code: 'EXPIRED-LANTERN' });
+    const { voucher } = await service.call(api.vouchers.info, { id: 'lantern', code: 'EXPIRED-LANTERN' });
     assert.ok(new Date(voucher.validUntil ?? '') < service.clock.now);
   });
 });

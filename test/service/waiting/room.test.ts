@@ -68,7 +68,7 @@ describe('the waiting room', () => {
         assert.deepEqual(await come(id), { state: 'open' });
         assert.deepEqual(await look(id, { state: '', token: 'whatever' }), { state: 'open' });
         await buy(id);
-        assert.equal('waitingRoom' in (await service.call(api.eventInfo.get, { id })), false);
+        assert.equal('waitingRoom' in (await service.call(api.events.info, { id })), false);
         assert.equal((await service.call(status, { id }, { token })).state, 'off');
       }
       const rows = await service.db.query('select 1 from waiting_room');
@@ -79,7 +79,7 @@ describe('the waiting room', () => {
   describe('before the doors open', () => {
     it('tells the shop, and takes people from half an hour before', async () => {
       const id = await event({}, { sellStart: at(60) });
-      const info = await service.call(api.eventInfo.get, { id });
+      const info = await service.call(api.events.info, { id });
       assert.deepEqual(info.waitingRoom, { active: true, startsAt: at(60), opensAt: at(30) });
       const { body } = await service.refused(join, 409, { id });
       assert.deepEqual([body.code, body['opensAt'], body['startsAt']], ['WAITING_ROOM_CLOSED', at(30), at(60)]);
@@ -323,7 +323,7 @@ describe('the waiting room', () => {
       const id = await event({}, { sellStart: at(-1) });
       for (const posOperationMode of ['OPERATOR', 'KIOSK']) {
         await service.call(api.checkout.create, { ...order(id), posOperationMode }, { token });
-        const info = await service.call(api.eventInfo.get, { id, posOperationMode });
+        const info = await service.call(api.events.info, { id, posOperationMode });
         assert.equal(info.waitingRoom, undefined);
       }
       await service.refused(api.checkout.create, 401, { ...order(id), posOperationMode: 'OPERATOR' });

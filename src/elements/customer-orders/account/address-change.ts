@@ -94,7 +94,7 @@ export class AddressChange {
     this.busy = true;
     this.host.element.requestUpdate();
     try {
-      await this.host.clientFor({ ownAccount }).ownAccount.changeEmail({ email, ...proof });
+      await this.host.clientFor({ account: ownAccount }).account.changeEmail({ email, ...proof });
       this.said = texts.changeMailed(email);
       this.isOpen = false;
       void focusOn(this.host, '.address');

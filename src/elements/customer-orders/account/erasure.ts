@@ -66,7 +66,7 @@ export class Erasure {
     this.busy = true;
     this.host.element.requestUpdate();
     try {
-      await this.host.clientFor({ ownAccount }).ownAccount.erase(proof);
+      await this.host.clientFor({ account: ownAccount }).account.erase(proof);
       this.host.leave(this.view().texts.erased);
     } catch (error) {
       if (!this.proof.refused(error)) this.problem = this.host.explain(error);

@@ -17,7 +17,7 @@ import type { OrdersHost } from '../view/orders-host.ts';
 import { styles } from './own-account.styles.ts';
 import { OwnPasskeys } from './own-passkeys.ts';
 
-const operations = { account, ownAccount };
+const operations = { account: { ...account, ...ownAccount } };
 
 interface Known {
   readonly email: string;
@@ -52,8 +52,8 @@ export class OwnAccount {
       const { client } = this;
       const [me, { sessions }, consents] = await Promise.all([
         client.account.me({}),
-        client.ownAccount.sessions({}),
-        client.ownAccount.consents({}),
+        client.account.sessions({}),
+        client.account.consents({}),
       ]);
       this.known = { email: me.primaryEmail, sessions, consents };
     } catch (error) {
@@ -177,7 +177,7 @@ export class OwnAccount {
 
   private async endSession({ _id }: Session, device: string): Promise<void> {
     await this.attempt(async () => {
-      await this.client.ownAccount.endSession({ id: _id });
+      await this.client.account.endSession({ id: _id });
       this.keepSessions(({ _id: other }) => other !== _id);
       return this.texts.ended(device);
     });
@@ -185,7 +185,7 @@ export class OwnAccount {
 
   private readonly handleEndOthers = async (): Promise<void> => {
     await this.attempt(async () => {
-      await this.client.ownAccount.endOtherSessions({});
+      await this.client.account.endOtherSessions({});
       this.keepSessions(({ current }) => current === true);
       return this.texts.endedOthers;
     });
@@ -206,7 +206,7 @@ export class OwnAccount {
     const said: z.input<typeof Consent> = { consentId, status: box.checked ? 'granted' : 'denied' };
     const isDone = await this.attempt(async () => {
       await this.client.account.updateMe({ consents: [said] });
-      const consents = await this.client.ownAccount.consents({});
+      const consents = await this.client.account.consents({});
       if (this.known) this.known = { ...this.known, consents };
       return this.texts.consentSaved;
     });
@@ -215,7 +215,7 @@ export class OwnAccount {
 
   private readonly handleDownload = async (): Promise<void> => {
     await this.attempt(async () => {
-      const file = (await this.client.ownAccount.data({})) as Blob;
+      const file = (await this.client.account.data({})) as Blob;
       saveFile(file, 'my-data.json');
       return this.texts.downloaded;
     });

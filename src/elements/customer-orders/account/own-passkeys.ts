@@ -90,12 +90,12 @@ export class OwnPasskeys {
   }
 
   private get client() {
-    return this.host.clientFor({ passkeys }).passkeys;
+    return this.host.clientFor({ account: passkeys }).account;
   }
 
   private async load(): Promise<void> {
     try {
-      this.known = (await this.client.list({})).passkeys;
+      this.known = (await this.client.passkeys({})).passkeys;
     } catch {
       return; // the rest of the account works without them
     }
@@ -126,7 +126,9 @@ export class OwnPasskeys {
     this.said = this.problem = '';
     this.host.element.requestUpdate();
     try {
-      const made = await this.client.add({ credential: await makePasskey(await this.client.options(proof)) });
+      const made = await this.client.addPasskey({
+        credential: await makePasskey(await this.client.passkeyOptions(proof)),
+      });
       this.known = [made, ...(this.known ?? [])];
       this.said = this.texts.added;
       this.isOpen = false;
@@ -144,7 +146,7 @@ export class OwnPasskeys {
     this.busy = true;
     this.said = this.problem = '';
     try {
-      await this.client.remove({ id });
+      await this.client.removePasskey({ id });
       this.known = this.known?.filter(({ _id }) => _id !== id);
       this.said = this.texts.removed;
       void focusOn(this.host, '.passkeys'); // its button is gone

@@ -12,10 +12,10 @@ import { base64Of, requestOptions, type FileSender } from '../../event-shop/deta
 import type { ChangePanel, PanelContext } from './change-panel.ts';
 import { PanelForm } from './panel-form.ts';
 
-const operations = { ticketDetails };
+const operations = { tickets: ticketDetails };
 type Asked = Awaited<ReturnType<ReturnType<typeof clientOf>['questions']>>;
 
-const clientOf = ({ host }: PanelContext) => host.clientFor(operations).ticketDetails;
+const clientOf = ({ host }: PanelContext) => host.clientFor(operations).tickets;
 const claimOf = ({ ticket }: PanelContext) => ({ id: ticket._id, secret: ticket.secret ?? '' });
 
 /** Loads the questions, and opens the form with the answers so far. */

@@ -20,8 +20,8 @@ export class EndResalePanel extends PanelForm {
   protected async submit(): Promise<void> {
     const { host, ticket, view, done } = this.context;
     await this.attempt(async () => {
-      const { ticketResales: client } = host.clientFor({ ticketResales });
-      await client.withdraw({ id: ticket._id, secret: ticket.secret ?? '' });
+      const { tickets: client } = host.clientFor({ tickets: ticketResales });
+      await client.endResale({ id: ticket._id, secret: ticket.secret ?? '' });
       done(view().texts.selling.withdrawn);
     });
   }

@@ -110,8 +110,8 @@ export class ExchangePanel extends PanelForm {
     await this.attempt(async () => {
       const { _id: id, secret = '' } = ticket;
       const action = change.action === 'upgrade' ? 'upgrade' : 'exchange';
-      const client = host.clientFor({ ticketExchanges }).ticketExchanges;
-      this.begun = await client.begin({ id, secret, action, locale: view().language });
+      const client = host.clientFor({ tickets: ticketExchanges }).tickets;
+      this.begun = await client.exchange({ id, secret, action, locale: view().language });
       this.busy = false;
       this.show();
     });

@@ -8,7 +8,7 @@ import type { PanelContext } from './change-panel.ts';
 import type { NamePayment } from './name-payment.ts';
 import { PanelForm } from './panel-form.ts';
 
-const operations = { ticketDetails };
+const operations = { tickets: ticketDetails };
 const names = ['firstname', 'lastname'] as const;
 const autocomplete = { firstname: 'given-name', lastname: 'family-name' } as const;
 
@@ -85,7 +85,7 @@ export class NamePanel extends PanelForm {
     await this.attempt(async () => {
       const id = { id: ticket._id, secret: ticket.secret ?? '' };
       const { firstname, lastname } = this.values;
-      await host.clientFor(operations).ticketDetails.personalize({ ...id, firstname, lastname });
+      await host.clientFor(operations).tickets.personalize({ ...id, firstname, lastname });
       done(view().texts.naming.done(`${firstname.trim()} ${lastname.trim()}`));
     });
   }

@@ -186,7 +186,7 @@ export class NamePayment implements ReactiveController {
   }
 
   private get tickets() {
-    return this.host.clientFor({ ticketDetails }).ticketDetails;
+    return this.host.clientFor({ tickets: ticketDetails }).tickets;
   }
 
   private get texts(): Texts['changes']['naming'] {

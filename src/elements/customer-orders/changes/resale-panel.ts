@@ -73,8 +73,8 @@ export class ResalePanel extends PanelForm {
     const asked = this.price;
     await this.attempt(async () => {
       const [price, payout] = [asked, asked - this.fee(asked)].map((minor) => toMajor(minor, this.currency));
-      const { ticketResales: client } = host.clientFor({ ticketResales });
-      await client.offer({ id: ticket._id, secret: ticket.secret ?? '', price: price ?? 0, payout });
+      const { tickets: client } = host.clientFor({ tickets: ticketResales });
+      await client.resell({ id: ticket._id, secret: ticket.secret ?? '', price: price ?? 0, payout });
       done(selling.done(this.sum(asked)));
     });
   }

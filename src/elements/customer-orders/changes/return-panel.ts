@@ -11,7 +11,7 @@ import { date, money } from '../../format.ts';
 import { namesOf, type PanelContext } from './change-panel.ts';
 import { PanelForm } from './panel-form.ts';
 
-const operations = { returns };
+const operations = { orders: returns };
 type Way = 'money' | 'voucher';
 
 export class ReturnPanel extends PanelForm {
@@ -156,11 +156,11 @@ export class ReturnPanel extends PanelForm {
     if (this.chosen.size === 0) return;
     try {
       const { id, secret } = this.context.order();
-      const client = host.clientFor(operations).returns;
+      const client = host.clientFor(operations).orders;
       const { wish } = this;
       const terms = await (secret === undefined
-        ? client.previewOwn({ id, ...wish })
-        : client.preview({ id, secret, ...wish }));
+        ? client.previewOwnReturn({ id, ...wish })
+        : client.previewReturn({ id, secret, ...wish }));
       if (round !== this.round) return;
       this.terms = terms;
       this.isOld = false;
@@ -200,12 +200,12 @@ export class ReturnPanel extends PanelForm {
     const { host, done, view } = this.context;
     await this.attempt(async () => {
       const { id, secret } = this.context.order();
-      const client = host.clientFor(operations).returns;
+      const client = host.clientFor(operations).orders;
       const { amount } = terms;
       const agreed = { ...this.wish, amount };
       const made = await (secret === undefined
-        ? client.makeOwn({ id, ...agreed })
-        : client.make({ id, secret, ...agreed }));
+        ? client.returnOwnTickets({ id, ...agreed })
+        : client.returnTickets({ id, secret, ...agreed }));
       const { giving } = view().texts;
       done(made.voucherCode ? giving.doneVoucher(made.voucherCode) : giving.done, true);
     });

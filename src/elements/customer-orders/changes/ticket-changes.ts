@@ -135,8 +135,8 @@ export class TicketChanges {
     this.show(ticket, {});
     try {
       const { changes, history } = await this.host
-        .clientFor({ ticketChanges })
-        .ticketChanges.get({ id: ticket._id, secret: ticket.secret ?? '', locale: this.view.language });
+        .clientFor({ tickets: ticketChanges })
+        .tickets.get({ id: ticket._id, secret: ticket.secret ?? '', locale: this.view.language });
       if (this.desks.has(ticket._id)) this.show(ticket, { changes, history });
     } catch (error) {
       if (this.desks.has(ticket._id)) this.show(ticket, { problem: this.host.explain(error) });

@@ -75,8 +75,8 @@ export class TimePanel extends PanelForm {
 
   private async load(): Promise<void> {
     const { host, ticket, view } = this.context;
-    const client = host.clientFor({ eventInfo }).eventInfo;
-    this.info = await client.get({ id: ticket.eventId ?? '', locale: view().language });
+    const client = host.clientFor({ events: eventInfo }).events;
+    this.info = await client.info({ id: ticket.eventId ?? '', locale: view().language });
     this.show();
   }
 
@@ -97,7 +97,7 @@ export class TimePanel extends PanelForm {
     }
     await this.attempt(async () => {
       const { _id: id, secret = '' } = ticket;
-      await host.clientFor({ ticketChanges }).ticketChanges.rebook({ id, secret, slotId: slot._id });
+      await host.clientFor({ tickets: ticketChanges }).tickets.rebook({ id, secret, slotId: slot._id });
       done(times.done(this.clock(slot)));
     });
   }

@@ -54,7 +54,7 @@ export class TransferPanel extends PanelForm {
     }
     await this.attempt(async () => {
       const { id, secret, locale } = { id: ticket._id, secret: ticket.secret ?? '', locale: view().language };
-      await host.clientFor({ ticketTransfers }).ticketTransfers.offer({ id, secret, email, locale });
+      await host.clientFor({ tickets: ticketTransfers }).tickets.transfer({ id, secret, email, locale });
       done(transfer.sent(email));
     });
   }

@@ -16,8 +16,8 @@ export class WithdrawPanel extends PanelForm {
   protected async submit(): Promise<void> {
     const { host, ticket, view, done } = this.context;
     await this.attempt(async () => {
-      const { ticketTransfers: client } = host.clientFor({ ticketTransfers });
-      await client.withdraw({ id: ticket._id, secret: ticket.secret ?? '' });
+      const { tickets: client } = host.clientFor({ tickets: ticketTransfers });
+      await client.withdrawTransfer({ id: ticket._id, secret: ticket.secret ?? '' });
       done(view().texts.transfer.withdrawn);
     });
   }

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
-import { callOffs } from '../../../contract/call-offs.ts';
+import { cancellations } from '../../../contract/call-offs.ts';
 import type { OrderBill } from '../../../contract/orders.ts';
 import type { TicketChange } from '../../../contract/ticket-changes.ts';
 import { changes as english } from '../../../locales/en/changes.ts';
@@ -100,9 +100,9 @@ export class Cancellation {
   private readonly make = async (): Promise<void> => {
     const { host } = this;
     const { id, secret, tickets } = this.order();
-    const { callOffs: client } = host.clientFor({ callOffs });
+    const { orders: client } = host.clientFor({ orders: cancellations });
     try {
-      await (secret === undefined ? client.makeOwn({ id }) : client.make({ id, secret }));
+      await (secret === undefined ? client.cancelOwn({ id }) : client.cancel({ id, secret }));
     } catch (error) {
       // another person may have changed it: the order is shown as it is now
       if (error instanceof ServiceError && error.status === 409) void this.changed();

@@ -141,7 +141,7 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
     const [tickets, bill] = await Promise.all([
       loadTickets(host, opening),
       // the tickets count: a missing summary must not hold up a visitor at the door
-      (secret === undefined ? client.ownBill({ id, locale }) : client.bill({ id, secret, locale })).catch(
+      (secret === undefined ? client.ownSummary({ id, locale }) : client.summary({ id, secret, locale })).catch(
         () => undefined,
       ),
     ]);

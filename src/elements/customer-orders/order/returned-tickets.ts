@@ -107,13 +107,13 @@ export class Returned {
     this.busy = returnId;
     this.show({ id: returnId, words: preparing });
     try {
-      const client = this.host.clientFor({ documents }).documents;
+      const client = this.host.clientFor({ orders: documents }).orders;
       const { id, secret } = this.order;
       const locale = this.host.language();
       const file: unknown =
         secret === undefined
-          ? await client.ownCreditNote({ id, returnId, locale })
-          : await client.creditNote({ id, returnId, secret, locale });
+          ? await client.ownCreditNotePdf({ id, returnId, locale })
+          : await client.creditNotePdf({ id, returnId, secret, locale });
       if (!(file instanceof Blob)) throw new TypeError('Expected a file');
       const name = `${creditNoteName}-${returnId}.pdf`;
       saveFile(file, name);

@@ -69,19 +69,21 @@ export class Wallets {
   }
 
   private async saveApple(skip: number): Promise<void> {
-    const client = this.host.clientFor({ wallets }).wallets;
+    const client = this.host.clientFor({ orders: wallets }).orders;
     const { id, secret } = this.order;
     const wish = { id, skip, locale: this.host.language() };
-    const file = await (secret === undefined ? client.ownApple(wish) : client.apple({ ...wish, secret }));
+    const file = await (secret === undefined ? client.ownAppleWallet(wish) : client.appleWallet({ ...wish, secret }));
     if (!(file instanceof Blob)) throw new TypeError('Expected a file');
     saveFile(file, `${id}.${file.type.includes('passes') ? 'pkpasses' : 'pkpass'}`);
   }
 
   private async askGoogle(): Promise<void> {
-    const client = this.host.clientFor({ wallets }).wallets;
+    const client = this.host.clientFor({ orders: wallets }).orders;
     const { id, secret } = this.order;
     const wish = { id, locale: this.host.language() };
-    const { urls = [] } = await (secret === undefined ? client.ownGoogle(wish) : client.google({ ...wish, secret }));
+    const { urls = [] } = await (secret === undefined
+      ? client.ownGoogleWallet(wish)
+      : client.googleWallet({ ...wish, secret }));
     this.links = urls.filter((url) => url.startsWith('https://'));
     this.host.element.requestUpdate();
     await this.host.element.updateComplete;

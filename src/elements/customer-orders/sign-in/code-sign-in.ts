@@ -8,7 +8,7 @@ import { codeSignIn as english } from '../../../locales/en/code-sign-in.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 
-const operations = { account, signIn };
+const operations = { account: { ...account, ...signIn } };
 
 export class CodeSignIn {
   /** The address that a code was sent to; before, the form asks for one. */
@@ -125,7 +125,7 @@ export class CodeSignIn {
   };
 
   private async mail(email: string): Promise<void> {
-    await this.host.clientFor(operations).signIn.requestCode({ sellerId: this.host.element.seller, email });
+    await this.host.clientFor(operations).account.requestSignInCode({ sellerId: this.host.element.seller, email });
   }
 
   /** One attempt at a time; typed values stay. */

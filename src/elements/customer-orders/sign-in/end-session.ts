@@ -16,14 +16,16 @@ export async function endSession(
 ): Promise<void> {
   keepInTab(namingKey, undefined);
   const end = (key: string) =>
-    (client ?? createClient({ ownAccount }, { baseUrl, token: () => key })).ownAccount.endSession({ id: 'current' });
+    (client ?? createClient({ account: ownAccount }, { baseUrl, token: () => key })).account.endSession({
+      id: 'current',
+    });
   try {
     await end(renewal?.token ?? token);
   } catch (error) {
     if (!renewal || client || !(error instanceof ServiceError) || error.status !== 401) return;
     const { refreshToken } = renewal;
-    await createClient({ signIn }, { baseUrl })
-      .signIn.refresh({ refreshToken })
+    await createClient({ account: signIn }, { baseUrl })
+      .account.refresh({ refreshToken })
       .then((next) => end(next.token))
       .catch(() => undefined); // it has ended
   }

@@ -5,9 +5,9 @@
 import type { passkeys } from '../../../contract/passkeys.ts';
 import type { Answer, Input } from '../../../contract/route.ts';
 
-type Options = Answer<typeof passkeys.options>;
-type Made = Input<typeof passkeys.add>['credential'];
-type Signed = Input<typeof passkeys.signIn>['credential'];
+type Options = Answer<typeof passkeys.passkeyOptions>;
+type Made = Input<typeof passkeys.addPasskey>['credential'];
+type Signed = Input<typeof passkeys.signInWithPasskey>['credential'];
 type Readers = Partial<
   Pick<typeof PublicKeyCredential, 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'>
 >;

@@ -13,13 +13,13 @@ export async function signInWithPasskey(host: OrdersHost): Promise<string> {
   isAsking = true;
   const texts = host.translated()?.passkeys ?? english;
   const { element } = host;
-  const client = host.clientFor({ passkeys }).passkeys;
+  const client = host.clientFor({ account: passkeys }).account;
   const sellerId = element.seller;
   try {
-    const credential = await signWithPasskey(await client.signInOptions({ sellerId }));
+    const credential = await signWithPasskey(await client.passkeySignInOptions({ sellerId }));
     // a page's own client renews nothing
     const refresh = !element.client && { refresh: true };
-    host.enter(await client.signIn({ sellerId, credential, ...refresh }));
+    host.enter(await client.signInWithPasskey({ sellerId, credential, ...refresh }));
     return '';
   } catch (error) {
     if (error instanceof DOMException) return error.name === 'SecurityError' ? texts.notHere : texts.notSignedIn;

@@ -87,7 +87,7 @@ export class ProofField {
     const { texts, email } = this.view();
     this.busy = true;
     try {
-      await this.host.clientFor({ ownAccount }).ownAccount.requestCode({});
+      await this.host.clientFor({ account: ownAccount }).account.requestConfirmationCode({});
       this.note = texts.codeSent(email);
       this.byCode = true;
       void focusOn(this.host, `#${this.id}`);

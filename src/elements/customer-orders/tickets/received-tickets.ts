@@ -36,7 +36,7 @@ export async function showReceived(host: OrdersHost, tickets: readonly Ticket[])
 
 /** One ticket by its own secret. @throws the errors of the client, except for an expired link */
 export async function loadHeld(host: OrdersHost, claim: { readonly id: string; readonly secret: string }) {
-  const { ticketChanges: client } = host.clientFor({ ticketChanges });
+  const { tickets: client } = host.clientFor({ tickets: ticketChanges });
   return await new ReceivedList(host, async () => [(await client.get(claim)).ticket], true).load();
 }
 
@@ -59,7 +59,7 @@ class TicketFiles extends OrderFiles {
   }
 
   protected override read(kind: string, locale: string): Promise<unknown> {
-    const { ticketTransfers: client } = this.from.clientFor({ ticketTransfers });
+    const { tickets: client } = this.from.clientFor({ tickets: ticketTransfers });
     const claim = { id: this.ticket._id, secret: this.ticket.secret ?? '', locale };
     return kind === 'calendar' ? client.calendar(claim) : client.pdf(claim);
   }

@@ -1,7 +1,7 @@
 /** The host of the order list's parts. */
 import type { LitElement } from 'lit';
 import type { Client } from '../../../client/client.ts';
-import type { Api } from '../../../contract/index.ts';
+import type { Api, Slice } from '../../../contract/index.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Tokens } from '../../customer-token.ts';
 
@@ -29,7 +29,7 @@ export interface OrdersHost {
   readonly language: () => string;
   /** Texts of another language than English, once they are loaded. */
   readonly translated: () => Texts | undefined;
-  clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>>;
+  clientFor<const T extends Slice>(table: T): Client<T>;
   /** The owner of the orders on screen; `undefined` without a sign-in or a link. */
   owner(): Owner | undefined;
   /** An error as text. */

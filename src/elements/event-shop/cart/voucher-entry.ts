@@ -11,7 +11,7 @@ import { date } from '../../format.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The operations of this part; it loads when a buyer enters a first code. */
-export const operations = { voucherInfo, coupons };
+export const operations = { vouchers: voucherInfo, coupons };
 
 type Operations = Client<typeof operations>;
 
@@ -47,7 +47,7 @@ async function lookUpVoucher(
   text: Texts['order'],
   code: string,
 ): Promise<QuoteVoucher | string> {
-  const { voucher, seller, timezone } = await client.voucherInfo.get({ id: info.sellerId ?? '', code });
+  const { voucher, seller, timezone } = await client.vouchers.info({ id: info.sellerId ?? '', code });
   const currency = seller?.currency ?? info.currency ?? 'EUR';
   if (voucher.blocked) return text.voucherBlocked;
   if (voucher.validUntil && now >= new Date(voucher.validUntil)) return text.voucherExpired;

@@ -7,7 +7,7 @@ import { ticketVolume } from '../../../sale/availability.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { fullName, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
-const operations = { eventInfo: api };
+const operations = { events: api };
 
 /** Milliseconds between two requests, and their maximum after failures. */
 const usual = 20_000;
@@ -111,7 +111,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
     try {
       const live = await host
         .clientFor(operations)
-        .eventInfo.availabilities({ id: this.info._id, shopId: host.element.underShop });
+        .events.availabilities({ id: this.info._id, shopId: host.element.underShop });
       this.wait = usual;
       this.take(live);
     } catch {

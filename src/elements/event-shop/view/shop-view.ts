@@ -2,7 +2,7 @@
 import type { LitElement, TemplateResult } from 'lit';
 import type { Client } from '../../../client/client.ts';
 import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-info.ts';
-import type { Api } from '../../../contract/index.ts';
+import type { Api, Slice } from '../../../contract/index.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import type { Reason } from '../../../sale/offers.ts';
@@ -70,7 +70,7 @@ export interface ShopHost {
   view(): ShopView | undefined;
   /** The texts of another language than English, once they are loaded. */
   translated(): Texts | undefined;
-  clientFor<Groups extends keyof Api>(table: Pick<Api, Groups>): Client<Pick<Api, Groups>>;
+  clientFor<const T extends Slice>(table: T): Client<T>;
   /** Reports an error to the page; returns its text. */
   failed(error: unknown): string;
   announce(message: string): void;

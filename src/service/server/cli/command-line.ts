@@ -7,7 +7,7 @@ import { jobCommands } from './jobs.ts';
 import { keyCommands } from './keys.ts';
 import { paymentCommands } from './payments.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Secrets } from '../../security/secrets.ts';
+import { SecretError, type Secrets } from '../../security/secrets.ts';
 import { sellerCommands } from './sellers.ts';
 import { SettingsError } from '../settings.ts';
 import { voucherOfferCommands } from './voucher-catalog.ts';
@@ -119,7 +119,8 @@ function sentenceOf(error: unknown): string {
     return `${error.details.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`;
   }
   if (error instanceof Misspoken || error instanceof ApiError) return error.message;
-  if (error instanceof SettingsError || error instanceof DatabaseUnavailable) return error.message;
+  if (error instanceof SettingsError || error instanceof SecretError) return error.message;
+  if (error instanceof DatabaseUnavailable) return error.message;
   if (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')) {
     return `${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}; ${call} help tells more.`;
   }

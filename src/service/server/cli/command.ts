@@ -1,26 +1,26 @@
-/** What every command of `npm run seller` is made of. What goes to standard output can be read by a script, what is noted only by a person. */
+/** The parts of a command of `npm run seller`. Standard output is for scripts, notes are for people. */
 import type { ParseArgsConfig } from 'node:util';
 import type { Context } from '../../http/context.ts';
 
-/** The terminal that a command talks to. */
+/** The terminal that a command reads from. */
 export interface Terminal {
-  /** Text of a file; of standard input for `-`. */
+  /** The text of a file, or of standard input for `-`. */
   read(file: string): Promise<string>;
-  /** Asks for a password without showing it; nothing when nobody sits there, or when it is left empty. */
+  /** Asks for a password without showing it. Nothing without a terminal, or when it is left empty. */
   askPassword(): Promise<string | undefined>;
 }
 
-/** What a command answers. */
+/** The output of a command. */
 export interface Said {
-  /** For standard output: what a script would want. */
+  /** Lines for standard output, for scripts. */
   readonly out: readonly string[];
-  /** For a person. */
+  /** A note for people. */
   readonly note?: string;
 }
 
 type World = Pick<Context, 'db' | 'now' | 'secrets'> & { readonly terminal: Terminal };
 
-/** What was typed after the command. */
+/** The arguments of a command. */
 export interface Given {
   readonly words: readonly string[];
   one(name: string): string | undefined;
@@ -37,7 +37,7 @@ export interface Option {
 
 export interface Command {
   readonly about: string;
-  /** What stands after the command without a name, e.g. `SELLER`. */
+  /** The positional argument, e.g. `SELLER`. */
   readonly word?: string;
   readonly options?: Readonly<Record<string, Option>>;
   readonly run: (world: World, given: Given) => Promise<Said>;
@@ -54,7 +54,7 @@ export function argumentsOf({ options = {} }: Command): NonNullable<ParseArgsCon
   return { ...Object.fromEntries(texts), help: { type: 'boolean', short: 'h' } };
 }
 
-/** Rows with their columns below each other. */
+/** Rows with aligned columns. */
 export function table(rows: readonly (readonly string[])[]): Said {
   const widths = rows.reduce<number[]>((max, row) => row.map((cell, at) => Math.max(max[at] ?? 0, cell.length)), []);
   const out = rows.map((row) =>
@@ -66,7 +66,7 @@ export function table(rows: readonly (readonly string[])[]): Said {
   return { out, ...(rows.length === 0 && { note: 'There are none.' }) };
 }
 
-/** What was typed cannot be done; the message is one sentence. */
+/** A usage error; the message is one sentence. */
 export class Misspoken extends Error {
   override readonly name = 'Misspoken';
 }

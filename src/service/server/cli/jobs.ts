@@ -1,4 +1,4 @@
-/** The commands for what was given up. */
+/** The commands for jobs: listing them, and replaying dead ones. */
 import { jobKinds, jobStates, type JobKind } from '../../../contract/jobs.ts';
 import { Misspoken, table, type Command, type Given, type Option } from './command.ts';
 import { listJobs, replayJob, replayJobs } from '../job-list.ts';
@@ -51,7 +51,7 @@ export const jobCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** @throws Misspoken for another word than these. */
+/** @throws Misspoken for a value that is not in the list. */
 function oneOf<const Word extends string>(given: Given, name: string, texts: readonly Word[]): Word | undefined {
   const said = given.one(name);
   const word = texts.find((known) => known === said);

@@ -1,6 +1,6 @@
 /**
- * `npm run seller -- <command>`: sellers, the people who sign in for them, keys and apps, for whoever runs the service.
- * It opens the database that the settings name, as the service does.
+ * The command line `npm run seller -- <command>`, for the operator: sellers, their users, keys, apps and settings. It
+ * opens the same database as the service.
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -40,7 +40,7 @@ for (const line of out) console.log(line);
 if (note !== undefined) console.error(note);
 process.exitCode = code;
 
-/** Asks at the terminal; what is typed does not show. */
+/** Asks at the terminal without showing the input. */
 async function askUnseen(question: string): Promise<string> {
   const nowhere = new Writable({
     write: (_chunk, _encoding, done) => {

@@ -1,4 +1,4 @@
-/** The command for how a seller is paid. */
+/** The command for a seller's payment settings. */
 import { Misspoken, type Command, type Given, type Terminal } from './command.ts';
 import { readPaymentSettings, savePaymentSettings, switchable } from '../../payments/settings.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
@@ -46,7 +46,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The values of options; those that are `-` are lines of standard input, in this order. @throws Misspoken */
+/** The values of options; `-` reads the next line of standard input, in this order. @throws Misspoken */
 async function secretsOf(
   given: Given,
   terminal: Terminal,

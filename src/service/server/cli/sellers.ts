@@ -1,4 +1,4 @@
-/** The commands for sellers and the people who sign in for them. */
+/** The commands for sellers and their users. */
 import { Misspoken, sellerOption, table, type Command, type Given, type Option, type Terminal } from './command.ts';
 import { newCode } from '../../security/ids.ts';
 import {
@@ -120,7 +120,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The fields of a seller among the options, over those of the file. @throws Misspoken */
+/** The fields of a seller: from the options, over those of the file. @throws Misspoken */
 async function sellerData(given: Given, terminal: Terminal): Promise<object> {
   const file = given.one('data');
   const data: unknown = file === undefined ? {} : parseJson(await terminal.read(file), file);
@@ -144,7 +144,7 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** The password of a file, the one that is typed, or a new one that is shown. */
+/** The password: from a file, typed, or a new one that is printed. */
 async function choosePassword(given: Given, terminal: Terminal): Promise<{ password: string; out: string[] }> {
   const file = given.one('password-file');
   if (file !== undefined) return { password: (await terminal.read(file)).split(/\r?\n/)[0] ?? '', out: [] };

@@ -1,4 +1,4 @@
-/** The commands for a seller's own sign-in. */
+/** The commands for the exchange secret of a seller's own sign-in. */
 import type { Command } from './command.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
 import { makeExchangeSecret, removeExchangeSecret } from '../../customers/sign-in-exchange.ts';

@@ -1,4 +1,4 @@
-/** The command for what vouchers a seller sells. */
+/** The command for a seller's voucher catalog. */
 import { Misspoken, type Command } from './command.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
 import { readOfferSettings, saveOfferSettings } from '../../vouchers/catalog-settings.ts';
@@ -33,7 +33,7 @@ function parse(text: string, file: string): object {
   try {
     data = JSON.parse(text);
   } catch {
-    // no JSON
+    // invalid JSON
   }
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new Misspoken(`${file} holds no JSON object.`);

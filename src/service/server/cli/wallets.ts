@@ -1,4 +1,4 @@
-/** The command for what a seller signs passes for wallets with. */
+/** The command for the keys that a seller signs wallet passes with. */
 import { Misspoken, type Command } from './command.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
 import { readSigners, saveApple, saveGoogle } from '../../documents/wallet-settings.ts';

@@ -1,4 +1,4 @@
-/** What an empty database is filled with, as it comes from outside: the demo, or a test. */
+/** The input of the seed for an empty database: the demo's, or a test's. */
 import type { Customer } from '../../../contract/customers.ts';
 import type { EventRecord } from '../../../contract/events.ts';
 import type { SeatMapInput } from '../../../contract/seat-maps.ts';
@@ -9,7 +9,7 @@ import type { SellerData } from '../../events/records.ts';
 /** Tickets by the `_id` of their type. */
 type Amounts = Readonly<Record<string, number>>;
 
-/** An event's record beside what was sold of it before. */
+/** An event with its sales before the seed. */
 export type SeedEvent = EventRecord & {
   readonly sold?: Amounts;
   readonly soldInSlots?: Readonly<Record<string, Amounts>>;
@@ -22,7 +22,7 @@ export interface SeedVoucher {
   /** Major units of the seller's currency. */
   readonly amount: number;
   readonly balance?: number;
-  /** When the rest was spent, at the box office. */
+  /** The time at which the rest was redeemed, at the box office. */
   readonly redeemedAt?: string;
   readonly validFrom?: string;
   readonly validUntil?: string;
@@ -48,7 +48,7 @@ export interface SeedOrder {
   readonly orderedAt: string;
   readonly paymentMethod: string;
   readonly paymentStatus: string;
-  /** Its first ticket is offered for resale, at this price: major units. */
+  /** The resale price of its first ticket in major units, if it is listed. */
   readonly resalePrice?: number;
 }
 
@@ -67,7 +67,7 @@ export interface SeedCustomer {
   readonly orders: readonly SeedOrder[];
 }
 
-/** Whoever has an order; somebody at the box office has no account. */
+/** The buyer of an order; one at the box office has no account. */
 export type SeedBuyer = Pick<
   SeedCustomer,
   'primaryEmail' | 'prename' | 'lastname' | 'phone' | 'location' | 'preferredLanguage'
@@ -77,12 +77,12 @@ export type SeedBuyer = Pick<
 
 export interface SeedData {
   readonly seller: SellerData & { readonly _id: string; readonly currency: string };
-  /** How the seller is paid; by invoice when missing. */
+  /** The payment methods of the seller; invoice by default. */
   readonly paymentMethods?: readonly string[];
   readonly seatMaps?: readonly { readonly _id: string; readonly map: SeatMapInput }[];
   readonly events: readonly SeedEvent[];
   readonly vouchers: readonly SeedVoucher[];
-  /** Which vouchers are on sale; none when missing. */
+  /** The voucher catalog; no vouchers are sold without it. */
   readonly voucherOffer?: VoucherOfferSettings;
   readonly coupons?: readonly SeedCoupon[];
   readonly customers: readonly SeedCustomer[];

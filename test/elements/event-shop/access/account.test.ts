@@ -107,7 +107,7 @@ describe('<event-shop> for customers who sign in', () => {
   it('ends the session when somebody signs out, and keeps nothing of theirs', async () => {
     const ended: unknown[] = [];
     const { answers } = knowing({
-      ownAccount: {
+      account: {
         endSession: (input) => {
           ended.push(input);
           return Promise.reject(refused(500, 'INTERNAL')); // that does not keep them signed in here

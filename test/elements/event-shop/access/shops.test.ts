@@ -178,7 +178,9 @@ describe('<event-shop> where tickets are reserved', () => {
         create: ({ items }) =>
           Promise.resolve({
             ...orderOf(info, items),
-            items: [{ _id: 'o1', tickets: items.map((item, at) => ({ ...item, _id: `i${at}`, price: 15 })) }],
+            items: [
+              { _id: 'o1', tickets: items.map(({ ticketTypeId }, at) => ({ ticketTypeId, _id: `i${at}`, price: 15 })) },
+            ],
           }),
         paymentMethods: () => Promise.resolve(ids.map((_id) => ({ _id, name: _id }))),
       });

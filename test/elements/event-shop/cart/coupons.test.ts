@@ -46,7 +46,7 @@ const check: Check = ({ code }) => {
   const found = offers[code.toUpperCase()];
   return found ? Promise.resolve(structuredClone(found)) : gone();
 };
-const noVoucher: Fake['voucherInfo']['get'] = () => Promise.reject(new ServiceError(404, { message: 'No voucher' }));
+const noVoucher: Fake['vouchers']['info'] = () => Promise.reject(new ServiceError(404, { message: 'No voucher' }));
 
 interface Open {
   readonly info?: EventInfo;
@@ -55,7 +55,7 @@ interface Open {
   readonly answers?: Parameters<typeof fakeClient>[0];
 }
 const open = ({ info = concert(), attributes = {}, ask = check, answers = {} }: Open = {}) =>
-  openShop(info, { answers: { voucherInfo: { get: noVoucher }, coupons: { check: ask }, ...answers }, attributes });
+  openShop(info, { answers: { vouchers: { info: noVoucher }, coupons: { check: ask }, ...answers }, attributes });
 const input = (element: Element) => element.shadowRoot!.querySelector<HTMLInputElement>('input[name=code]')!;
 const message = (element: Element) => words(element.shadowRoot?.getElementById('voucher-message'));
 const total = (element: Element) => words(part(element, 'total'));
@@ -215,7 +215,7 @@ describe('<event-shop> coupons', () => {
     const slotted = document.createElement('p');
     slotted.slot = 'voucher';
     const element = await openShop(concert(), {
-      answers: { voucherInfo: { get: noVoucher }, coupons: { check } },
+      answers: { vouchers: { info: noVoucher }, coupons: { check } },
       inside: [slotted],
     });
     await add(element, 'Adult');

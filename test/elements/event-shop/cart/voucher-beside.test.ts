@@ -19,7 +19,7 @@ import {
 
 if (!customElements.get('voucher-check')) customElements.define('voucher-check', VoucherCheck);
 
-type Look = ReturnType<typeof fakeClient>['voucherInfo']['get'];
+type Look = ReturnType<typeof fakeClient>['vouchers']['info'];
 const createdAt = '2026-01-01T00:00:00Z';
 const worth = (code: string, balance: number): VoucherInfo => ({
   voucher: { _id: 'v1', code: code.toUpperCase(), amount: 50, balance, createdAt, updatedAt: createdAt },
@@ -33,9 +33,9 @@ describe('<event-shop> and a <voucher-check> beside it', () => {
     let left = 10;
     const get: Look = ({ code }) => Promise.resolve(worth(code, left));
     const check = Object.assign(document.createElement('voucher-check'), { lang: 'en', code: 'GIFT-10' });
-    check.client = fakeClient({ voucherInfo: { get } });
+    check.client = fakeClient({ vouchers: { info: get } });
     const element = await openShop(info, {
-      answers: { ...service.answers, voucherInfo: { get } },
+      answers: { ...service.answers, vouchers: { info: get } },
       attributes: { id: 'shop' },
     });
     const removed = heard(element, 'voucher-removed');

@@ -17,7 +17,7 @@ import {
   type ShopOptions,
 } from '../open-shop.ts';
 
-type Look = ReturnType<typeof fakeClient>['voucherInfo']['get'];
+type Look = ReturnType<typeof fakeClient>['vouchers']['info'];
 type Check = ReturnType<typeof fakeClient>['coupons']['check'];
 
 const gift: VoucherInfo = {
@@ -49,7 +49,7 @@ function openByLink(
   history.replaceState({ page: 'mine' }, '', `${location.pathname}${plus(query)}#tickets`);
   return openShop(info, {
     ...more,
-    answers: { voucherInfo: { get }, coupons: { check: none }, ...more.answers },
+    answers: { vouchers: { info: get }, coupons: { check: none }, ...more.answers },
   });
 }
 const notice = (element: Element) => words(element.shadowRoot?.querySelector('.notice'));

@@ -23,7 +23,7 @@ import {
 
 if (!customElements.get('voucher-check')) customElements.define('voucher-check', VoucherCheck);
 
-type Look = ReturnType<typeof fakeClient>['voucherInfo']['get'];
+type Look = ReturnType<typeof fakeClient>['vouchers']['info'];
 type Check = ReturnType<typeof fakeClient>['coupons']['check'];
 const worth = (code: string, balance: number, more: Partial<VoucherInfo['voucher']> = {}, currency = 'EUR') => ({
   voucher: {
@@ -53,7 +53,7 @@ const offline: Look = () => Promise.reject(new UnreachableError('x'));
 const none: Check = () => Promise.reject(new ServiceError(404, { message: 'No coupon', code: 'UNKNOWN_COUPON' }));
 
 const open = (get: Look = look, attributes: Record<string, string> = {}, info = concert()) =>
-  openShop(info, { answers: { voucherInfo: { get }, coupons: { check: none } }, attributes });
+  openShop(info, { answers: { vouchers: { info: get }, coupons: { check: none } }, attributes });
 const input = (element: Element) => element.shadowRoot!.querySelector<HTMLInputElement>('input[name=code]')!;
 const message = (element: Element) => words(element.shadowRoot?.getElementById('voucher-message'));
 const total = (element: Element) => words(part(element, 'total'));
@@ -193,7 +193,7 @@ describe('<event-shop> vouchers', () => {
     const info = concert();
     const service = orderService(info);
     const element = await openShop(info, {
-      answers: { ...service.answers, voucherInfo: { get: look } },
+      answers: { ...service.answers, vouchers: { info: look } },
       attributes: { coupon: 'SPRING' },
     });
     await add(element, 'Adult');
@@ -207,8 +207,8 @@ describe('<event-shop> vouchers', () => {
     check.slot = 'voucher';
     check.lang = 'en';
     check.code = 'GIFT-10';
-    check.client = fakeClient({ voucherInfo: { get: look } });
-    const element = await openShop(concert(), { answers: { voucherInfo: { get: look } }, inside: [check] });
+    check.client = fakeClient({ vouchers: { info: look } });
+    const element = await openShop(concert(), { answers: { vouchers: { info: look } }, inside: [check] });
     await add(element, 'Adult');
     expect(input(element).checkVisibility()).to.equal(false);
     await appears(check, () => part(check, 'check'));
@@ -228,7 +228,7 @@ describe('<event-shop> vouchers', () => {
       {
         attributes: { event: first._id },
         answers: {
-          voucherInfo: { get: ({ code }) => (code === 'GIFT-10' ? answer.promise : look({ id: '', code })) },
+          vouchers: { info: ({ code }) => (code === 'GIFT-10' ? answer.promise : look({ id: '', code })) },
           coupons: {
             check: ({ id, code }) => (code === 'TEN' && id === first._id ? coupon.promise : none({ id, code })),
           },

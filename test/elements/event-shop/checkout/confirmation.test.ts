@@ -96,8 +96,8 @@ describe('<event-shop> confirmation', () => {
       info,
       {
         answers: {
-          documents: {
-            tickets: (input) => {
+          orders: {
+            ticketsPdf: (input) => {
               asked.push(input);
               return Promise.resolve(new Blob(['pdf']));
             },

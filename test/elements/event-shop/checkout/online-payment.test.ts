@@ -4,7 +4,7 @@ import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts
 import type { Checkout } from '../../../../src/contract/checkout.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { fakeStripe, type FakeStripe } from '../../../support/fake-stripe.ts';
+import { fakeStripe, type Confirmed, type FakeStripe } from '../../../support/fake-stripe.ts';
 import { deferred } from '../../../support/shadow.ts';
 import {
   appears,
@@ -140,7 +140,7 @@ describe('<event-shop> paying by card', () => {
   });
 
   it('makes one payment of two clicks', async () => {
-    const answer = deferred<{ paymentIntent: { status: string } }>();
+    const answer = deferred<Confirmed>();
     stripe = fakeStripe({ confirm: () => answer.promise });
     const { element, asked } = await aboutToPay();
     pay(element).click();
@@ -168,9 +168,9 @@ describe('<event-shop> paying by card', () => {
   });
 
   it('keeps the form when the card is declined, and pays the same payment at the second try', async () => {
-    const answers = [
-      { error: { type: 'card_error' as const, message: 'Your card was declined.' } },
-      { error: { type: 'invalid_request_error' as const, message: 'No such thing as pk_1' } },
+    const answers: Confirmed[] = [
+      { error: { type: 'card_error', message: 'Your card was declined.' } },
+      { error: { type: 'invalid_request_error', message: 'No such thing as pk_1' } },
       { paymentIntent: { status: 'succeeded' } },
     ];
     stripe = fakeStripe({ confirm: () => Promise.resolve(answers.shift()!) });
@@ -216,8 +216,10 @@ describe('<event-shop> paying by card', () => {
   });
 
   it('takes for paid what Stripe refuses to take twice', async () => {
-    const error = { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } };
-    stripe = fakeStripe({ confirm: () => Promise.resolve({ error } as never) });
+    stripe = fakeStripe({
+      confirm: () =>
+        Promise.resolve({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
+    });
     const { element } = await aboutToPay();
     pay(element).click();
     await confirmation(element);
@@ -308,8 +310,8 @@ describe('<event-shop> paying by card', () => {
     });
 
     it('asks whether the payment arrived before the buyer can pay again', async () => {
-      const answers = [
-        { error: { type: 'api_connection_error' as const } },
+      const answers: Confirmed[] = [
+        { error: { type: 'api_connection_error' } },
         { paymentIntent: { status: 'succeeded' } },
       ];
       stripe = fakeStripe({ confirm: () => Promise.resolve(answers.shift()!) });

@@ -38,8 +38,8 @@ async function watched(fields: Partial<EventInfo> = {}) {
   const element = await openShop(info, {
     answers: {
       ...service.answers,
-      eventInfo: {
-        get: () => Promise.resolve(structuredClone(info)),
+      events: {
+        info: () => Promise.resolve(structuredClone(info)),
         availabilities: (input) => {
           asked.push(input);
           return numbers.now instanceof Error ? Promise.reject(numbers.now) : Promise.resolve(numbers.now);

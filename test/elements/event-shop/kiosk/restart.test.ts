@@ -34,7 +34,7 @@ const touch = () => window.dispatchEvent(new PointerEvent('pointerdown', { bubbl
 
 /** A terminal that begins at the first of these events. */
 async function terminal(infos: readonly EventInfo[], answers: Answers = {}) {
-  const get: Client<Api>['eventInfo']['get'] = ({ id }) => {
+  const get: Client<Api>['events']['info'] = ({ id }) => {
     const found = infos.find(({ _id }) => _id === id);
     return found ? Promise.resolve(structuredClone(found)) : Promise.reject(new ServiceError(404, {}));
   };
@@ -132,8 +132,6 @@ describe('<event-shop> at a KIOSK forgets', () => {
         me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
         transactions: () => Promise.resolve({ transactions: [], events: [] }),
         tickets: () => Promise.resolve({ docs: [], total: 0 }),
-      },
-      ownAccount: {
         endSession: (asked) => {
           ended.push(asked);
           return Promise.resolve({});

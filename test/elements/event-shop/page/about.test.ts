@@ -91,7 +91,7 @@ describe('<event-shop> below the tickets', () => {
       { lat: 0, lng: 0 },
       { lat: 91, lng: 5 },
       { lat: 5, lng: -181 },
-      { lat: NaN },
+      { lat: -91, lng: 5 },
     ]) {
       it(`is looked up by its address when the point is ${JSON.stringify(geoCode)}`, async () => {
         expect((await venue({ location: { ...location, geoCode } })).map?.href).to.equal(

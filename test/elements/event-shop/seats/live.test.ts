@@ -186,7 +186,7 @@ describe('<event-shop> seats, live', () => {
     const plain = concert();
     const element = await openTheatre(seated, {
       service,
-      answers: { eventInfo: { get: ({ id }) => Promise.resolve(id === plain._id ? plain : seated) } },
+      answers: { events: { info: ({ id }) => Promise.resolve(id === plain._id ? plain : seated) } },
     });
     element.event = plain._id;
     await appears(element, () => !picture(element) && part(element, 'summary'));

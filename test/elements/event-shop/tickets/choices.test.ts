@@ -227,7 +227,7 @@ describe('<event-shop> choices', () => {
     const info = event([rule('autoAdd', 'coats', 1)]);
     const other = concert();
     const element = await openShop(info, {
-      answers: { eventInfo: { get: ({ id }) => Promise.resolve(structuredClone(id === other._id ? other : info)) } },
+      answers: { events: { info: ({ id }) => Promise.resolve(structuredClone(id === other._id ? other : info)) } },
     });
     await add(element, 'Adult');
     element.event = other._id;

@@ -248,8 +248,8 @@ describe('<event-shop> time slots, as sellers set them', () => {
     const info = museum();
     const element = await openShop(info, {
       answers: {
-        eventInfo: {
-          get: () => Promise.resolve(structuredClone(info)),
+        events: {
+          info: () => Promise.resolve(structuredClone(info)),
           availabilities: () => Promise.resolve({ _id: info._id, timeSlots: [{ _id: 'noon', v: 1 }] }),
         },
       },

@@ -286,7 +286,7 @@ describe('<event-shop> waiting list', () => {
       return Promise.resolve({ ...structuredClone(info), ...back });
     };
     const element = await openShop(info, {
-      answers: { eventInfo: { get }, waitingList: { join: reject(409, 'NOT_SOLD_OUT') } },
+      answers: { events: { info: get }, waitingList: { join: reject(409, 'NOT_SOLD_OUT') } },
     });
     await type(element, 'email', 'ada@example.com');
     await agree(element);

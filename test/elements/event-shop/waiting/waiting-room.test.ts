@@ -232,8 +232,8 @@ describe('<event-shop> with a waiting room', () => {
             return Promise.reject(refused);
           },
         }).answers,
-        eventInfo: {
-          get: () => Promise.resolve({ ...structuredClone(info), ...(isOn && { waitingRoom: { active: true } }) }),
+        events: {
+          info: () => Promise.resolve({ ...structuredClone(info), ...(isOn && { waitingRoom: { active: true } }) }),
         },
         waitingRoom: { join: () => Promise.resolve(inLine(9, 90)) },
       },

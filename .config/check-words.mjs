@@ -1,0 +1,56 @@
+// The words of the project: fails where code, comments or documents use a word that docs/glossary.md replaces.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const glossary = 'docs/glossary.md';
+
+/** The rows of the table "Words we don't use": `| old, old | better |`. */
+const rows = (/** @type {string} */ text) =>
+  [...(text.split("## Words we don't use")[1]?.split('\n### ')[0] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)]
+    .map(([, old = '', better = '']) => ({ old: old.split(', '), better }))
+    .filter(({ better }) => better !== 'write' && !better.startsWith('---'));
+
+/** `call off` finds `call off`, `call-off`, `callOff` and `CALL_OFF`, at the beginning of a word or of a part of a name. */
+const patternOf = (/** @type {string} */ words) => {
+  const [first = '', ...others] = words.split(' ');
+  const either = (/** @type {string} */ word) =>
+    `(?:[${word[0]?.toLowerCase()}${word[0]?.toUpperCase()}]${word.slice(1)}|${word.toUpperCase()})`;
+  const start = `(?:(?<![A-Za-z])${either(first)}|(?<=[a-z])${first[0]?.toUpperCase()}${first.slice(1)})`;
+  // names may go on after the word (`passedOnAt`), prose may not: "hang on" is no part of "hang one"
+  return new RegExp(`${[start, ...others.map(either)].join('[\\s_-]?')}(?![a-z])`, 'g');
+};
+
+const patterns = rows(readFileSync(glossary, 'utf8')).flatMap(({ old, better }) =>
+  old.map((words) => ({ pattern: patternOf(words), better })),
+);
+if (patterns.length === 0) throw new Error(`${glossary} has no table "Words we don't use".`);
+
+/** Texts that people see, and tests that quote them, are not a matter of the code's language; titles of tests are. */
+const shown = /^(?:src\/(?:service\/)?locales|test|demo)\//;
+const title = /^\s*(?:describe|describeWithService|it|test|test\.describe)\(/;
+const withoutTexts = (/** @type {string} */ line) =>
+  line
+    .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '""')
+    .replace(/\/(?:[^/\\ ]|\\.)+\/[a-z]*/g, '""');
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1e8 })
+  .trim()
+  .split('\n')
+  .filter((file) => /^(?:src|test|demo|docs|\.config)\/.*\.(?:ts|mjs|js|md|html)$|^[^/]+\.(?:md|ts)$/.test(file));
+
+let found = 0;
+for (const file of new Set(files)) {
+  if (file === glossary) continue;
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const text = shown.test(file) && !title.test(line) ? withoutTexts(line) : line;
+    for (const { pattern, better } of patterns)
+      for (const [word] of text.matchAll(pattern)) {
+        found++;
+        console.error(`${file}:${at + 1} “${word}”: write ${better}`);
+      }
+  }
+}
+if (found > 0) {
+  console.error(`${found} words that ${glossary} replaces.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,12 @@
+// The part of the build of the service that puts the comments of the contract's fields into it: a built service has no sources to read.
+import { join } from 'node:path';
+
+/** @param {string} root @returns {import('vite').Plugin} */
+export const fieldNotes = (root) => ({
+  name: 'foyer:field-notes',
+  async load(id) {
+    if (id !== join(root, 'src/service/server/field-notes.ts')) return null;
+    const { readFieldNotes } = await import('./field-notes.mjs'); // brings the compiler: only a build of the service needs it
+    return `export const readFieldNotes = async () => (${JSON.stringify(readFieldNotes())});`;
+  },
+});

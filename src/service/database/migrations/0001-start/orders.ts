@@ -1,0 +1,82 @@
+/** Checkouts, which become orders, and the tickets of orders. */
+export const orders = `
+-- Purchase: a checkout while it is under way, an order once it is complete. The wire's transaction is the same row.
+create table checkout (
+  id text primary key,                      -- Id of the checkout, the order and the transaction
+  -- Opens it without a sign-in. The specification answers it to the customer, so it is not a hash
+  secret text not null,
+  seller_id text not null references seller, -- Seller
+  event_id text not null references event,  -- Event
+  shop_id text not null default '',         -- Under-shop; '': the event itself
+  customer_id text references customer,     -- Buyer's record at the seller
+  buyer_key text generated always as (lower(data->'details'->>'email')) stored, -- Buyer's email address in lower case
+  -- NEW: under way. ABORTED: ended before it was an order. COMPLETE: an order. CANCELED: an order that was canceled.
+  status text not null check (status in ('NEW', 'ABORTED', 'COMPLETE', 'CANCELED')),
+  payment_method text,                      -- Way to pay, such as 'invoice', 'boxoffice' or 'stripe'
+  payment_status text,                      -- AWAITING, PENDING, RECEIVED, FAILED, CANCELED or REFUND
+  currency text not null,                   -- ISO 4217
+  total bigint not null check (total >= 0), -- Price after discounts, with charges, in minor units
+  due bigint not null check (due >= 0),     -- Part of the total that vouchers do not pay, in minor units
+  data jsonb not null,                      -- Quote, details of the buyer, codes, returns and changes; see CheckoutData
+  created_at timestamptz not null,          -- Start of the checkout
+  updated_at timestamptz not null,          -- Last change
+  completed_at timestamptz                  -- Time from which it is an order
+);
+create index checkout_orders on checkout (seller_id, completed_at desc, id desc) where completed_at is not null;
+create index checkout_event on checkout (event_id);
+create index checkout_customer on checkout (customer_id, created_at desc) where customer_id is not null;
+-- Erasing a customer also finds orders by address: an order of an unverified address belongs to no customer.
+create index checkout_buyer on checkout (seller_id, buyer_key) where buyer_key is not null;
+
+-- File with which a buyer answers a question.
+create table upload (
+  id text primary key,                      -- Id of the file, too long to guess: knowing it proves who sent the file
+  checkout_id text not null references checkout on delete cascade, -- Checkout or order
+  seller_id text not null references seller, -- Seller that may read it
+  field text not null,                      -- Question that it answers
+  file_name text not null,                  -- Name, cleaned
+  mime_type text not null,                  -- Kind of the content, by the content and not by its sender
+  size integer not null check (size > 0),   -- Bytes
+  sha256 text not null,                     -- SHA-256 of the content
+  content bytea not null,                   -- The file
+  created_at timestamptz not null           -- Time of the upload
+);
+-- Files of these kinds are compressed already.
+alter table upload alter column content set storage external;
+create index upload_checkout on upload (checkout_id);
+
+-- Ticket of an order. Each admits with its own code.
+create table ticket (
+  id text primary key,                      -- Id of the ticket
+  checkout_id text not null references checkout, -- Order that it was sold with
+  seller_id text not null references seller, -- Seller
+  event_id text not null references event,  -- Event
+  customer_id text references customer,     -- Ticket holder, where the seller has a record of them
+  ticket_type_id text not null,             -- Ticket type of the event
+  -- VALID, RESERVED (not paid), DETAILSREQUIRED (questions are open) or INVALID
+  status text not null,
+  barcode text not null unique,             -- Ticket code, which is scanned at the door
+  secret text not null,                     -- Opens the ticket without a sign-in; a new holder gets a new one
+  -- Names, seat, slot, answers, prices and texts, in the wire's names; see TicketData
+  data jsonb not null,
+  passed_on_at timestamptz,                 -- Time of the last transfer; null: it is still the buyer's
+  -- Ticket holder after a transfer: {email, key, locale, times}; null: the buyer
+  holder jsonb,
+  created_at timestamptz not null           -- Time of the sale
+);
+create index ticket_checkout on ticket (checkout_id);
+create index ticket_event on ticket (event_id);
+create index ticket_customer on ticket (customer_id, created_at desc) where customer_id is not null;
+create index ticket_holder on ticket (seller_id, (holder->>'key')) where holder is not null;
+
+-- Entry in a ticket's history: a change after the sale.
+create table ticket_entry (
+  id bigint generated always as identity primary key, -- Order of the entries
+  ticket_id text not null references ticket on delete cascade, -- Ticket
+  at timestamptz not null,                  -- Time of the change
+  kind text not null,                       -- What was done, such as 'personalized' or 'rebooked'
+  by text not null check (by in ('holder', 'seller', 'service')), -- Who did it
+  data jsonb not null default '{}'          -- More about it, for the seller only: a later holder does not see it
+);
+create index ticket_entry_of on ticket_entry (ticket_id, id desc);
+`;

@@ -1,0 +1,18 @@
+/** Saving an event: its row and stock, and what follows them, its waiting room and the tickets that are sold. */
+import type { EventRecord } from '../../contract/events.ts';
+import type { Queryable } from '../database/index.ts';
+import { writeEvent } from '../events/records.ts';
+import { updateRoom } from '../waiting/room-rows.ts';
+import { moveTickets } from './move-tickets.ts';
+
+/**
+ * Writes an event and its stock, new or changed, and answers the record as stored. Its waiting room follows its settings, and tickets
+ * that are sold follow its times.
+ * @throws ApiError 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below what is taken.
+ */
+export async function saveEvent(tx: Queryable, sellerId: string, input: EventRecord, now: Date): Promise<EventRecord> {
+  const { record, before } = await writeEvent(tx, sellerId, input, now);
+  await updateRoom(tx, before, record, now);
+  if (before) await moveTickets(tx, sellerId, before, record, now);
+  return record;
+}

@@ -1,0 +1,25 @@
+/** Amounts of stock: in which scopes the tickets of a cart count, and how many in each. */
+import type { EventRecord, UnderShop } from '../../contract/events.ts';
+import type { Cart } from '../../sale/cart.ts';
+import { stockScopes, type StockScope } from '../../sale/under-shop.ts';
+
+/** A capacity that stands for "not limited": the row keeps counting, so that a limit can come back. */
+export const unlimited = 2_147_483_647;
+
+/** An amount in one scope. */
+export interface StockAmount extends StockScope {
+  readonly quantity: number;
+}
+
+/** What a cart takes in each scope that its tickets count in, limited or not. */
+export function stockOf(record: EventRecord, shop: UnderShop | undefined, cart: Cart): StockAmount[] {
+  const amounts = new Map<string, StockAmount>();
+  for (const { ticketTypeId, slotId, amount } of cart) {
+    const ticket = record.tickets?.find(({ _id }) => _id === ticketTypeId);
+    for (const scope of ticket ? stockScopes(record, shop, ticket, slotId) : []) {
+      const key = JSON.stringify([scope.shopId, scope.scope, scope.ref]);
+      amounts.set(key, { ...scope, quantity: (amounts.get(key)?.quantity ?? 0) + amount });
+    }
+  }
+  return [...amounts.values()];
+}

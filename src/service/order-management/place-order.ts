@@ -1,0 +1,80 @@
+/** The conditions for a checkout to become an order, and the writing of orders. */
+import { assertNotBlocked } from '../customers/buyer-record.ts';
+import { orderMessages } from '../orders/messages.ts';
+import type { OrderRow } from '../orders/row.ts';
+import type { OrderPayment } from '../orders/order-sale.ts';
+import type { Sale } from '../orders/sale.ts';
+import { assertCouponLimits } from '../coupons/ledger.ts';
+import { assertCustomerLimits } from '../orders/customer-limits.ts';
+import type { Queryable } from '../database/index.ts';
+import { detailsProblems, filesOf, questionsOf } from '../orders/details.ts';
+import { queueConfirmations } from '../documents/order-email-queue.ts';
+import { announce } from '../webhooks/outbox.ts';
+import { ApiError } from '../http/api-error.ts';
+import { insertTickets, ticketsFor } from '../orders/tickets.ts';
+import { findFiles } from '../orders/uploads.ts';
+
+/** Checks the details of a checkout. @throws ApiError 409 when the buyer or a required answer is missing. */
+export async function assertDetails(tx: Queryable, row: OrderRow, sale: Sale, now: Date): Promise<void> {
+  const { details, order } = row.data;
+  const questions = questionsOf(sale, order, now);
+  const files = details && (await findFiles(tx, row, filesOf(questions, details), now));
+  const problems = details && files ? detailsProblems(questions, details, files, now) : [];
+  if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
+}
+
+/** Checks the buyer. @throws ApiError 403 or 409 when the seller does not sell to this buyer, or not as much. */
+export async function assertWelcome(tx: Queryable, row: OrderRow, sale: Sale): Promise<void> {
+  const { account, details } = row.data;
+  await assertNotBlocked(tx, { sellerId: row.seller_id, account, email: details?.email ?? '' });
+  await assertCustomerLimits(tx, row, sale);
+  await assertCouponLimits(tx, row, { customerId: row.customer_id ?? undefined, email: details?.email }, true);
+}
+
+/**
+ * Writes orders whose holds are locked and whose buyers are checked: one statement for each table, for any number of
+ * orders. Answers them by id; an order whose hold has expired is missing, and nothing of it is written.
+ */
+export async function writeOrders(
+  tx: Queryable,
+  orders: readonly { readonly row: OrderRow; readonly sale: Sale; readonly payment: OrderPayment }[],
+  now: Date,
+): Promise<Map<string, OrderRow>> {
+  if (orders.length === 0) return new Map();
+  const sold = await tx.query<{ id: string }>(
+    `update hold set status = 'sold' where id = any($1::text[]) and status = 'held' and expires_at > $2::timestamptz returning id`,
+    [orders.map(({ row }) => row.id), now],
+  );
+  const ids = new Set(sold.map(({ id }) => id));
+  const written = orders
+    .filter(({ row }) => ids.has(row.id))
+    .map(({ row, sale, payment: { method, status, tickets } }) => ({
+      row: {
+        ...row,
+        status: 'COMPLETE' as const,
+        ...{ payment_method: method, payment_status: status, completed_at: now, updated_at: now },
+      },
+      tickets: ticketsFor(row, sale, tickets, now),
+    }));
+  const complete = written.map(({ row }) => row);
+  const writtenCheckouts = tx.query(
+    `update checkout c set status = 'COMPLETE', payment_method = o.method, payment_status = o.status, completed_at = $4::timestamptz,
+       updated_at = $4::timestamptz
+     from unnest($1::text[], $2::text[], $3::text[]) as o (id, method, status) where c.id = o.id`,
+    [
+      written.map(({ row }) => row.id),
+      written.map(({ row }) => row.payment_method),
+      written.map(({ row }) => row.payment_status),
+      now,
+    ],
+  );
+  const heard = written.filter(({ row }) => row.has_hooks);
+  const messages = heard.flatMap(({ row, tickets }) => orderMessages(row, tickets, now));
+  await Promise.all([
+    writtenCheckouts,
+    insertTickets(tx, written),
+    announce(tx, messages, now),
+    queueConfirmations(tx, complete, now),
+  ]);
+  return new Map(complete.map((row) => [row.id, row]));
+}

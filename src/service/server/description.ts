@@ -1,0 +1,15 @@
+/** The OpenAPI document of a service. It is written when it is first asked for: most services that tests start never are. */
+import { errorCodes } from '../../contract/error-codes.ts';
+import { api } from '../../contract/index.ts';
+import { openapi } from '../../contract/openapi.ts';
+import { readFieldNotes } from './field-notes.ts';
+
+const version = '0.1.0';
+
+/** Reads the document of a service that is reached at `server`. */
+export function describeService(server: string): () => Promise<Record<string, unknown>> {
+  let document: Promise<Record<string, unknown>> | undefined;
+  const write = async () =>
+    openapi(api, { title: 'Foyer', version, server, codes: errorCodes, notes: await readFieldNotes() });
+  return () => (document ??= write());
+}

@@ -1,0 +1,13 @@
+/** The waiting room as a shop shows it. */
+import type { EventInfo } from '../../contract/event-info.ts';
+import type { EventRecord } from '../../contract/events.ts';
+import { roomOf } from '../../sale/waiting-room.ts';
+import { compact } from '../http/pick.ts';
+
+/** What a shop has to know; nothing where the room is off, or the sale over. */
+export function publicWaitingRoom(record: EventRecord, now: Date): EventInfo['waitingRoom'] {
+  const room = roomOf(record);
+  if (!room || Date.parse(record.sellEnd ?? record.end) < now.getTime()) return undefined;
+  const told = (moment: number | undefined) => (moment === undefined ? undefined : new Date(moment).toISOString());
+  return { active: true, ...compact({ startsAt: told(room.startsAt), opensAt: told(room.opensAt) }) };
+}

@@ -1,0 +1,118 @@
+/** The facts by which the rules decide what may be changed on a ticket. */
+import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
+import { ticketChanges } from '../../sale/ticket-changes.ts';
+import type { AvailableChange, Resold, ChangeContext } from '../../sale/ticket-facts.ts';
+import type { OrderRow } from '../orders/row.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { StoredEvent } from '../events/records.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { OpenExchange } from '../vouchers/exchange-rows.ts';
+import { ticketLines } from '../orders/order-quote.ts';
+import type { OpenResale } from '../storefront/resale-rows.ts';
+import type { OpenOffer } from '../orders/transfer-offers.ts';
+import type { TicketRow } from '../orders/tickets.ts';
+
+/** A ticket with all that decides what may be changed on it. */
+export interface OwnedTicket {
+  readonly ticket: TicketRow;
+  readonly order: OrderRow;
+  readonly sale: Sale;
+  /** To whom it is offered at this moment. */
+  readonly offer: OpenOffer | undefined;
+  /** Where it is about to go. */
+  readonly exchange: OpenExchange | undefined;
+  /** For how much it is offered in the shop. */
+  readonly resale: OpenResale | undefined;
+  /** What another name costs can be paid online; missing where nobody has looked. */
+  readonly paysOnline?: boolean;
+  /** Of whoever proved to hold it, where a change asks for them. */
+  readonly customerTags?: readonly string[];
+  /** What it was bought for from somebody. */
+  readonly resold: Resold | undefined;
+  /** As `TicketFacts` has them. */
+  readonly seating?: ChangeContext['ticket']['seating'];
+  readonly hanging?: ChangeContext['ticket']['hanging'];
+}
+
+/** What the rules ask of a ticket. */
+export function changeContextOf(held: OwnedTicket): ChangeContext {
+  const {
+    ticket,
+    order,
+    sale,
+    offer,
+    exchange,
+    resale,
+    resold,
+    customerTags,
+    seating,
+    hanging: dependents,
+    paysOnline,
+  } = held;
+  const context = changeContext(ticket, order, sale.event, resold);
+  const isBundled = cameWithOthers(held);
+  return {
+    ...context,
+    ticket: { ...context.ticket, isBundled, seating, ...(dependents && { hanging: dependents }) },
+    order: { ...context.order, ...(paysOnline !== undefined && { paysOnline }) },
+    offer,
+    exchange,
+    resale,
+    customerTags,
+  };
+}
+
+/** Whether a ticket came into its order together with others, by a rule of the seller. */
+function cameWithOthers({ ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>): boolean {
+  const { lines } = order.data.order;
+  const line = ticketLines({ lines })[ticket.data.index]?.line;
+  const { cartAutomationRules = [], groups = [] } = sale.event.record;
+  const acted = new Set(lines.flatMap(({ triggeredBy }) => triggeredBy ?? []));
+  const triggers = cartAutomationRules.filter(({ _id }) => acted.has(_id)).map((rule) => rule.triggerTargetGroup);
+  const isTrigger = groups.some(
+    ({ _id, tickets = [] }) => triggers.includes(_id) && tickets.includes(ticket.ticket_type_id),
+  );
+  return line?.triggeredBy !== undefined || isTrigger;
+}
+
+/** The same, of tickets that are only listed: without what it takes more questions to know. @param resold Where somebody has looked. */
+export function changeContext(
+  ticket: TicketRow,
+  order: Pick<OrderRow, 'status' | 'payment_status' | 'currency' | 'shop_id'>,
+  { record, currency: sellerCurrency }: Pick<StoredEvent, 'record' | 'currency'>,
+  resold?: Resold,
+): ChangeContext {
+  const { personalized, deliveryType, slotId, slotStartTime, seatingInfo, realPrice } = ticket.data;
+  return {
+    ticket: {
+      status: ticket.status,
+      personalized,
+      deliveryType,
+      timesPassedOn: ticket.holder?.times ?? 0,
+      start: new Date(slotStartTime ?? record.start),
+      end: new Date(record.end),
+      slotId,
+      isSeated: seatingInfo?.['seatId'] !== undefined,
+      price: realPrice,
+      resold,
+    },
+    order: {
+      status: order.status,
+      paymentStatus: order.payment_status ?? undefined,
+      currency: order.currency,
+      sellerCurrency,
+      shopId: order.shop_id,
+    },
+    event: record,
+    type: record.tickets?.find(({ _id }) => _id === ticket.ticket_type_id),
+  };
+}
+
+/** @throws Refusal 409 */
+export function availableChange(context: ChangeContext, action: string, now: Date): AvailableChange {
+  const change = ticketChanges(context, now).find((offered) => offered.action === action);
+  if (!change) throw new ApiError(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
+  const reason: ErrorCode = change.reason ?? 'NOT_OFFERED';
+  if (!change.allowed) throw new ApiError(409, reason, errorCodes[reason]);
+  return change;
+}
