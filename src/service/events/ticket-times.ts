@@ -1,4 +1,4 @@
-/** What tickets tell of their event's times. It is written on each when it is sold, and written anew when the event moves (`moved-tickets.ts`), so that whoever reads a ticket needs no event. */
+/** What tickets tell of their event's times. It is written on each when it is sold, and written anew when the event moves (`event-editing/move-tickets.ts`), so that whoever reads a ticket needs no event. */
 import type { EventRecord } from '../../contract/events.ts';
 import { resolveOffset, slotStart } from '../../sale/dates.ts';
 

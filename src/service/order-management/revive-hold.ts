@@ -18,7 +18,7 @@ import { redeemAgain } from '../vouchers/ledger.ts';
 const moment = 60_000;
 
 /**
- * Makes a checkout open again, which the caller has locked after its event (see `event-locks.ts`). Answers it as it is then; nothing when
+ * Makes a checkout open again, which the caller has locked after its event (see `events/locks.ts`). Answers it as it is then; nothing when
  * something of it is not there any more, or when somebody ended it: then the caller goes back to a savepoint.
  */
 export async function reopenCheckout(

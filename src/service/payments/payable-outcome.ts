@@ -113,7 +113,14 @@ async function receive(tx: Queryable, heard: Heard): Promise<void> {
   }
   await use('refund');
   await queueWholeRefund(tx, payment, now);
-  await queuePayableEmail(tx, payable.seller_id, subject.reader, payable.status === 'paid' ? 'twice' : 'refunded', state, now);
+  await queuePayableEmail(
+    tx,
+    payable.seller_id,
+    subject.reader,
+    payable.status === 'paid' ? 'twice' : 'refunded',
+    state,
+    now,
+  );
   if (isDue) await end(tx, heard);
 }
 

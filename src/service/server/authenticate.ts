@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import { versionsOf } from '../http/versions.ts';
 import { findKey } from '../sellers/keys.ts';
 
-/** Operations for everybody that a key may come with: it sells at a counter; see `counter.ts`. */
+/** Operations for everybody that a key may come with: it sells at a counter; see `checkout/pos.ts`. */
 const atPos: readonly string[] = ['checkout.create', 'checkout.setItems'];
 
 /**

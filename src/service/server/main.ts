@@ -33,7 +33,8 @@ const stopAsked = new Promise<void>((resolve) => {
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof SecretError || error instanceof DatabaseUnavailable)) throw error;
+  if (!(error instanceof SettingsError || error instanceof SecretError || error instanceof DatabaseUnavailable))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** Tickets that their buyers sell again: offering one, and taking the offer back. Selling it is `resale-settlement.ts`. */
+/** Tickets that their buyers sell again: offering one, and taking the offer back. Selling it is `order-management/complete-resale.ts`. */
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { Api } from '../../contract/index.ts';
 import type { TicketResale } from '../../contract/ticket-resales.ts';

@@ -64,7 +64,7 @@ export async function endExchanges(
   await lockVouchersOf(tx, vouchers, [orderId]);
   if (tickets && [...(await openExchanges(tx, tickets, now)).values()].some(({ isHeld }) => isHeld))
     throw new ApiError(409, 'TICKET_IN_EXCHANGE', errorCodes.TICKET_IN_EXCHANGE);
-  // what an order that can't be placed gives back later is taken off then (`voucher-ledger.ts`)
+  // what an order that can't be placed gives back later is taken off then (`ledger.ts`)
   await tx.query(
     `with entry as (
        insert into voucher_entry (voucher_id, kind, amount, created_at)
