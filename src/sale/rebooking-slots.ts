@@ -1,7 +1,7 @@
 /** The times of its event that a ticket can go to. */
 import type { InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import { slotVolume } from './availability.ts';
-import { slotClosedBecause, type Reason } from './offers.ts';
+import { slotClosedBecause, type Reason } from './ticket-options.ts';
 
 /** Why a ticket of a type cannot go to a time. What its category has left does not matter: it has its place there already. */
 export function notRebookable(

@@ -1,6 +1,6 @@
 /** What may still be changed on a ticket, and why not. The service offers by the same rules that it refuses by. */
 import type { ErrorCode } from '../contract/error-codes.ts';
-import type { ChangeRule, AvailableChange, ChangeContext } from './ticket-facts.ts';
+import type { ChangeRule, AvailableChange, ChangeContext } from './change-context.ts';
 import { exchange, upgrade } from './ticket-exchange.ts';
 import { personalize } from './ticket-names.ts';
 import { answer } from './ticket-questions.ts';
@@ -44,7 +44,7 @@ export function ticketChanges(context: ChangeContext, now: Date): AvailableChang
 function whyHeld(context: ChangeContext, action: string, now: Date): ErrorCode | undefined {
   const { offer, exchange: going } = context;
   if (openResale(context, now) && !endsResale.includes(action)) return 'TICKET_ON_RESALE';
-  if (offer && !endsOffer.includes(action)) return 'TICKET_OFFERED';
+  if (offer && !endsOffer.includes(action)) return 'TRANSFER_PENDING';
   // whoever began may go on; what nobody holds yet ends with the other change
   return going?.isHeld && going.action !== action ? 'TICKET_IN_EXCHANGE' : undefined;
 }

@@ -1,5 +1,5 @@
 /** Another time of the same event for a ticket, where the event admits by time. */
-import { deadlineOf, type ChangeRule } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule } from './change-context.ts';
 
 /** Until the time that the ticket has, or earlier where the seller wants that. */
 export const rebooking: ChangeRule = (context, now) => {

@@ -2,7 +2,7 @@
 import { resolveOffset } from './dates.ts';
 import { toMajor, toMinor } from './money.ts';
 import { highestPrice, reservesOnly } from './resale.ts';
-import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './change-context.ts';
 import { paidStates } from './ticket-returns.ts';
 
 /** The most that the holder of a ticket may ask for it, minor units: what it cost and the markup, or what was asked for it before. */
@@ -16,7 +16,7 @@ export const resellRule: ChangeRule = (context, now) => {
   const { ticket, order, event } = context;
   const settings = event.ticketSettings?.resellSettings;
   // what was passed on is not the buyer's any more, and the money was never the holder's
-  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0) return undefined;
+  if (settings?.enabled !== 'ENABLED' || ticket.transferCount > 0) return undefined;
   // nobody could buy it
   if (reservesOnly(event)) return undefined;
   const max = resaleCap(context);

@@ -1,7 +1,7 @@
 /** Waiting lists: which event keeps one, for how many tickets somebody may wait, and how many of those there are. */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { min } from './availability.ts';
-import { closedBecause } from './offers.ts';
+import { closedBecause } from './ticket-options.ts';
 
 /** What somebody waits for; anything of the event when both are missing. */
 export interface WaitingChoice {

@@ -235,8 +235,8 @@ export class CustomerOrders extends ShopElement<'orders'> {
   }
 
   private renderOrders({ list, ...found }: Shown): TemplateResult {
-    const { transactions, events, name, note, passedOn } = found;
-    if (this.linked && passedOn) return html`${note?.()} ${passedOn.render()}`;
+    const { transactions, events, name, note, transferred } = found;
+    if (this.linked && transferred) return html`${note?.()} ${transferred.render()}`;
     const wanted = transactions.filter(
       ({ eventId = '' }) => !this.event || this.event === eventId || this.event === events.get(eventId)?.url,
     );

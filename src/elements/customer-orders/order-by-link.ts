@@ -21,7 +21,7 @@ export async function loadLinked(
 ): Promise<Orders> {
   if (!order) {
     const { loadHeld } = await import('./tickets/received-tickets.ts');
-    return { transactions: [], events: new Map(), passedOn: await loadHeld(host, { id: ticket, secret }) };
+    return { transactions: [], events: new Map(), transferred: await loadHeld(host, { id: ticket, secret }) };
   }
   const client = host.clientFor(operations);
   const transaction = await client.checkout.transaction({ id: order, secret }, { signal });

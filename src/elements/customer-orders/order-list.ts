@@ -21,7 +21,7 @@ export interface ListView {
   readonly more: () => void;
 }
 
-export function renderList({ events, passedOn }: Orders, view: ListView): TemplateResult {
+export function renderList({ events, transferred }: Orders, view: ListView): TemplateResult {
   const { wanted, max: max, opened, language, text, explain, toggle, retry } = view;
   return html`${renderGroups(groupOrders(wanted, events, Date.now()), max, text.orders, (order, place) =>
     renderOrder(order, {
@@ -36,7 +36,7 @@ export function renderList({ events, passedOn }: Orders, view: ListView): Templa
       },
     }),
   )}
-  ${passedOn?.render()}
+  ${transferred?.render()}
   ${
     wanted.length > max
       ? html`<button part="more" class="quiet more" type="button" @click=${view.more}>${text.orders.more}</button>`

@@ -4,7 +4,7 @@ import { account, type CustomerTransaction } from '../../contract/customers.ts';
 import { byId, type OrderEvent } from './view/order.ts';
 import type { OrdersHost } from './view/orders-host.ts';
 import type { OwnShops } from './account/own-shops.ts';
-import type { PassedOn } from './tickets/received-tickets.ts';
+import type { ReceivedTickets } from './tickets/received-tickets.ts';
 
 export interface Orders {
   readonly transactions: readonly CustomerTransaction[];
@@ -18,7 +18,7 @@ export interface Orders {
   /** Says that this is what was seen last, in place of what is so now. */
   readonly note?: () => TemplateResult;
   /** Tickets that others passed on to who looks; `null` where that could not be asked. */
-  readonly passedOn?: PassedOn | undefined | null;
+  readonly transferred?: ReceivedTickets | undefined | null;
 }
 
 /** What is on screen while it is asked whose the token is that a page gave in place of another. */
@@ -41,7 +41,7 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
     before.differs();
     return undefined;
   });
-  const [{ transactions, events }, me, same, passedOn] = await Promise.all([
+  const [{ transactions, events }, me, same, transferred] = await Promise.all([
     loadAll((skip) => client.transactions({ locale: host.language(), ...(skip > 0 && { skip }) }, { signal })),
     asking,
     staying,
@@ -50,13 +50,13 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
         list.load(
           host,
           signal,
-          staying.then((found) => found?.passedOn),
+          staying.then((found) => found?.transferred),
         ),
       )
       .catch(() => null), // the orders are there without
   ]);
   const name = [me?.prename, me?.lastname].filter(Boolean).join(' ') || me?.primaryEmail;
-  return { transactions, events: byId(events), name, passedOn, customer: me?._id, replaced: same && before?.token };
+  return { transactions, events: byId(events), name, transferred, customer: me?._id, replaced: same && before?.token };
 }
 
 type Answer = Pick<Orders, 'transactions'> & {

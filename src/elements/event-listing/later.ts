@@ -1,7 +1,7 @@
 /** What a listing has beside its first events: it loads once these can be seen, or with them where a visitor comes back. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
-import { programme as english } from '../../locales/en/programme.ts';
+import { schedule as english } from '../../locales/en/schedule.ts';
 import { adopt } from '../styles.ts';
 import type { CalendarView } from './calendar.ts';
 import { styles } from './later.styles.ts';
@@ -56,7 +56,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
   }
 
   get texts(): typeof english {
-    return this.host.translated?.programme ?? english;
+    return this.host.translated?.schedule ?? english;
   }
 
   /** Asks for other events than before. */

@@ -14,7 +14,7 @@ export interface Wanted {
 
 /** Who keeps what the visitor asks for. */
 export interface Asking {
-  readonly texts: Texts['programme'];
+  readonly texts: Texts['schedule'];
   readonly wanted: Wanted;
   /** Asks for other events than before. */
   want(wanted: Wanted): void;

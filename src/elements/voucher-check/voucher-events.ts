@@ -1,4 +1,4 @@
-import type { VoucherOrder } from '../../contract/voucher-shop.ts';
+import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { ElementEvent } from '../element-event.ts';
 

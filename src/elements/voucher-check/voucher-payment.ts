@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
-import { voucherPurchases, type VoucherOffer, type VoucherOrder } from '../../contract/voucher-shop.ts';
+import { voucherPurchases, type VoucherCatalog, type VoucherOrder } from '../../contract/voucher-purchases.ts';
 import { gift as english } from '../../locales/en/gift.ts';
 import type { Texts } from '../../locales/index.ts';
 import { money } from '../format.ts';
@@ -32,7 +32,7 @@ export interface PaidVoucher {
   /** What is on the form; missing where the offer could not be read. */
   readonly form:
     | {
-        readonly offer: VoucherOffer;
+        readonly offer: VoucherCatalog;
         readonly answers: GiftAnswers;
         /** Orders it: once, however often it is asked for, until that order is over. */
         buy(): Promise<VoucherOrder>;

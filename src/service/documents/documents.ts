@@ -88,7 +88,7 @@ export async function emailDataOf(
 
 /** @throws Refusal 404 for a ticket that is not of this order, or somebody else's by now. */
 export function assertTicket({ tickets }: OrderEmailData, ticketId: string | undefined): void {
-  if (ticketId !== undefined && !tickets.some(({ id, isPassedOn }) => id === ticketId && !isPassedOn))
+  if (ticketId !== undefined && !tickets.some(({ id, isTransferred }) => id === ticketId && !isTransferred))
     throw notFound('ticket');
 }
 

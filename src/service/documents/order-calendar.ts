@@ -17,7 +17,9 @@ export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Da
   const { row, event } = data;
   // what an order keeps of tickets that were taken back is no date any more; a canceled order tells that of all of them
   const isCanceled = row.status !== 'COMPLETE';
-  const tickets = data.tickets.filter(({ status, isPassedOn }) => isCanceled || (status !== 'INVALID' && !isPassedOn));
+  const tickets = data.tickets.filter(
+    ({ status, isTransferred }) => isCanceled || (status !== 'INVALID' && !isTransferred),
+  );
   if (tickets.length === 0) return undefined;
   const children = await childEvents(db, event, row.data.preferredLanguage);
   const entries =

@@ -26,7 +26,7 @@ export interface OrderEmailTexts {
   readonly codeOncePaid: string;
   readonly detailsNeeded: string;
   readonly notValid: string;
-  readonly passedOn: string;
+  readonly transferred: string;
   readonly printedPosted: string;
   readonly printedCollected: string;
   readonly postedTo: string;
@@ -102,7 +102,7 @@ const en: OrderEmailTexts = {
   codeOncePaid: 'The code comes by mail once the order is paid.',
   detailsNeeded: 'More has to be said about this ticket before it is valid. You can do that in your account.',
   notValid: 'This ticket is not valid.',
-  passedOn: 'This ticket was passed on; whoever has it now has its code.',
+  transferred: 'This ticket was passed on; whoever has it now has its code.',
   printedPosted: 'Printed: comes by post',
   printedCollected: 'Printed: waits for you at the venue',
   postedTo: 'Printed tickets go to',
@@ -183,7 +183,7 @@ const de: OrderEmailTexts = {
   codeOncePaid: 'Der Code kommt per E-Mail, sobald die Bestellung bezahlt ist.',
   detailsNeeded: 'Zu diesem Ticket fehlen noch Angaben, bevor es gilt. Sie können sie in Ihrem Konto nachtragen.',
   notValid: 'Dieses Ticket ist nicht gültig.',
-  passedOn: 'Dieses Ticket wurde weitergegeben; wer es jetzt hat, hat auch den Code.',
+  transferred: 'Dieses Ticket wurde weitergegeben; wer es jetzt hat, hat auch den Code.',
   printedPosted: 'Gedruckt: kommt mit der Post',
   printedCollected: 'Gedruckt: liegt am Veranstaltungsort bereit',
   postedTo: 'Gedruckte Tickets gehen an',

@@ -1,7 +1,7 @@
 /** How many tickets can stand in one order, at most: whatever asks for more than that can never be. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { TicketType } from '../../contract/tickets.ts';
-import { MOST } from '../../sale/offers.ts';
+import { MOST } from '../../sale/ticket-options.ts';
 
 /** Upper bounds: what is really possible may be less, never more. Ticket types count whether they are switched on or not. */
 export class Reach {

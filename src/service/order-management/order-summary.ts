@@ -1,5 +1,5 @@
 /** An order as its buyer sees it when it is open: what it consists of, how it is paid, and where mails about it go. */
-import type { OrderBill } from '../../contract/orders.ts';
+import type { OrderSummary } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor } from '../../sale/money.ts';
@@ -16,7 +16,7 @@ import { compact } from '../http/pick.ts';
 import { ticketName, returnLines } from '../orders/return-lines.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 
-type Wire = z.input<typeof OrderBill>;
+type Wire = z.input<typeof OrderSummary>;
 
 /** The bill of an order, in the language that was asked for. @param nextMailAt When a mail may be asked for. */
 export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined, now: Date): Wire {

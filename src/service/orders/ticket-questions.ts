@@ -1,5 +1,5 @@
 /** Which names a kind of ticket asks of whoever holds one. */
-import { needsName, offersNames } from '../../sale/point-of-sale.ts';
+import { needsName, offersNames } from '../../sale/pos.ts';
 import type { Sale } from './sale.ts';
 
 /** Whether a ticket needs a name. One that does online, and not in this sale, is sold at a counter: that may ask all the same. */

@@ -1,5 +1,5 @@
 /** Tickets that are offered to somebody by mail, in the database. */
-import type { TicketOffer } from '../../contract/ticket-transfers.ts';
+import type { TransferOffer } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
 import { compact } from '../http/pick.ts';
@@ -59,7 +59,7 @@ export async function shortenOffers(tx: Queryable, eventId: string, start: strin
 }
 
 /** An offer for whoever made it. */
-export function transferOfferView(row: OfferRow, now: Date): z.input<typeof TicketOffer> {
+export function transferOfferView(row: OfferRow, now: Date): z.input<typeof TransferOffer> {
   return compact({
     ticketId: row.ticket_id,
     email: row.email,

@@ -1,7 +1,7 @@
 /** What decides about changes to a ticket and stands neither with it nor with its order: how its seller is paid, where seats are, who asks. */
 import { toMinor } from '../../sale/money.ts';
 import { categoriesOf, seatCategoryOf } from '../../sale/seating.ts';
-import type { ChangeContext } from '../../sale/ticket-facts.ts';
+import type { ChangeContext } from '../../sale/change-context.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { CustomerData } from '../customers/views.ts';

@@ -4,7 +4,7 @@
  */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
-import type { AvailableChange, Resold, ChangeContext } from '../../sale/ticket-facts.ts';
+import type { AvailableChange, Resold, ChangeContext } from '../../sale/change-context.ts';
 import { ticketMessage } from '../orders/messages.ts';
 import { lockOrder, selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
@@ -183,7 +183,7 @@ export function changeContext(
       status: ticket.status,
       personalized,
       deliveryType,
-      timesPassedOn: ticket.holder?.times ?? 0,
+      transferCount: ticket.holder?.times ?? 0,
       start: new Date(slotStartTime ?? record.start),
       end: new Date(record.end),
       slotId,

@@ -1,7 +1,7 @@
 /** Where tickets come from that were bought of somebody: what was asked for each, and what its place had brought the seller in the end. */
 import { toMinor } from '../../sale/money.ts';
 import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../../sale/resale.ts';
-import type { Resold } from '../../sale/ticket-facts.ts';
+import type { Resold } from '../../sale/change-context.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { ticketLines } from '../orders/order-quote.ts';

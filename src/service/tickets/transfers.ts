@@ -1,5 +1,5 @@
 /** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
-import type { TicketOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
+import type { TransferOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';
 import type { CustomerRow } from '../customers/views.ts';
@@ -92,7 +92,7 @@ async function offer(
   held: OwnedTicket,
   { address, locale }: { readonly address: string; readonly locale: string | undefined },
   now: Date,
-): Promise<z.input<typeof TicketOffer>> {
+): Promise<z.input<typeof TransferOffer>> {
   const { ticket, order } = held;
   const token = newSecret();
   // one that nobody accepted in time

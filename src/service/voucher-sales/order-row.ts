@@ -1,6 +1,6 @@
 /** Orders of vouchers as they are stored, and as buyers and sellers see them. */
 import type { z } from '../../contract/route.ts';
-import type { VoucherOrder } from '../../contract/voucher-shop.ts';
+import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import { toMajor } from '../../sale/money.ts';
 import { compact } from '../http/pick.ts';
 

@@ -1,6 +1,6 @@
 /** What becomes of an order of a voucher that the caller has locked: it is paid, or it is called off. */
 import { zoneOf } from '../../sale/dates.ts';
-import { voucherEnd } from '../../sale/voucher-offer.ts';
+import { voucherEnd } from '../../sale/voucher-catalog.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 import { queueVoucherEmail } from './email-queue.ts';

@@ -6,7 +6,7 @@ import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 import { whyUnusable } from '../vouchers/ledger.ts';
-import { findOffer, ownColour, voucherLook, type StoredOffer } from '../vouchers/catalog-settings.ts';
+import { findOffer, ownColour, voucherLook, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { giverOf, type VoucherOrderData } from './order-row.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 import { voucherTexts } from './texts.ts';
@@ -39,7 +39,7 @@ export interface VoucherData {
   readonly voucher: VoucherRow;
   /** Of the order that it was sold by; nothing for other vouchers. */
   readonly order: VoucherOrderData | undefined;
-  readonly offer: StoredOffer;
+  readonly offer: StoredCatalog;
   readonly language: EmailLanguage;
   readonly formats: Formats;
 }
@@ -61,7 +61,7 @@ export async function readVoucherData(
 }
 
 /** The language of what is written for a seller, and how it writes money and dates. */
-export function languageOf({ seller, currency, zone: timeZone }: StoredOffer, locale: string | undefined) {
+export function languageOf({ seller, currency, zone: timeZone }: StoredCatalog, locale: string | undefined) {
   const language = emailLanguage(locale, seller.defaultLanguage);
   return { language, formats: formatsFor(locale, language, { currency, timeZone }) };
 }

@@ -1,5 +1,5 @@
 /** What a seller has said of the vouchers on sale, and what stands on them. */
-import { VoucherOfferInput, type VoucherOfferSettings } from '../../contract/voucher-orders.ts';
+import { VoucherCatalogInput, type VoucherCatalogSettings } from '../../contract/voucher-orders.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -11,30 +11,31 @@ import { readBody } from '../http/requests.ts';
 import { currencyOf } from './input.ts';
 
 /** An offer with what has to be known of its seller. */
-export interface StoredOffer {
+export interface StoredCatalog {
   readonly sellerId: string;
   readonly currency: string;
   readonly zone: string;
   readonly seller: SellerData;
-  readonly settings: VoucherOfferSettings;
+  readonly settings: VoucherCatalogSettings;
 }
 
 /** What a seller has said; nothing is sold by one who has said nothing. */
-export async function readOfferSettings(db: Queryable, sellerId: string): Promise<VoucherOfferSettings> {
-  const [row] = await db.query<{ data: VoucherOfferSettings }>('select data from voucher_offer where seller_id = $1', [
-    sellerId,
-  ]);
+export async function readCatalogSettings(db: Queryable, sellerId: string): Promise<VoucherCatalogSettings> {
+  const [row] = await db.query<{ data: VoucherCatalogSettings }>(
+    'select data from voucher_offer where seller_id = $1',
+    [sellerId],
+  );
   return row?.data ?? { active: false };
 }
 
 /** Says which vouchers a seller sells. @throws Refusal 400 that names what will not do. */
-export async function saveOfferSettings(
+export async function saveCatalogSettings(
   db: Queryable,
   sellerId: string,
   given: object,
   now: Date,
-): Promise<VoucherOfferSettings> {
-  const settings = readBody(VoucherOfferInput, given);
+): Promise<VoucherCatalogSettings> {
+  const settings = readBody(VoucherCatalogInput, given);
   const problems = problemsOf(settings, await currencyOf(db, sellerId));
   const [first] = problems;
   if (first)
@@ -48,7 +49,7 @@ export async function saveOfferSettings(
 }
 
 /** What no schema can say. */
-function problemsOf(settings: VoucherOfferSettings, currency: string): { path: string; message: string }[] {
+function problemsOf(settings: VoucherCatalogSettings, currency: string): { path: string; message: string }[] {
   const { active, amounts = [], minAmount, maxAmount, validMonths, validDays } = settings;
   const named: [string, number | undefined][] = [
     ...amounts.map((amount, at): [string, number] => [`amounts.${at}`, amount]),
@@ -72,8 +73,8 @@ function problemsOf(settings: VoucherOfferSettings, currency: string): { path: s
 }
 
 /** A seller and the seller's offer, on sale or not. @throws Refusal 404 without the seller */
-export async function findOffer(db: Queryable, sellerId: string): Promise<StoredOffer> {
-  const [row] = await db.query<{ currency: string; seller: SellerData; settings: VoucherOfferSettings | null }>(
+export async function findOffer(db: Queryable, sellerId: string): Promise<StoredCatalog> {
+  const [row] = await db.query<{ currency: string; seller: SellerData; settings: VoucherCatalogSettings | null }>(
     `select s.currency, s.data as seller, o.data as settings
      from seller s left join voucher_offer o on o.seller_id = s.id where s.id = $1`,
     [sellerId],
@@ -84,7 +85,7 @@ export async function findOffer(db: Queryable, sellerId: string): Promise<Stored
 }
 
 /** What stands on a seller's vouchers. */
-export function voucherLook({ seller, settings }: Pick<StoredOffer, 'seller' | 'settings'>) {
+export function voucherLook({ seller, settings }: Pick<StoredCatalog, 'seller' | 'settings'>) {
   return compact({
     image: settings.image ?? seller.voucherDisplay?.pdfImage,
     disclaimer: settings.disclaimer ?? seller.voucherDisplay?.disclaimer,

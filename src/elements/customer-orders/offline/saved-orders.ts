@@ -5,7 +5,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { CustomerTransaction } from '../../../contract/customers.ts';
-import type { OrderBill } from '../../../contract/orders.ts';
+import type { OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { shared } from '../../../locales/en/shared.ts';
@@ -13,13 +13,13 @@ import { date } from '../../format.ts';
 import type { OrderEvent } from '../view/order.ts';
 import { ticketLink, type OrdersHost, type Owner } from '../view/orders-host.ts';
 import type { Orders } from '../own-orders.ts';
-import type { PassedOnTicket } from '../tickets/received-tickets.ts';
+import type { ReceivedTicket } from '../tickets/received-tickets.ts';
 import { isUnreachable } from './unreachable.ts';
 
 /** What was on screen of an open order. */
 export interface SavedOrder {
   readonly tickets: readonly Ticket[];
-  readonly bill?: OrderBill | undefined;
+  readonly bill?: OrderSummary | undefined;
 }
 
 interface Saved {
@@ -32,7 +32,7 @@ interface Saved {
   /** By the id of an order; the one that was opened last comes last. */
   readonly opened: Readonly<Record<string, SavedOrder>>;
   /** What others passed on to the owner. */
-  readonly passedOn?: readonly PassedOnTicket[];
+  readonly transferred?: readonly ReceivedTicket[];
 }
 
 /** Characters, of all that browsers give a site (some five million). */
@@ -55,8 +55,8 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
     const orders = await loading;
     const isStill = () => host.element.isConnected && host.owner()?.proof === owner?.proof;
     if (owner) void inTurn(() => keepOrders(owner, orders, isStill));
-    if (owner && orders.passedOn)
-      orders.passedOn.hear = (seen) => void inTurn(() => keepPassedOn(owner, seen, isStill));
+    if (owner && orders.transferred)
+      orders.transferred.hear = (seen) => void inTurn(() => saveReceived(owner, seen, isStill));
     return orders;
   } catch (error) {
     const stored = owner && (await savedOrders(owner, error, host, retry));
@@ -68,7 +68,7 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
 /** Keeps orders; what was kept of their tickets stays as long as they are there. `isStill`: the owner is on screen after a moment, too. */
 async function keepOrders(
   owner: Owner,
-  { transactions, events, passedOn, replaced }: Orders,
+  { transactions, events, transferred, replaced }: Orders,
   isStill: () => boolean,
 ): Promise<void> {
   if (replaced) await passOn({ ...owner, proof: replaced }, owner.proof);
@@ -86,17 +86,17 @@ async function keepOrders(
     events: [...events.values()],
     opened: Object.fromEntries(Object.entries(known).filter(([tid]) => ids.includes(tid))),
     // null: nobody could say whether there are some
-    passedOn: passedOn === null ? (isSame && before.passedOn) || [] : toKeep(passedOn?.seen ?? []),
+    transferred: transferred === null ? (isSame && before.transferred) || [] : toKeep(transferred?.seen ?? []),
   });
 }
 
 /** Keeps what others passed on, once that was read again. */
-async function keepPassedOn(owner: Owner, seen: readonly PassedOnTicket[], isStill: () => boolean): Promise<void> {
+async function saveReceived(owner: Owner, seen: readonly ReceivedTicket[], isStill: () => boolean): Promise<void> {
   const stored = await find(owner);
-  if (stored && isStill()) write(owner, { ...stored, passedOn: toKeep(seen) });
+  if (stored && isStill()) write(owner, { ...stored, transferred: toKeep(seen) });
 }
 
-function toKeep(seen: readonly PassedOnTicket[]): PassedOnTicket[] {
+function toKeep(seen: readonly ReceivedTicket[]): ReceivedTicket[] {
   return seen
     .slice(0, maxOrders)
     .map(({ ticket, event }) => ({ ticket: withoutSecret(ticket), event: shownOf(event) }));
@@ -129,7 +129,7 @@ async function addOrder(
   const { mail: __, ...rest } = bill ?? {};
   const own: SavedOrder = {
     tickets: tickets.map(withoutSecret),
-    ...(bill && { bill: rest as OrderBill }),
+    ...(bill && { bill: rest as OrderSummary }),
   };
   write(owner, { ...stored, opened: { ...others, [tid]: own } });
 }
@@ -150,19 +150,19 @@ async function savedOrders(
     if (shown) shown.addEventListener('close', again, { once: true });
     else retry();
   };
-  const passedOn = await showPassedOn(host, owner, stored.passedOn ?? []);
-  if (!passedOn && owner.order?.startsWith(ticketLink)) return undefined;
+  const transferred = await showReceived(host, owner, stored.transferred ?? []);
+  if (!transferred && owner.order?.startsWith(ticketLink)) return undefined;
   window.addEventListener('online', again, { once: true });
   return {
     transactions: stored.transactions,
     events: new Map(stored.events.map((event) => [event._id, event])),
     note: () => renderNote(stored.asOf, host, retry),
-    passedOn,
+    transferred,
   };
 }
 
 /** Nothing where it cannot be shown: the orders are there without. */
-async function showPassedOn(host: OrdersHost, { order }: Owner, stored: readonly PassedOnTicket[]) {
+async function showReceived(host: OrdersHost, { order }: Owner, stored: readonly ReceivedTicket[]) {
   if (stored.length === 0) return undefined;
   return await import('../tickets/received-tickets.ts').then(
     ({ showSaved }) => showSaved(host, stored, order !== undefined),

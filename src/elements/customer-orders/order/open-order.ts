@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkout } from '../../../contract/checkout.ts';
 import { account, type CustomerTransaction } from '../../../contract/customers.ts';
-import { orders, type OrderBill } from '../../../contract/orders.ts';
+import { orders, type OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { OrderFiles } from '../../order-files.ts';
@@ -31,7 +31,7 @@ interface Opening {
 interface Loaded {
   readonly tickets: readonly Ticket[];
   /** Missing for a service that has none, or could not answer. */
-  readonly bill?: OrderBill | undefined;
+  readonly bill?: OrderSummary | undefined;
   /** What was seen last, in place of what is so now. */
   readonly isKept?: boolean;
 }
@@ -91,7 +91,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   };
   const changes = new TicketChanges(host, () => void reload());
   const offers = !isStored && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
-  const callOff = offers
+  const cancellation = offers
     ? await import('./cancel.ts').then(
         ({ Cancellation: Cancellation }) => new Cancellation(host, () => changes.order, reload),
         () => undefined, // the order is there without
@@ -118,7 +118,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
         ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
       </div>
       <section class="bill">${renderOrderLines(bill ?? billOf(order), shown)}</section>
-      ${bill && returned.render(bill, shown)} ${callOff?.render(bill, { language, timezone: event?.timezone })}
+      ${bill && returned.render(bill, shown)} ${cancellation?.render(bill, { language, timezone: event?.timezone })}
       ${screen?.render(event?.name, view)}`;
   };
 }

@@ -1,7 +1,7 @@
 /** The bill of an open order: what was bought, what came off and on, what is in it, and what is left to pay. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../../contract/customers.ts';
-import type { OrderBill } from '../../../contract/orders.ts';
+import type { OrderSummary } from '../../../contract/orders.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { date, money } from '../../format.ts';
@@ -13,7 +13,7 @@ interface OrderLinesView {
 }
 
 /** A service that has no bill for it has at least the order: its prices are those after discounts. */
-export function billOf(order: CustomerTransaction): OrderBill {
+export function billOf(order: CustomerTransaction): OrderSummary {
   const { tid = '', currency = '', tickets = [], products = [], outerCharge, realPrice = 0, redeemedVouchers } = order;
   const redeemed = redeemedVouchers?.totalRedeemedAmount ?? 0;
   return {
@@ -33,7 +33,7 @@ export function billOf(order: CustomerTransaction): OrderBill {
 }
 
 export function renderOrderLines(
-  bill: OrderBill,
+  bill: OrderSummary,
   { language, text: { orders, shared }, opened }: OrderLinesView,
 ): TemplateResult {
   const {
@@ -80,7 +80,7 @@ export function renderOrderLines(
 }
 
 /** How things stand with the money, and what is to be done. */
-export function renderPayment({ payment }: OrderBill, { opened }: OrderLinesView): TemplateResult | typeof nothing {
+export function renderPayment({ payment }: OrderSummary, { opened }: OrderLinesView): TemplateResult | typeof nothing {
   const { words: texts = [], lines = [], shopUrl = '' } = payment ?? {};
   if (texts.length === 0) return nothing;
   return html`<section class="payment">

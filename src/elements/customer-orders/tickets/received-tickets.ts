@@ -21,13 +21,13 @@ import type { TicketScreen } from './ticket-screen.ts';
 import { prepareTickets, renderTickets, type TicketView } from './tickets.ts';
 
 /** A ticket, and the event that it admits to. */
-export interface PassedOnTicket {
+export interface ReceivedTicket {
   readonly ticket: Ticket;
   readonly event?: OrderEvent | undefined;
 }
 
 /** A ticket as it is shown. */
-interface Shown extends PassedOnTicket {
+interface Shown extends ReceivedTicket {
   readonly render: () => TemplateResult;
 }
 
@@ -36,24 +36,24 @@ const parts = { tickets: 'download', invoice: 'download', calendar: 'calendar' }
 type Read = () => Promise<readonly Ticket[]>;
 
 /** The tickets of whoever is signed in, which were just read. */
-export async function showPassedOn(host: OrdersHost, tickets: readonly Ticket[]): Promise<PassedOn> {
-  const read = async () => (await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 })).docs;
-  return await new PassedOn(host, read).load(tickets);
+export async function showReceived(host: OrdersHost, tickets: readonly Ticket[]): Promise<ReceivedTickets> {
+  const read = async () => (await host.clientFor({ account }).account.tickets({ transferred: true, top: 1000 })).docs;
+  return await new ReceivedTickets(host, read).load(tickets);
 }
 
 /** One ticket by its own secret. @throws what the client throws, but for a link that does not hold any more */
 export async function loadHeld(host: OrdersHost, claim: { readonly id: string; readonly secret: string }) {
   const { tickets: client } = host.clientFor({ tickets: ticketChanges });
-  return await new PassedOn(host, async () => [(await client.get(claim)).ticket], true).load();
+  return await new ReceivedTickets(host, async () => [(await client.get(claim)).ticket], true).load();
 }
 
 /** Those that were seen last, where the service is away: without what it takes to do anything with them. */
 export async function showSaved(
   host: OrdersHost,
-  stored: readonly PassedOnTicket[],
+  stored: readonly ReceivedTicket[],
   isLink: boolean,
-): Promise<PassedOn> {
-  return await new PassedOn(host, () => Promise.resolve([]), isLink).show(stored);
+): Promise<ReceivedTickets> {
+  return await new ReceivedTickets(host, () => Promise.resolve([]), isLink).show(stored);
 }
 
 /** The files of one ticket, by its own secret. */
@@ -73,7 +73,7 @@ class TicketFiles extends OrderFiles {
 }
 
 /** The section with those tickets. */
-export class PassedOn {
+export class ReceivedTickets {
   private shown: readonly Shown[] = [];
   private isGone = false;
   private readonly changes = new Map<string, TicketChanges>();
@@ -85,10 +85,10 @@ export class PassedOn {
   ) {}
 
   /** Is told what is shown, once that was read again. */
-  hear: ((seen: readonly PassedOnTicket[]) => void) | undefined;
+  hear: ((seen: readonly ReceivedTicket[]) => void) | undefined;
 
   /** What is shown, to be kept for when the service is away. */
-  get seen(): readonly PassedOnTicket[] {
+  get seen(): readonly ReceivedTicket[] {
     return this.shown;
   }
 
@@ -104,7 +104,7 @@ export class PassedOn {
     return this;
   }
 
-  async show(found: readonly PassedOnTicket[]): Promise<this> {
+  async show(found: readonly ReceivedTicket[]): Promise<this> {
     this.shown = await Promise.all(
       found.map(async (each) => ({ ...each, render: await this.prepareOne(each.ticket, each.event) })),
     );
@@ -113,7 +113,7 @@ export class PassedOn {
 
   render(): TemplateResult | typeof nothing {
     const remote = this.host.translated();
-    const { passedOn: texts } = remote?.changes ?? english;
+    const { transferred: texts } = remote?.changes ?? english;
     if (this.isGone) return html`<p class="notice" role="alert">${texts.gone}</p>`;
     if (this.shown.length === 0) return nothing;
     return html`<div class="head"><h2>${this.isLink ? texts.yours : texts.title}</h2></div>
@@ -122,9 +122,9 @@ export class PassedOn {
       </ul>`;
   }
 
-  private renderTicket({ ticket, event, render }: Shown, texts: Texts['changes']['passedOn']): TemplateResult {
+  private renderTicket({ ticket, event, render }: Shown, texts: Texts['changes']['transferred']): TemplateResult {
     const language = this.host.language();
-    const { passedOnAt } = ticket;
+    const { transferredAt } = ticket;
     return html`<li part="order" class="order">
       <h3>${event?.name ?? ticket.ticketName}</h3>
       ${
@@ -134,12 +134,12 @@ export class PassedOn {
             </p>`
           : nothing
       }
-      ${passedOnAt ? html`<p class="small muted">${texts.since(date(passedOnAt, 'date', language))}</p>` : nothing}
+      ${transferredAt ? html`<p class="small muted">${texts.since(date(transferredAt, 'date', language))}</p>` : nothing}
       <div class="tickets">${render()}</div>
     </li>`;
   }
 
-  private async withEvents(tickets: readonly Ticket[]): Promise<PassedOnTicket[]> {
+  private async withEvents(tickets: readonly Ticket[]): Promise<ReceivedTicket[]> {
     const ids = [...new Set(tickets.flatMap(({ eventId }) => eventId ?? []))];
     const { listings: client } = this.host.clientFor({ listings });
     const locale = this.host.language();
@@ -155,7 +155,7 @@ export class PassedOn {
     const draw = await prepareTickets(host.element, [ticket]);
     const files = ticket.secret ? new TicketFiles(host, ticket) : undefined;
     // without a secret it would be one that its holder has passed on: what was kept has none
-    const { passedOnAt: _, ...own } = ticket;
+    const { transferredAt: _, ...own } = ticket;
     const listed = ticket.secret ? ticket : own;
     const changes = this.changesOf(ticket._id);
     let screen: TicketScreen | undefined;

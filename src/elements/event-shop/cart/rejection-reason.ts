@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../client/errors.ts';
-import type { Reason } from '../../../sale/offers.ts';
+import type { Reason } from '../../../sale/ticket-options.ts';
 import { sayingOf, why, type ShopView } from '../view/shop-view.ts';
 
 /** What others have bought meanwhile: the rows say what is left. */

@@ -1,6 +1,6 @@
 /** Asks a visitor who has not touched the screen for a while, and counts down. */
 import { html, render, type ReactiveElement } from 'lit';
-import { counter as english } from '../../../locales/en/counter.ts';
+import { pos as english } from '../../../locales/en/pos.ts';
 import type { Texts } from '../../../locales/index.ts';
 
 /** Seconds to answer in: whoever needs them has to have 20 at least (WCAG 2.2.1). */

@@ -1,7 +1,7 @@
 /** Seats in a cart: what is chosen, for which ticket, and what a click makes of it. */
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Cart } from '../../../sale/cart.ts';
-import { ticketOption, type Reason } from '../../../sale/offers.ts';
+import { ticketOption, type Reason } from '../../../sale/ticket-options.ts';
 import type { CartKeeper } from '../cart/keeper.ts';
 import { setSeats } from '../cart/seats.ts';
 import type { Fare } from './seat-fares.ts';

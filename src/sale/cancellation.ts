@@ -1,7 +1,7 @@
 /** Whether a buyer may call a whole order off: as long as no money has come for it, and nobody else has anything of it. */
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { toMinor } from './money.ts';
-import { deadlineOf, type AvailableChange, type ChangeContext } from './ticket-facts.ts';
+import { deadlineOf, type AvailableChange, type ChangeContext } from './change-context.ts';
 import { amountBack } from './ticket-returns.ts';
 
 /** What the wire calls a payment that has not been made; `FAILED` is one that never will be. */
@@ -35,7 +35,7 @@ export interface OrderContext {
  * reservation binds nobody: it is free until the first of its tickets begins to admit. What was bought on an invoice goes back as tickets
  * do (`ticketSettings.returnSettings`), and only where its seller keeps nothing: no money is there that a fee could be taken of.
  */
-export function callOff(context: OrderContext, now: Date): AvailableChange | undefined {
+export function cancellation(context: OrderContext, now: Date): AvailableChange | undefined {
   const { tickets } = context;
   const [first] = tickets;
   if (first?.order.status !== 'COMPLETE' || !isUnpaid(first.order.paymentStatus)) return undefined;
@@ -53,7 +53,7 @@ export function callOff(context: OrderContext, now: Date): AvailableChange | und
 function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderContext): ErrorCode | undefined {
   if (isBeingPaid || tickets.some(({ order }) => pendingStates.includes(order.paymentStatus)))
     return 'PAYMENT_UNDER_WAY';
-  if (tickets.some(({ ticket }) => ticket.timesPassedOn > 0)) return 'PASSED_ON';
+  if (tickets.some(({ ticket }) => ticket.transferCount > 0)) return 'TRANSFERRED';
   if (tickets.some(({ ticket }) => ticket.deliveryType === 'HARD')) return 'PRINTED';
   if (tickets.some(({ exchange }) => exchange?.isHeld)) return 'TICKET_IN_EXCHANGE';
   if (tickets.some(({ resale }) => resale?.isHeld)) return 'RESALE_HELD';

@@ -21,7 +21,7 @@ export interface ChangeContext {
     /** `HARD` for one that was printed. */
     readonly deliveryType?: string | undefined;
     /** How often it was passed on. From the first time on it is not the buyer's any more. */
-    readonly timesPassedOn: number;
+    readonly transferCount: number;
     /** Time of its slot, or else the event's own. */
     readonly start: Date;
     readonly end: Date;
