@@ -11,7 +11,7 @@ import { automate } from '../src/sale/automation.ts';
 import { indicator, saleStatus } from '../src/sale/availability.ts';
 import type { Cart } from '../src/sale/cart.ts';
 import { wallClock } from '../src/sale/dates.ts';
-import { closedBecause, slotClosedBecause } from '../src/sale/offers.ts';
+import { closedBecause, slotClosedBecause } from '../src/sale/ticket-options.ts';
 import { problems } from '../src/sale/problems.ts';
 import { quote } from '../src/sale/quote.ts';
 import { dangling, ids, oversold } from './support/demo-checks.ts';

@@ -17,8 +17,8 @@
  */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { amountOf, amountOfAny, isAmount, normalize, type Cart, type CartLine } from './cart.ts';
-import { resolveTimes } from './moments.ts';
-import { hasUnresolvedTimes } from './needs-moments.ts';
+import { resolveTimes } from './resolve-times.ts';
+import { hasUnresolvedTimes } from './unresolved-times.ts';
 import {
   ceilings,
   closedBecause,
@@ -29,7 +29,7 @@ import {
   slotClosedBecause,
   unmetRule,
   type Reason,
-} from './offers.ts';
+} from './ticket-options.ts';
 import { bySortingKey } from './ticket-order.ts';
 
 type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];

@@ -5,8 +5,8 @@
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { automate, choiceProblems } from './automation.ts';
 import { amountOf, isAmount, moveToSlot, normalize, type Cart } from './cart.ts';
-import { resolveTimes } from './moments.ts';
-import { hasUnresolvedTimes } from './needs-moments.ts';
+import { resolveTimes } from './resolve-times.ts';
+import { hasUnresolvedTimes } from './unresolved-times.ts';
 import {
   ceilings,
   closedBecause,
@@ -19,7 +19,7 @@ import {
   tooFew,
   unmetRule,
   type Reason,
-} from './offers.ts';
+} from './ticket-options.ts';
 
 /** Everything that keeps a cart from being bought, as the seller's rules make it; empty when nothing does. */
 export function problems(told: EventInfo, wished: Cart, now: Date): Reason[] {

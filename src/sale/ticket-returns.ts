@@ -2,7 +2,7 @@
 import type { TicketSettings } from '../contract/settings.ts';
 import type { z } from '../contract/route.ts';
 import { round, toMajor, toMinor } from './money.ts';
-import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './change-context.ts';
 
 export type ReturnSettings = NonNullable<NonNullable<z.output<typeof TicketSettings>>['returnSettings']>;
 export type ReturnWay = 'money' | 'voucher';
@@ -25,7 +25,7 @@ export const giveBack: ChangeRule = (context, now) => {
   const { ticket, order, event } = context;
   const settings = event.ticketSettings?.returnSettings;
   // a transferred ticket is not the buyer's any more, and its holder never paid
-  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0 || returnWays(context).length === 0) return undefined;
+  if (settings?.enabled !== 'ENABLED' || ticket.transferCount > 0 || returnWays(context).length === 0) return undefined;
   const until = deadlineOf(context, settings.until);
   const fee = toMinor(ticket.price, order.currency) - amountBack(returnable(context), settings, order.currency);
   const offer = {

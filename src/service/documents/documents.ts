@@ -90,7 +90,7 @@ export async function emailDataOf(
 
 /** @throws ApiError 404 for a ticket of another order, or of another holder by now. */
 export function assertTicket({ tickets }: OrderEmailData, ticketId: string | undefined): void {
-  if (ticketId !== undefined && !tickets.some(({ id, isPassedOn }) => id === ticketId && !isPassedOn))
+  if (ticketId !== undefined && !tickets.some(({ id, isTransferred }) => id === ticketId && !isTransferred))
     throw notFound('ticket');
 }
 

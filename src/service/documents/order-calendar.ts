@@ -19,7 +19,9 @@ export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Da
   const { row, event } = data;
   // returned tickets of an order have no date any more; a canceled order has the dates of all its tickets, as canceled
   const isCanceled = row.status !== 'COMPLETE';
-  const tickets = data.tickets.filter(({ status, isPassedOn }) => isCanceled || (status !== 'INVALID' && !isPassedOn));
+  const tickets = data.tickets.filter(
+    ({ status, isTransferred }) => isCanceled || (status !== 'INVALID' && !isTransferred),
+  );
   if (tickets.length === 0) return undefined;
   const children = await childEvents(db, event, row.data.preferredLanguage);
   const entries =

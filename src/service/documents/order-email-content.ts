@@ -148,7 +148,7 @@ function ticketSummary({ record }: StoredEvent): string[] {
 
 function mailedTicket(
   { original, event, row }: OrderEmailData,
-  { ticket_type_id: typeId, status, data, view, isPassedOn }: OrderEmailData['tickets'][number],
+  { ticket_type_id: typeId, status, data, view, isTransferred }: OrderEmailData['tickets'][number],
   texts: OrderEmailTexts,
   formats: Formats,
 ): EmailTicket {
@@ -163,19 +163,19 @@ function mailedTicket(
   const { categoryName, seat, seatingInfo, slotStartTime } = data;
   const holder = sanitizeText([data.firstname, data.lastname].filter(Boolean).join(' '));
   const isOver = status === 'INVALID' || row.status !== 'COMPLETE';
-  const isOpen = status === 'RESERVED' && !isPassedOn;
+  const isOpen = status === 'RESERVED' && !isTransferred;
   const code = isOver || isOpen ? undefined : view.barcode;
   const printed = isPosted(event.record) ? texts.printedPosted : texts.printedCollected;
   const hidden =
-    !isOver && !isOpen && !isPassedOn && view.barcode === undefined && data.barcodeRevealDate !== undefined
+    !isOver && !isOpen && !isTransferred && view.barcode === undefined && data.barcodeRevealDate !== undefined
       ? texts.codeLater(formats.moment(data.barcodeRevealDate, { date: true, time: true }))
       : undefined;
   const notes = [
     isOver && texts.notValid,
-    !isOver && isPassedOn && texts.passedOn,
+    !isOver && isTransferred && texts.transferred,
     !isOver && isOpen && texts.codeOncePaid,
     hidden,
-    status === 'DETAILSREQUIRED' && !isPassedOn && texts.detailsNeeded,
+    status === 'DETAILSREQUIRED' && !isTransferred && texts.detailsNeeded,
     !isOver && data.deliveryType === 'HARD' && printed,
   ];
   return {

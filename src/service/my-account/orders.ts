@@ -71,12 +71,12 @@ export function accountHandlers(
       };
     },
 
-    async tickets({ top, skip, eventId, passedOn }, call) {
+    async tickets({ top, skip, eventId, transferred }, call) {
       const { id } = signedIn(call);
       const limits = page({ top, skip });
       // Transferred tickets stay in the order, marked as such.
       const ordered = 'select id from checkout where customer_id = $1';
-      const which = passedOn
+      const which = transferred
         ? `customer_id = $1 and passed_on_at is not null and checkout_id not in (${ordered})`
         : `id in (select id from ticket where customer_id = $1 union all
              select id from ticket where checkout_id in (${ordered}) and passed_on_at is not null)`;

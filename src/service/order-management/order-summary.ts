@@ -1,5 +1,5 @@
 /** The order summary for the buyer: tickets, payment, and the address of emails. */
-import type { OrderBill } from '../../contract/orders.ts';
+import type { OrderSummary } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor } from '../../sale/money.ts';
@@ -15,7 +15,7 @@ import { compact } from '../http/pick.ts';
 import { ticketName, returnLines } from '../orders/return-lines.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 
-type Wire = z.input<typeof OrderBill>;
+type Wire = z.input<typeof OrderSummary>;
 
 /** The order summary in the requested language. @param nextMailAt The time from which an email may be requested. */
 export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined, now: Date): Wire {

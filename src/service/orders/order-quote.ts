@@ -10,7 +10,7 @@ import { lineKey, normalize, type Cart, type CartLine } from '../../sale/cart.ts
 import { slotStart } from '../../sale/dates.ts';
 import type { RefusedCoupon } from '../../sale/coupons.ts';
 import type { AppliedDiscount } from '../../sale/discounts.ts';
-import type { Reason } from '../../sale/offers.ts';
+import type { Reason } from '../../sale/ticket-options.ts';
 import { quote, type QuoteLine, type QuoteOptions } from '../../sale/quote.ts';
 import { allocate } from '../../sale/shares.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';

@@ -1,7 +1,7 @@
 /** The context by which the rules decide about changes of a ticket. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
-import type { AvailableChange, Resold, ChangeContext } from '../../sale/ticket-facts.ts';
+import type { AvailableChange, Resold, ChangeContext } from '../../sale/change-context.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { StoredEvent } from '../events/records.ts';
@@ -90,7 +90,7 @@ export function changeContext(
       status: ticket.status,
       personalized,
       deliveryType,
-      timesPassedOn: ticket.holder?.times ?? 0,
+      transferCount: ticket.holder?.times ?? 0,
       start: new Date(slotStartTime ?? record.start),
       end: new Date(record.end),
       slotId,

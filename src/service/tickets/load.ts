@@ -4,7 +4,7 @@
  * simultaneous changes sees the first.
  */
 import { ticketChanges } from '../../sale/ticket-changes.ts';
-import type { AvailableChange, ChangeContext } from '../../sale/ticket-facts.ts';
+import type { AvailableChange, ChangeContext } from '../../sale/change-context.ts';
 import { lockOrder, readOrder } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepEventUnchanged } from '../events/locks.ts';

@@ -1,5 +1,5 @@
 /** The resale listings of a seller's buyers, for the seller: to list them, and to end one. */
-import type { ResaleOffer, resaleListings } from '../../contract/resale-offers.ts';
+import type { ResaleListing, resaleListings } from '../../contract/resale-listings.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
 import { buyerFee, type ResaleFees } from '../../sale/resale.ts';
@@ -100,7 +100,7 @@ async function findOffer(db: Queryable, sellerId: string, id: string, now: Date)
   return row;
 }
 
-function view(row: OfferRow): z.input<typeof ResaleOffer> {
+function view(row: OfferRow): z.input<typeof ResaleListing> {
   const { ticket, details, price, fee, currency } = row;
   const name = [details?.prename, details?.lastname].filter(Boolean).join(' ');
   const isOpen = row.status === 'open';

@@ -1,7 +1,7 @@
 /**
  * The transfers of holders: offering a ticket and withdrawing the offer, and the files of a ticket by its own secret.
  */
-import type { TicketOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
+import type { TransferOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';
 import type { CustomerRow } from '../customers/views.ts';
@@ -95,7 +95,7 @@ async function offer(
   held: OwnedTicket,
   { address, locale }: { readonly address: string; readonly locale: string | undefined },
   now: Date,
-): Promise<z.input<typeof TicketOffer>> {
+): Promise<z.input<typeof TransferOffer>> {
   const { ticket, order } = held;
   const token = newSecret();
   // an offer that expired

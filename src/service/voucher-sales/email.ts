@@ -7,7 +7,7 @@ import { qrPng } from '../documents/qr-png.ts';
 import { voucherFile } from './pdf.ts';
 import { voucherEmailHtml, voucherEmailText, type VoucherEmail } from './email-layout.ts';
 import type { VoucherEmailKind } from './email-queue.ts';
-import { findOffer, ownColour, type StoredOffer } from '../vouchers/catalog-settings.ts';
+import { findOffer, ownColour, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { giverOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
 
 /** Writes the email; nothing when its subject is no longer in that state. */
@@ -71,7 +71,7 @@ async function writeGift(context: EmailContext, row: VoucherOrderRow): Promise<E
 function noticeOf(
   kind: Exclude<VoucherEmailKind, 'voucher'>,
   row: VoucherOrderRow,
-  offer: StoredOffer,
+  offer: StoredCatalog,
   now: Date,
 ): VoucherEmail {
   const { id, data, send_at: sendAt, payment_method: method } = row;
@@ -113,6 +113,6 @@ function noticeOf(
   };
 }
 
-function sellersPart({ seller }: StoredOffer, language: VoucherEmail['language']) {
+function sellersPart({ seller }: StoredCatalog, language: VoucherEmail['language']) {
   return { language, seller: oneLine(seller.name ?? ''), accent: ownColour(seller) ?? plainColour, about: seller };
 }

@@ -6,7 +6,7 @@ import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 import { whyUnusable } from '../vouchers/ledger.ts';
-import { findOffer, ownColour, voucherLook, type StoredOffer } from '../vouchers/catalog-settings.ts';
+import { findOffer, ownColour, voucherLook, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { giverOf, type VoucherOrderData } from './order-row.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 
@@ -38,7 +38,7 @@ export interface VoucherData {
   readonly voucher: VoucherRow;
   /** The order that sold it; nothing for other vouchers. */
   readonly order: VoucherOrderData | undefined;
-  readonly offer: StoredOffer;
+  readonly offer: StoredCatalog;
   readonly language: EmailLanguage;
   readonly formats: Formats;
 }
@@ -60,7 +60,7 @@ export async function readVoucherData(
 }
 
 /** The language for a seller's documents, with its formats of money and dates. */
-export function languageOf({ seller, currency, zone: timeZone }: StoredOffer, locale: string | undefined) {
+export function languageOf({ seller, currency, zone: timeZone }: StoredCatalog, locale: string | undefined) {
   const language = emailLanguage(locale, seller.defaultLanguage);
   return { language, formats: formatsFor(locale, language, { currency, timeZone }) };
 }

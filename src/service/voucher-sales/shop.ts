@@ -1,6 +1,6 @@
 /** The sale of vouchers: an order that waits for its money. The voucher is created once the money has arrived. */
-import type { voucherPurchases } from '../../contract/voucher-shop.ts';
-import { isOffered, dayOf, sendingTime } from '../../sale/voucher-offer.ts';
+import type { voucherPurchases } from '../../contract/voucher-purchases.ts';
+import { isOffered, dayOf, sendingTime } from '../../sale/voucher-catalog.ts';
 import { toMajor } from '../../sale/money.ts';
 import { completePayable, startPayable } from '../payments/payable-payment.ts';
 import { payableOfOrder, insertPayable, type PayableRow } from '../payments/payables.ts';
@@ -15,8 +15,8 @@ import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { minorUnits } from '../vouchers/input.ts';
 import { queueVoucherEmail } from './email-queue.ts';
-import { findOpenOffer, maxWaitMs, offeredAmounts } from './catalog.ts';
-import type { StoredOffer } from '../vouchers/catalog-settings.ts';
+import { findOpenCatalog, maxWaitMs, offeredAmounts } from './catalog.ts';
+import type { StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { lockVoucherOrder } from './payable-order.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
@@ -91,7 +91,7 @@ interface Placed {
 async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Promise<Placed> {
   // Locked until the order is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
-  const offer = await findOpenOffer(tx, sellerId);
+  const offer = await findOpenCatalog(tx, sellerId);
   const { currency, zone } = offer;
   const amount = minorUnits(wish.amount, currency);
   assertOffered(offer, amount);
@@ -118,7 +118,7 @@ async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Pr
   return { row, secret };
 }
 
-function assertOffered(offer: StoredOffer, amount: number): void {
+function assertOffered(offer: StoredCatalog, amount: number): void {
   const { currency } = offer;
   const amounts = offeredAmounts(offer);
   if (isOffered(amount, amounts)) return;

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
-import type { OrderBill } from '../../../src/contract/orders.ts';
+import type { OrderSummary } from '../../../src/contract/orders.ts';
 import type { TicketChange } from '../../../src/contract/ticket-changes.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../../support/fake-client.ts';
@@ -27,7 +27,7 @@ async function opened(
     ...(state.isOver && { status: 'CANCELED', paymentStatus: 'CANCELED' }),
     ...(state.isPaid && { paymentStatus: 'RECEIVED' }),
   });
-  const bill = (): OrderBill => ({
+  const bill = (): OrderSummary => ({
     ...{ _id: 'T1', currency: 'EUR', lines: [{ name: 'Seat', amount: 2, price: 20, total: 40 }], realPrice: 40 },
     redeemedVouchers: vouchers ? [{ code: 'GIFT', amount: 5 }] : [],
     changes: change && !state.isOver && !state.isPaid ? [change] : [],
@@ -49,7 +49,7 @@ async function opened(
     account: {
       me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
       transactions: () => Promise.resolve({ transactions: [order()], events: [] }),
-      tickets: ({ passedOn }) => Promise.resolve({ docs: passedOn ? [] : tickets(), total: 1 }),
+      tickets: ({ transferred }) => Promise.resolve({ docs: transferred ? [] : tickets(), total: 1 }),
     },
     checkout: { transaction: () => Promise.resolve(order()), tickets: () => Promise.resolve(tickets()) },
     orders: {
@@ -69,8 +69,8 @@ async function opened(
   return { element, state };
 }
 const offer = (element: CustomerOrders) => element.shadowRoot?.querySelector<HTMLElement>('[data-action=cancel]');
-const panel = (element: CustomerOrders) => element.shadowRoot?.querySelector('[id^=call-off] form');
-const said = (element: CustomerOrders) => words(element.shadowRoot?.querySelector('[id^=call-off] > [role=status]'));
+const panel = (element: CustomerOrders) => element.shadowRoot?.querySelector('[id^=cancel-] form');
+const said = (element: CustomerOrders) => words(element.shadowRoot?.querySelector('[id^=cancel-] > [role=status]'));
 const status = (element: CustomerOrders) => words(part(element, 'order-status'));
 
 describe('<customer-orders>, an order that is not paid', () => {
@@ -88,7 +88,7 @@ describe('<customer-orders>, an order that is not paid', () => {
     await appears(element, () => status(element).includes('Canceled'));
     expect(state.asked).to.deep.equal([{ id: 'T1' }]);
     expect(said(element)).to.contain('Your order is canceled.');
-    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=call-off] > [role=status]'));
+    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=cancel-] > [role=status]'));
     expect(offer(element)).to.equal(null);
     expect(state.told).to.equal(1);
     await expect(element).to.be.accessible();
@@ -140,7 +140,7 @@ describe('<customer-orders>, an order that is not paid', () => {
     await appears(element, () => status(element).includes('Paid'));
     button(element, 'Keep order').click();
     await appears(element, () => !panel(element));
-    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=call-off] > [role=status]'));
+    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=cancel-] > [role=status]'));
     expect(offer(element)).to.equal(null);
   });
 
@@ -159,6 +159,6 @@ describe('<customer-orders>, an order that is not paid', () => {
 
   it('has no such button where that is not offered', async () => {
     const { element } = await opened(undefined);
-    expect(element.shadowRoot?.querySelector('[id^=call-off]')).to.equal(null);
+    expect(element.shadowRoot?.querySelector('[id^=cancel-]')).to.equal(null);
   });
 });

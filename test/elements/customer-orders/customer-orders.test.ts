@@ -375,9 +375,9 @@ describe('<customer-orders>', () => {
     let calls = 0;
     const element = await signedIn({
       account: {
-        tickets: ({ passedOn }) =>
-          passedOn || calls++
-            ? Promise.resolve({ docs: passedOn ? [] : [ticket], total: 1 })
+        tickets: ({ transferred }) =>
+          transferred || calls++
+            ? Promise.resolve({ docs: transferred ? [] : [ticket], total: 1 })
             : Promise.reject(new UnreachableError('gone')),
       },
     });

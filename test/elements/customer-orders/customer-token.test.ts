@@ -9,7 +9,7 @@ if (!customElements.get('customer-orders')) customElements.define('customer-orde
 
 const order = { tid: 'T1', currency: 'EUR', status: 'COMPLETE', paymentStatus: 'AWAITING', realPrice: 20 };
 const ticket: Ticket = { _id: 't1', transactionId: 'T1', status: 'VALID', secret: 'mine', barcode: 'LW7K', ticketName: 'Standing' }; // prettier-ignore
-const passed: Ticket = { ...ticket, _id: 't9', transactionId: 'T9', ticketName: 'Seat', passedOnAt: '2026-11-05T08:00:00Z' }; // prettier-ignore
+const passed: Ticket = { ...ticket, _id: 't9', transactionId: 'T9', ticketName: 'Seat', transferredAt: '2026-11-05T08:00:00Z' }; // prettier-ignore
 const away = () => Promise.reject(new UnreachableError('gone'));
 
 interface State {
@@ -32,8 +32,8 @@ function shown(state: State, token: string) {
         await state.until;
         return { transactions: [{ ...order, paymentStatus: state.paymentStatus }], events: [] };
       },
-      tickets: ({ passedOn }) =>
-        Promise.resolve({ docs: state.customer === 'c2' ? [] : [passedOn ? passed : ticket], total: 1 }),
+      tickets: ({ transferred }) =>
+        Promise.resolve({ docs: state.customer === 'c2' ? [] : [transferred ? passed : ticket], total: 1 }),
     },
     tickets: {
       get: ({ id }) =>

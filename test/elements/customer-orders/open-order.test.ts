@@ -3,7 +3,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
 import type { CustomerTransaction } from '../../../src/contract/customers.ts';
-import type { OrderBill } from '../../../src/contract/orders.ts';
+import type { OrderSummary } from '../../../src/contract/orders.ts';
 import type { PublicEvent } from '../../../src/contract/public-event.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
@@ -39,7 +39,7 @@ const ticket: Ticket = {
   secret: 'of-the-ticket',
 };
 const two: Ticket = { ...ticket, _id: 't2', barcode: 'ZZTOP111', ticketName: 'Seated', seat: '12' };
-const bill: OrderBill = {
+const bill: OrderSummary = {
   _id: 'T1',
   currency: 'EUR',
   lines: [{ name: 'Standing', amount: 2, price: 20, total: 40 }],
@@ -354,9 +354,9 @@ describe('<customer-orders>, a ticket in full', () => {
       barcodeRevealDate: new Date(Date.now() + 3_600_000).toISOString(),
     };
     let calls = 0;
-    const tickets: Client['account']['tickets'] = ({ passedOn }) =>
+    const tickets: Client['account']['tickets'] = ({ transferred }) =>
       Promise.resolve(
-        passedOn
+        transferred
           ? { docs: [], total: 0 }
           : { docs: [calls++ ? { ...hidden, barcode, barcodeRevealed: true } : hidden], total: 1 },
       );

@@ -28,7 +28,7 @@ const ticket: Ticket = {
   barcode: 'LW7K2MQ9',
   ticketName: 'Standing',
 };
-const passed = { ...ticket, transactionId: 'T9', passedOnAt: '2026-11-05T08:00:00Z' };
+const passed = { ...ticket, transactionId: 'T9', transferredAt: '2026-11-05T08:00:00Z' };
 const order = { tid: 'T1', eventId: 'e1', currency: 'EUR', status: 'COMPLETE', realPrice: 20 };
 const transfer: TicketChange = {
   action: 'transfer',
@@ -57,10 +57,10 @@ async function shown(
     account: {
       me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
       transactions: () => Promise.resolve({ transactions: [order], events: [event] }),
-      tickets: ({ passedOn }) =>
-        passedOn && others === 'away'
+      tickets: ({ transferred }) =>
+        transferred && others === 'away'
           ? Promise.reject(new UnreachableError('gone'))
-          : Promise.resolve({ docs: [...(passedOn && others !== 'away' ? others : own)], total: 1 }),
+          : Promise.resolve({ docs: [...(transferred && others !== 'away' ? others : own)], total: 1 }),
     },
     listings: { get: () => Promise.resolve([event]) },
     tickets: {
@@ -168,7 +168,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
     let withdrawn = 0;
     const element = await host({
       changes: [
-        { ...transfer, allowed: false, reason: 'TICKET_OFFERED' },
+        { ...transfer, allowed: false, reason: 'TRANSFER_PENDING' },
         { action: 'withdrawTransfer', allowed: true, to: 'grace@example.com', until: transfer.until },
       ],
       transfers: {
@@ -190,7 +190,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
 
   it('shows a ticket that was passed on without a code, and offers nothing for it', async () => {
     const { barcode: _code, secret: _secret, ...given } = ticket;
-    const element = await shown({ own: [{ ...given, barcodeRevealed: false, passedOnAt: passed.passedOnAt }] });
+    const element = await shown({ own: [{ ...given, barcodeRevealed: false, transferredAt: passed.transferredAt }] });
     await appears(element, () => part(element, 'order'));
     button(element, 'Show tickets').click();
     await appears(element, () => part(element, 'ticket'));

@@ -1,6 +1,6 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
-import type { VoucherOrder } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherOrder } from '../../../src/contract/voucher-purchases.ts';
 import type { VoucherOrdered } from '../../../src/elements/events.ts';
 import { fakeClient } from '../../support/fake-client.ts';
 import { appears, button, deferred, hostile, part, parts, words } from '../../support/shadow.ts';

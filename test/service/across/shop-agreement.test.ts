@@ -12,7 +12,7 @@ import type { EventInput } from '../../../src/contract/events.ts';
 import type { Input } from '../../../src/contract/route.ts';
 import { setQuantity, type Cart } from '../../../src/sale/cart.ts';
 import { slotStart } from '../../../src/sale/dates.ts';
-import { ticketOption } from '../../../src/sale/offers.ts';
+import { ticketOption } from '../../../src/sale/ticket-options.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMinor } from '../../../src/sale/money.ts';
 import { cartsOf, NOW } from '../../support/carts.ts';

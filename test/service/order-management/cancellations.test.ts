@@ -175,7 +175,7 @@ describe('orders that their buyer calls off', () => {
     assert.equal((await holders.accept(link)).status, 410);
     const given = await holders.buy(eventId, 'una@example.com');
     await holders.passOn(given, 'ida@example.com');
-    assert.equal((await service.refused(make, 409, given.order)).body.code, 'PASSED_ON');
+    assert.equal((await service.refused(make, 409, given.order)).body.code, 'TRANSFERRED');
     await service.db.query(`update ticket set data = data || '{"deliveryType":"HARD"}' where id = $1`, [printed.id]);
     assert.equal((await service.refused(make, 409, printed.order)).body.code, 'PRINTED');
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import type { OrderBill } from '../../../src/contract/orders.ts';
+import type { OrderSummary } from '../../../src/contract/orders.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { mailsTo } from '../../support/mailed.ts';
@@ -63,7 +63,7 @@ describe('an order that is open', () => {
       payment,
     ]);
   const cents = (amount = 0) => Math.round(amount * 100);
-  const addsUp = ({ lines = [], discounts = [], outerCharge, realPrice, redeemedVouchers = [], due }: OrderBill) => {
+  const addsUp = ({ lines = [], discounts = [], outerCharge, realPrice, redeemedVouchers = [], due }: OrderSummary) => {
     const sum = (amounts: readonly (number | undefined)[]) =>
       amounts.reduce<number>((all, each) => all + cents(each), 0);
     assert.equal(

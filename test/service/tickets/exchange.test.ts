@@ -384,7 +384,7 @@ describe('tickets that go towards others', () => {
     const offered = await buy(first);
     await holdersOf(paying.service).offer(offered, 'grace@example.com');
     const waits = await paying.service.refused(begin, 409, { ...claim(offered), action: 'exchange' });
-    assert.equal(waits.body.code, 'TICKET_OFFERED');
+    assert.equal(waits.body.code, 'TRANSFER_PENDING');
   });
 
   it('do not go when their order is called off, nor once their time has begun: the new order is refused, and says why', async () => {

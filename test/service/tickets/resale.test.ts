@@ -523,7 +523,7 @@ describe('tickets that their buyers sell again', () => {
     const eventId = await event(fees, { tickets: passable });
     const offered = await buy(eventId);
     await holdersOf(paying.service).offer(offered, 'bob@example.com');
-    assert.equal(await reasonOf(offered), 'TICKET_OFFERED');
+    assert.equal(await reasonOf(offered), 'TRANSFER_PENDING');
     const { id, secret } = await holdersOf(paying.service).stored(offered.id);
     await paying.service.call(api.tickets.withdrawTransfer, { id, secret });
     await sell(offered);

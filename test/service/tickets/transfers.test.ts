@@ -85,13 +85,13 @@ describe('passing a ticket on', () => {
     await service.refused(pdf, 404, claim(ticket));
     const seen = await service.call(api.tickets.get, claim(now));
     assert.deepEqual(
-      [seen.ticket.firstname, seen.ticket.lastname, seen.ticket.barcode, seen.ticket.status, seen.ticket.passedOnAt],
+      [seen.ticket.firstname, seen.ticket.lastname, seen.ticket.barcode, seen.ticket.status, seen.ticket.transferredAt],
       ['Grace', 'Hopper', now.barcode, 'VALID', onSale.toISOString()],
     );
     assert.deepEqual(
       seen.history.map(({ kind, by }) => [kind, by]),
       [
-        ['passedOn', 'holder'],
+        ['transferred', 'holder'],
         ['transferOffered', 'holder'],
       ],
     );
@@ -108,13 +108,13 @@ describe('passing a ticket on', () => {
     const byAccount = mine.docs.find(({ _id }) => _id === own.id);
     for (const seen of [byLink, byAccount]) {
       assert.ok(seen);
-      const { barcode, secret, firstname, lastname, passedOnAt, personalized } = seen;
+      const { barcode, secret, firstname, lastname, transferredAt, personalized } = seen;
       assert.deepEqual(
-        { barcode, secret, firstname, lastname, personalized, passedOnAt },
+        { barcode, secret, firstname, lastname, personalized, transferredAt },
         {
           ...{ barcode: undefined, secret: undefined, firstname: undefined, lastname: undefined },
           personalized: false,
-          passedOnAt: onSale.toISOString(),
+          transferredAt: onSale.toISOString(),
         },
       );
     }
@@ -181,7 +181,7 @@ describe('passing a ticket on', () => {
     const known = await addCustomer(service.db, grace);
     const first = await holders.passOn(ticket, grace);
     const list = async (token: string) => {
-      const { docs, total } = await service.call(api.account.tickets, { passedOn: true }, { token });
+      const { docs, total } = await service.call(api.account.tickets, { transferred: true }, { token });
       assert.equal(docs.length, total);
       return docs.map(({ _id, barcode, secret }) => ({ _id, barcode, secret }));
     };
@@ -231,10 +231,10 @@ describe('passing a ticket on', () => {
     await holders.offer(ticket, grace);
     const open = await holders.changes(ticket);
     assert.equal(open.get('transfer')?.timesLeft, undefined, 'as often as they like');
-    assert.deepEqual([open.get('transfer')?.allowed, open.get('transfer')?.reason], [false, 'TICKET_OFFERED']);
+    assert.deepEqual([open.get('transfer')?.allowed, open.get('transfer')?.reason], [false, 'TRANSFER_PENDING']);
     assert.deepEqual([open.get('withdrawTransfer')?.allowed, open.get('withdrawTransfer')?.to], [true, grace]);
     const { body } = await service.refused(offer, 409, { ...claim(ticket), email: newEmail() });
-    assert.equal(body.code, 'TICKET_OFFERED', 'one offer at a time');
+    assert.equal(body.code, 'TRANSFER_PENDING', 'one offer at a time');
     assert.equal((await service.call(withdraw, claim(ticket))).status, 'withdrawn');
     const link = await holders.link(grace);
     const { status, text } = await holders.accept(link);

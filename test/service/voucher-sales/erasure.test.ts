@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { deleteExpiredMails, sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';

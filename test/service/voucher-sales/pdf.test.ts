@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { correction, generate } from 'lean-qr/nano';
-import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
-import type { VoucherOfferSettings } from '../../../src/contract/voucher-orders.ts';
+import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
+import type { VoucherCatalogSettings } from '../../../src/contract/voucher-orders.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
@@ -25,7 +25,7 @@ const chart = {
   brandingSettings: { customBrandingEnabled: true, walletBackgroundColor: '#12211f' },
   voucherDisplay: { disclaimer: 'Not paid out in cash.' },
 };
-const settings: VoucherOfferSettings = { active: true, amounts: [50], validMonths: 36, validToEndOfYear: true };
+const settings: VoucherCatalogSettings = { active: true, amounts: [50], validMonths: 36, validToEndOfYear: true };
 
 describe('a voucher as a file and in mails', () => {
   let service: TestService;
@@ -219,7 +219,7 @@ describe('a voucher as a file and in mails', () => {
 
   it('is put on sale at the terminal, too', async () => {
     const run = async (words: string[], input = '') =>
-      await runCommand(['voucher-offer', ...words], {
+      await runCommand(['voucher-catalog', ...words], {
         terminal: { read: () => Promise.resolve(input), askPassword: () => Promise.resolve(undefined) },
         open: () =>
           Promise.resolve({ db: { ...service.db, close: () => Promise.resolve() }, secrets: secretsWith('x') }),

@@ -1,7 +1,7 @@
 /** Long because it follows a voucher from the offer to the one who gets it, and back. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';

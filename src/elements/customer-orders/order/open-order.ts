@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkout } from '../../../contract/checkout.ts';
 import { account, type CustomerTransaction } from '../../../contract/customers.ts';
-import { orders, type OrderBill } from '../../../contract/orders.ts';
+import { orders, type OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { OrderFiles } from '../../order-files.ts';
@@ -34,7 +34,7 @@ interface Opening {
 interface Loaded {
   readonly tickets: readonly Ticket[];
   /** Missing for a service that has none, or could not answer. */
-  readonly bill?: OrderBill | undefined;
+  readonly bill?: OrderSummary | undefined;
   /** True for a saved order in place of the current one. */
   readonly isKept?: boolean;
 }
@@ -94,7 +94,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   };
   const changes = new TicketChanges(host, () => void reload());
   const offers = !isStored && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
-  const callOff = offers
+  const cancellation = offers
     ? await import('./cancel.ts').then(
         ({ Cancellation }) => new Cancellation(host, () => changes.order, reload),
         () => undefined, // the order works without it
@@ -127,7 +127,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
         ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
       </div>
       <section class="bill">${renderOrderLines(bill ?? billOf(order), shown)}</section>
-      ${bill && returned.render(bill, shown)} ${callOff?.render(bill, { language, timezone: event?.timezone })}
+      ${bill && returned.render(bill, shown)} ${cancellation?.render(bill, { language, timezone: event?.timezone })}
       ${screen?.render(event?.name, view)}`;
   };
 }

@@ -47,7 +47,7 @@ export const documents: ServiceTexts['documents'] = {
     codeOncePaid: 'Der Code kommt per E-Mail, sobald die Bestellung bezahlt ist.',
     detailsNeeded: 'Zu diesem Ticket fehlen noch Angaben, bevor es gilt. Sie können sie in Ihrem Konto nachtragen.',
     notValid: 'Dieses Ticket ist nicht gültig.',
-    passedOn: 'Dieses Ticket wurde weitergegeben; wer es jetzt hat, hat auch den Code.',
+    transferred: 'Dieses Ticket wurde weitergegeben; wer es jetzt hat, hat auch den Code.',
     printedPosted: 'Gedruckt: kommt mit der Post',
     printedCollected: 'Gedruckt: liegt am Veranstaltungsort bereit',
     postedTo: 'Gedruckte Tickets gehen an',

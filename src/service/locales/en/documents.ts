@@ -47,7 +47,7 @@ export const documents = {
     codeOncePaid: 'The code comes by mail once the order is paid.',
     detailsNeeded: 'More has to be said about this ticket before it is valid. You can do that in your account.',
     notValid: 'This ticket is not valid.',
-    passedOn: 'This ticket was passed on; whoever has it now has its code.',
+    transferred: 'This ticket was passed on; whoever has it now has its code.',
     printedPosted: 'Printed: comes by post',
     printedCollected: 'Printed: waits for you at the venue',
     postedTo: 'Printed tickets go to',

@@ -10,7 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { SecretError, type Secrets } from '../../security/secrets.ts';
 import { sellerCommands } from './sellers.ts';
 import { SettingsError } from '../settings.ts';
-import { voucherOfferCommands } from './voucher-catalog.ts';
+import { voucherCatalogCommands } from './voucher-catalog.ts';
 import { walletCommands } from './wallets.ts';
 
 /** In the order of the help text. */
@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...sellerCommands,
   ...keyCommands,
   ...paymentCommands,
-  ...voucherOfferCommands,
+  ...voucherCatalogCommands,
   ...walletCommands,
   ...exchangeCommands,
   ...jobCommands,

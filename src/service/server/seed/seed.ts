@@ -19,7 +19,7 @@ import { StockLevels } from '../../storefront/stock-levels.ts';
 import { insertResale } from '../../tickets/resale.ts';
 import { insertTickets, ticketsFor } from '../../orders/tickets.ts';
 import { voucherKey } from '../../vouchers/code-key.ts';
-import { saveOfferSettings } from '../../vouchers/catalog-settings.ts';
+import { saveCatalogSettings } from '../../vouchers/catalog-settings.ts';
 import { json, type Database, type Queryable } from '../../database/index.ts';
 import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrder, SeedVoucher } from './data.ts';
 
@@ -50,7 +50,7 @@ export async function seed(
     const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];
     for (const event of events) await seedEvent(tx, _id, event, orders, now);
     for (const order of atBoxOffice) await seedOrder(tx, boxOffice, order);
-    if (voucherOffer) await saveOfferSettings(tx, _id, voucherOffer, now);
+    if (voucherOffer) await saveCatalogSettings(tx, _id, voucherOffer, now);
     for (const voucher of vouchers) await seedVoucher(tx, seller, voucher);
     for (const coupon of coupons) await seedCoupon(tx, _id, coupon);
     for (const [at, customer] of customers.entries()) {

@@ -21,7 +21,7 @@ export interface ChangeContext {
     /** `HARD` for one that was printed. */
     readonly deliveryType?: string | undefined;
     /** Number of transfers. From the first one on it is not the buyer's any more. */
-    readonly timesPassedOn: number;
+    readonly transferCount: number;
     /** Start of its slot, or else of the event. */
     readonly start: Date;
     readonly end: Date;

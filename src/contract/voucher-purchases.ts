@@ -12,8 +12,8 @@ const day = z
 const name = z.string().check(z.regex(/\S/, 'Expected a name'), z.maxLength(100, 'At most 100 characters'));
 const secret = z.string().check(z.maxLength(200));
 
-/** The vouchers that a seller has on offer. Amounts are major units of `currency`. */
-export const VoucherOffer = z.looseObject({
+/** The vouchers that a seller sells. Amounts are major units of `currency`. */
+export const VoucherCatalog = z.looseObject({
   sellerId: z.string(),
   currency: z.string(),
   /** Where the days below are counted. */
@@ -36,7 +36,7 @@ export const VoucherOffer = z.looseObject({
   /** In which ways one can be paid; never none. */
   paymentMethods: z.array(PaymentMethod),
 });
-export type VoucherOffer = z.output<typeof VoucherOffer>;
+export type VoucherCatalog = z.output<typeof VoucherCatalog>;
 
 /** An order of a voucher as its buyer and its seller see it. */
 export const VoucherOrder = z.looseObject({
@@ -86,13 +86,13 @@ export type VoucherOrderInput = z.input<typeof VoucherOrderInput>;
 
 /** The catalog as buyers see it. */
 export const publicVoucherCatalog = {
-  /** 404 where the seller has none on offer. */
+  /** 404 where the seller sells none. */
   getPublic: route({
     method: 'GET',
-    path: '/api/public/sellers/{id}/voucher-offer',
+    path: '/api/public/sellers/{id}/voucher-catalog',
     who: 'anyone',
-    summary: 'Which vouchers a seller has on offer',
-    answer: VoucherOffer,
+    summary: 'The vouchers that a seller sells',
+    answer: VoucherCatalog,
     errors: [404],
   }),
 };
@@ -117,7 +117,7 @@ export const voucherPurchases = {
   }),
   /**
    * Begins the payment of an order at the provider that it named, or goes on with the one that has begun. An order that is not paid
-   * within an hour is called off; what comes all the same goes back. 409 `WRONG_STATE` for an order that is called off or paid.
+   * within an hour is canceled; a payment that still comes goes back. 409 `WRONG_STATE` for an order that is canceled or paid.
    */
   startPayment: route({
     method: 'POST',

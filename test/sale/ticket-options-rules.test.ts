@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventInfo } from '../../src/contract/event-info.ts';
 import type { Cart } from '../../src/sale/cart.ts';
-import { ticketOption } from '../../src/sale/offers.ts';
+import { ticketOption } from '../../src/sale/ticket-options.ts';
 import { problems } from '../../src/sale/problems.ts';
 import { eventInfo, NOW, ticket } from '../support/carts.ts';
 

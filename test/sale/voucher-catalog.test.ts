@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dayOf, isOffered, sendingTime, voucherEnd } from '../../src/sale/voucher-offer.ts';
+import { dayOf, isOffered, sendingTime, voucherEnd } from '../../src/sale/voucher-catalog.ts';
 
 const berlin = 'Europe/Berlin';
 

@@ -1,5 +1,5 @@
 /** Texts of a terminal that visitors use themselves; they load where a shop is one. */
-export const counter = {
+export const pos = {
   stillThere: 'Are you still there?',
   /** Whether the order was finished or not. */
   clearing:

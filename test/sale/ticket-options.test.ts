@@ -3,8 +3,15 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import { amountOf, setQuantity, type Cart } from '../../src/sale/cart.ts';
-import { resolveTimes } from '../../src/sale/moments.ts';
-import { ceiling, closedBecause, isAmountAllowed, ticketOption, saleWindow, unmetRule } from '../../src/sale/offers.ts';
+import { resolveTimes } from '../../src/sale/resolve-times.ts';
+import {
+  ceiling,
+  closedBecause,
+  isAmountAllowed,
+  ticketOption,
+  saleWindow,
+  unmetRule,
+} from '../../src/sale/ticket-options.ts';
 import { END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>

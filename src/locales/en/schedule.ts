@@ -1,7 +1,7 @@
 /** Texts of the listing once its first events are there: search, filters, further pages, dates that were opened, the calendar's days. */
 const n = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-export const programme = {
+export const schedule = {
   search: 'Search events',
   noneFound: 'No event fits your search.',
   found: (count: number) => n(count, 'event'),

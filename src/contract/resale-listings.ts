@@ -1,10 +1,10 @@
-/** What buyers of a seller sell again, for whoever holds a key: to look at, and to end an offer. Beyond the specification. */
+/** Resale listings of a seller's events, by a key: to list them, and to end one. Beyond the specification. */
 import { flag, num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** An offer with its ticket and who offers it; major units. Nothing in it opens the ticket. */
-export const ResaleOffer = z.looseObject({
+/** A resale listing with its ticket and its reseller; major units. Nothing in it opens the ticket. */
+export const ResaleListing = z.looseObject({
   _id: z.string(),
   eventId: z.string(),
   /** Of the ticket that is offered, and of the order that it was bought with. */
@@ -43,16 +43,16 @@ export const ResaleOffer = z.looseObject({
   createdAt: time,
   endedAt: time,
 });
-export type ResaleOffer = z.output<typeof ResaleOffer>;
+export type ResaleListing = z.output<typeof ResaleListing>;
 
 /** Offers of one seller; one of another does not exist here: 404. A limited key takes `customers:read` to look and `checkout:write` to end. */
 export const resaleListings = {
   /** The newest first. */
   list: route({
     method: 'GET',
-    path: '/api/resale-offers',
+    path: '/api/resale-listings',
     who: 'key',
-    summary: 'Tickets that buyers sell again, with what became of them',
+    summary: 'The resale listings, with what became of them',
     query: z.object({
       top: num,
       skip: num,
@@ -60,25 +60,25 @@ export const resaleListings = {
       /** All of them when missing. */
       status: z.optional(z.enum(['open', 'sold', 'withdrawn', 'ended'])),
     }),
-    answer: z.object({ docs: z.array(ResaleOffer), total: z.number() }),
+    answer: z.object({ docs: z.array(ResaleListing), total: z.number() }),
     errors: [400, 401, 403],
   }),
   get: route({
     method: 'GET',
-    path: '/api/resale-offers/{id}',
+    path: '/api/resale-listings/{id}',
     who: 'key',
-    summary: 'An offer',
-    answer: ResaleOffer,
+    summary: 'A resale listing',
+    answer: ResaleListing,
     errors: [401, 403, 404],
   }),
   /**
-   * Ends an open offer, also one that somebody is buying, whose order cannot be placed then (`RESALE_ENDED`). The ticket stays valid, and
+   * Ends an open listing, also one that somebody is buying, whose order cannot be placed then (`RESALE_ENDED`). The ticket stays valid, and
    * whoever offered it is told by mail; nothing keeps them from offering it once more but the order's end or the event's settings. One that
    * is over already is answered as it is; 409 `WRONG_STATE` for one that is sold.
    */
   end: route({
     method: 'POST',
-    path: '/api/resale-offers/{id}/end',
+    path: '/api/resale-listings/{id}/end',
     who: 'key',
     summary: 'Take a ticket out of resale',
     body: strict(
@@ -87,7 +87,7 @@ export const resaleListings = {
         reason: z.optional(z.string().check(z.maxLength(500, 'At most 500 characters'))),
       }),
     ),
-    answer: ResaleOffer,
+    answer: ResaleListing,
     errors: [400, 401, 403, 404, 409],
   }),
 };
