@@ -40,9 +40,7 @@ export async function serveAccountPages(
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
-    scope.setErrorHandler((error, request, reply) =>
-      sendProblem(error, request, reply, { log, texts: accountPageTexts }),
-    );
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
     const rateLimit = rateLimits && { max: rateLimits.guess, timeWindow: 60_000 };
     const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
     addVerification(scope, context, options);

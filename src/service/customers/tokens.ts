@@ -1,13 +1,10 @@
-/** The access tokens of customers in requests. */
+/** The access tokens of customers, as requests carry them. */
 import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/context.ts';
 import { hashOf } from '../security/ids.ts';
 import { noteSessionUse } from './sessions.ts';
 
-/**
- * The customer of a token, and the origins that may act for the seller's customers. Nothing for an unknown or expired
- * token, or a blocked customer.
- */
+/** The customer whom a token belongs to, and the sites whose pages the seller lets act for customers; nobody when it is unknown, too old, or the customer is blocked. */
 export async function findCustomer(
   db: Queryable,
   token: string,
