@@ -1,3 +1,4 @@
+// The tests of the elements: in a browser, on the sources, without a build.
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';

@@ -1,6 +1,7 @@
 /**
- * An event's accent, and black or white for the words on it: one of the two always reaches a contrast of 4.5:1. Both are empty
- * for what is no opaque colour by itself: `transparent`, `var(--x)`, and whatever else somebody writes into the field.
+ * The accent colour of an event, and black or white for text on it: one of the two always reaches a contrast of 4.5:1.
+ * Both are empty for a value that is no opaque colour by itself: `transparent`, `var(--x)`, and any other text in the
+ * field.
  */
 export function colours(color = ''): [accent: string, onAccent: string] {
   const context = document.createElement('canvas').getContext('2d');

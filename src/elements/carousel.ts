@@ -1,6 +1,6 @@
 /**
- * A carousel: items one beside the other, moved by swiping, the arrow keys or two buttons. It holds the position; its owner
- * renders the track and the items.
+ * A carousel: items one beside the other, moved by swiping, the arrow keys or two buttons. It holds the position; its
+ * owner renders the track and the items.
  */
 import { html, type LitElement, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';

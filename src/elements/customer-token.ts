@@ -1,18 +1,21 @@
-/** Keeps the tokens of a signed-in customer as long as the tab is open. On a page that may not store anything, until it is left. */
+/**
+ * The tokens of a signed-in customer, stored as long as the tab is open; on a page that may not store anything, until
+ * it is left.
+ */
 
-/** What somebody who signed in was given. */
+/** The tokens that a sign-in answers. */
 export interface Tokens {
   readonly token: string;
-  /** Seconds for which it holds. */
+  /** Seconds until it expires. */
   readonly expiresIn?: number | undefined;
   readonly refreshToken?: string | undefined;
 }
 
-/** A short-lived token, and what gives another one. */
+/** A short-lived token, and the token that renews it. */
 export interface Renewal {
   readonly token: string;
   readonly refreshToken: string;
-  /** By the clock of this device, milliseconds: from then on it is renewed before it is used. */
+  /** By the clock of this device, milliseconds: from then on the token is renewed before it is used. */
   readonly renewAt: number;
 }
 
@@ -24,26 +27,26 @@ export function storedToken(baseUrl: string, seller: string): string | undefined
   return read(name(baseUrl, seller)) ?? renewals.get(renewalName(baseUrl, seller))?.token;
 }
 
-/** How the token is renewed, where it can be. */
+/** The renewal of the token, if it can be renewed. */
 export function renewalOf(baseUrl: string, seller: string): Renewal | undefined {
   const key = renewalName(baseUrl, seller);
   const stored = read(key);
   return renewals.get(key) ?? (stored ? (JSON.parse(stored) as Renewal) : undefined);
 }
 
-/** Keeps tokens, or takes them out when there are none. */
+/** Stores tokens, or deletes them if there are none. */
 export function keepToken(baseUrl: string, seller: string, tokens: Tokens | undefined): void {
   const key = renewalName(baseUrl, seller);
   renewals.delete(key);
   const { token, refreshToken, expiresIn = 0 } = tokens ?? {};
-  // a tenth of its time is left for slow lines
+  // a tenth of its time is left for slow connections
   const renewal = token && refreshToken && { token, refreshToken, renewAt: Date.now() + expiresIn * 900 };
   if (renewal) renewals.set(key, renewal);
   write(name(baseUrl, seller), token);
   write(key, renewal ? JSON.stringify(renewal) : undefined);
 }
 
-/** What the tab keeps under a name. */
+/** The value that the tab stores under a name. */
 export function read(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;

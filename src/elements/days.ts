@@ -1,4 +1,4 @@
-/** Days of the calendar as they are written, `2026-07-04`: at no clock in particular, so that nothing shifts them. */
+/** Days of the calendar as texts, `2026-07-04`: without a clock, so that no time zone shifts them. */
 import { fromWallClock, wallClock } from '../sale/dates.ts';
 
 const millisecondsOfDay = 86_400_000;
@@ -29,7 +29,7 @@ export function dayOf(moment: string | Date, zone = visitorsZone()): string {
   return written(wallClock(new Date(moment), zone));
 }
 
-/** The moment at which a day begins in `zone`. */
+/** The instant at which a day begins in `zone`. */
 export function beginOf(day: string, zone = visitorsZone()): Date {
   return fromWallClock(utc(day), zone);
 }
@@ -44,11 +44,11 @@ interface WeekInfo {
   readonly weekend: readonly number[];
 }
 
-/** Where the week begins on a Sunday or a Saturday, for browsers that do not tell. */
+/** Countries whose week begins on a Sunday or a Saturday, for browsers that do not know it. */
 const sunday = 'US CA MX BR AR CO PE VE JP KR TW HK IN IL PH TH ZA SA';
 const saturday = 'EG AE DZ IQ IR JO KW LY OM QA SD SY BH AF';
 
-/** How the people of a language count their week: 0 is a Sunday. */
+/** The week of a language: 0 is a Sunday. */
 export function weekOf(language: string): { readonly first: number; readonly weekend: readonly number[] } {
   const { firstDay, weekend } = weekInfoOf(language);
   return { first: firstDay % 7, weekend: weekend.map((day) => day % 7) };
@@ -83,7 +83,7 @@ const styles = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day in words. */
+/** A day as people write it. */
 export function formatDay(day: string, style: keyof typeof styles, language: string): string {
   const key = `${language} ${style}`;
   let format = formats.get(key);

@@ -1,4 +1,4 @@
-/** The DOM events of all elements, for the package's entry. Each element imports its own alone. */
+/** The DOM events of all elements, for the package's entry. Each element imports only its own. */
 export * from './customer-orders/view/order-events.ts';
 export * from './event-listing/listing-events.ts';
 export * from './event-shop/kiosk/pos-events.ts';

@@ -1,6 +1,6 @@
+/** The styles of form fields, for the parts that have some. */
 import { css } from 'lit';
 
-/** Fields, for the parts of elements that have some. */
 export const form = css`
   .field {
     display: grid;

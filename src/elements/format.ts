@@ -1,4 +1,4 @@
-/** Money and dates for people, by `Intl`. Formats are kept: making one costs more than using it. */
+/** Formats of money and dates for people, by `Intl`. They are cached: making one costs more than using it. */
 import { fractionDigits } from '../sale/money.ts';
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -9,7 +9,7 @@ function stored<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
     try {
       format = make(true);
     } catch {
-      format = make(false); // a language, currency or zone that Intl refuses must not blank a shop
+      format = make(false); // a language, currency or zone that Intl rejects must not blank a shop
     }
     formats.set(key, format);
   }
@@ -49,18 +49,18 @@ function dates(style: DateStyle, language: string, timeZone: string | undefined)
   );
 }
 
-/** A moment as the clock at the venue shows it. */
+/** An instant as the clock at the venue shows it. */
 export function date(at: string | Date, style: DateStyle, language: string, timeZone?: string): string {
   return dates(style, language, timeZone).format(new Date(at));
 }
 
-/** From start to end at the venue's clock; what both share is said once. */
+/** From start to end at the venue's clock; parts that both share appear once. */
 export function dateRange(start: string, end: string, style: DateStyle, language: string, timeZone?: string): string {
   const [from, to] = [new Date(start), new Date(end)];
   return from < to ? dates(style, language, timeZone).formatRange(from, to) : date(from, style, language, timeZone);
 }
 
-/** The word for a value of a vocabulary; nothing for a value that this page does not know. */
+/** The text for a value of a vocabulary; '' for a value that this page does not know. */
 export function word(texts: Readonly<Record<string, string>>, value = ''): string {
   return Object.hasOwn(texts, value) ? (texts[value] ?? '') : '';
 }

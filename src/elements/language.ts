@@ -1,9 +1,12 @@
-/** The language of an element: nearest `lang` on itself or an ancestor, shadow roots crossed, then the browser's. BCP 47. */
+/**
+ * The language of an element, BCP 47: the nearest `lang` on itself or an ancestor, across shadow roots, then the
+ * browser's.
+ */
 export function languageOf(element: Element): string {
   return namedLanguage(element) || navigator.language || 'en';
 }
 
-/** What the page says of itself; '' when it says nothing. */
+/** The language that the page names; '' if it names none. */
 export function namedLanguage(element: Element): string {
   for (let at: Element | null = element; at; at = parentOf(at)) {
     const language = at.getAttribute('lang');

@@ -1,3 +1,4 @@
+/** The styles of the month grid. */
 import { css } from 'lit';
 
 export const styles = css`

@@ -1,19 +1,21 @@
 /**
- * A month of days, without knowing what is on them. An element makes one, says what stands on a day, and shows it:
+ * A month grid: the days of a month, without knowledge of their content. An element makes one, describes the days, and
+ * renders it:
  *
  *     this.grid = new MonthGrid(host, {
  *       language: () => view.language,
  *       text: () => host.translated()?.calendar ?? english,
- *       day: (day) => ({ content: html`…`, label: 'from €12, few left', tint: '#c90' }), // nothing: nothing is on
- *       pick: (day) => { … },               // only for days that have something
- *       shows: ({ from, to }) => { … },     // other days came into sight: load what is on them, then host.requestUpdate()
+ *       day: (day) => ({ content: html`…`, label: 'from €12, few left', tint: '#c90' }), // undefined: an empty day
+ *       pick: (day) => { … },               // only for days with content
+ *       shows: ({ from, to }) => { … },     // other days came into sight: load them, then host.requestUpdate()
  *       min: () => '2026-07-01',
  *     });
  *     // in render(): ${this.grid.render()}
  *
- * Days are texts, `2026-07-04` (see days.ts). Wide, it is a month; below 36rem one week, a day below the other, in the same markup,
- * so that keys and screen readers have one grid in both. Keys: arrows, Home and End for the week, PageUp and PageDown for months,
- * with Shift for years, Enter and Space to pick. A colour is never alone: whoever gives a `tint` says in `content` what it means.
+ * Days are texts, `2026-07-04` (see days.ts). A wide grid is a month; below 36rem it is a week with one day below the
+ * other, in the same markup, so that keys and screen readers have one grid in both. Keys: arrows, Home and End for the
+ * week, PageUp and PageDown for months, with Shift for years, Enter and Space to pick. A colour is never the only sign:
+ * with a `tint`, `content` has to say what it means.
  */
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Texts } from '../locales/index.ts';
@@ -22,14 +24,14 @@ import { styles } from './month-grid.styles.ts';
 import { adopt } from './styles.ts';
 import type { ReactiveElement } from 'lit';
 
-/** What is on a day. */
+/** The content of a day. */
 export interface DayContent {
   readonly content: unknown;
-  /** The same in words, for who hears it. */
+  /** The same as text, for screen readers. */
   readonly label: string;
-  /** A colour of the seller's; what is none is left out. */
+  /** A colour of the seller's; any other value is ignored. */
   readonly tint?: string | undefined;
-  /** It is shown, and cannot be picked. */
+  /** The day is shown, but cannot be picked. */
   readonly closed?: boolean;
 }
 
@@ -45,20 +47,20 @@ export interface MonthGridOptions {
   readonly day: (day: string) => DayContent | undefined;
   readonly pick: (day: string) => void;
   readonly shows?: (span: DaySpan) => void;
-  /** The first and the last day that there is. */
+  /** The first and the last day that can be shown. */
   readonly min?: () => string | undefined;
   readonly max?: () => string | undefined;
   readonly chosen?: () => string | undefined;
-  /** What is on the days is on its way. */
+  /** True while the content of the days is loading. */
   readonly busy?: () => boolean;
-  /** Where to begin; today unless given. */
+  /** The first day to show; today unless given. */
   readonly start?: string | undefined;
   /** Names of the parts that a page can style. */
   readonly parts?: { readonly grid: string; readonly day: string };
 }
 
 export class MonthGrid implements ReactiveController {
-  /** The day that the focus is on, or would come to; its month is shown. */
+  /** The day that has, or would get, the focus; its month is shown. */
   private active: string;
   private shown = '';
   private takesFocus = false;
@@ -84,13 +86,13 @@ export class MonthGrid implements ReactiveController {
     return { from, to: addDays(this.weekBegin(last), 6) };
   }
 
-  /** Goes to a day, and shows its month. */
+  /** Shows the month of a day and makes it the active day. */
   show(day: string): void {
     this.active = this.within(day);
     this.host.requestUpdate();
   }
 
-  /** Puts the focus on the day where it was last. */
+  /** Focuses the active day. */
   focus(): void {
     this.cell(this.active)?.focus();
   }

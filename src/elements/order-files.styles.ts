@@ -1,3 +1,4 @@
+/** The styles of the buttons that save the files of an order. */
 import { css } from 'lit';
 
 export const styles = css`

@@ -1,4 +1,7 @@
-/** What a buyer takes along from an order: tickets and invoice as PDF, its dates for a calendar. Loads with the first order that is shown. */
+/**
+ * The files of an order: tickets and invoice as PDF, its dates for a calendar. Loads with the first order that is
+ * shown.
+ */
 import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
 import type { Client } from '../client/client.ts';
 import { documents } from '../contract/documents.ts';
@@ -15,7 +18,7 @@ type Kind = 'tickets' | 'invoice' | 'calendar';
 /** The order whose files they are. */
 export interface FiledOrder {
   readonly id: string;
-  /** Opens it without signing in; missing for an order of the customer who is signed in. */
+  /** Opens it without a sign-in; missing for an order of the signed-in customer. */
   readonly secret?: string | undefined;
   readonly status?: string | undefined;
   readonly paymentMethod?: string | undefined;
@@ -23,7 +26,7 @@ export interface FiledOrder {
   /** Major units. */
   readonly realPrice?: number | undefined;
   readonly tickets: readonly Ticket[];
-  /** What was given back of it. */
+  /** The returns of the order. */
   readonly returns?: readonly unknown[] | undefined;
 }
 
@@ -31,15 +34,15 @@ export interface FiledOrder {
 export interface FilesHost {
   readonly element: ReactiveElement;
   clientFor<const T extends Slice>(table: T): Client<T>;
-  /** An error in words for a buyer. */
+  /** An error as text for a buyer. */
   explain(error: unknown): string;
 }
 
-/** How they are shown now. */
+/** The language and texts of the buttons. */
 export interface FilesView {
   readonly language: string;
   readonly texts: Texts['files'] | undefined;
-  /** Names of parts, where the element promises some. */
+  /** Names of their parts, if the element documents some. */
   readonly parts?: Readonly<Record<Kind, string>>;
 }
 
@@ -124,12 +127,12 @@ export class OrderFiles {
   }
 }
 
-/** What there is to save of an order: a PDF of tickets that admit nobody would only look like one that does. */
+/** The kinds of files of an order. Tickets without a right to enter get no PDF: it would only look like a valid one. */
 function kindsOf({ status, paymentMethod, paymentStatus, realPrice = 0, tickets, returns = [] }: FiledOrder): Kind[] {
-  // its credit notes say which invoice they correct
+  // its credit notes name the invoice that they correct
   if (status === 'CANCELED' && returns.length > 0 && realPrice > 0) return ['invoice'];
   if (status !== 'COMPLETE') return [];
-  // those that were passed on are somebody else's: they come without their secret
+  // transferred tickets belong to their holders: they come without their secret
   const own = tickets.filter(({ passedOnAt, secret }) => !passedOnAt || secret);
   const admits = own.some((ticket) => ticket.status !== 'RESERVED' && ticket.status !== 'INVALID');
   const isReservation = !paymentMethod && paymentStatus === 'AWAITING';

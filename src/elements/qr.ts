@@ -1,11 +1,14 @@
-/** Draws the code of a ticket. Load it when the first code is to be shown: `await import('../qr.ts')`. */
+/** The QR code of a ticket. Load it when the first code is shown: `await import('../qr.ts')`. */
 import { correction, generate } from 'lean-qr/nano';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 
 /** Light modules around a code, without which scanners do not find it. */
 const QUIET = 4;
 
-/** A QR code as a picture with a label; always dark on white, on dark pages too. Nothing for a text that is too long for one. */
+/**
+ * A QR code as a picture with a label; always dark on white, on dark pages too. `nothing` for a text that is too long
+ * for one.
+ */
 export function renderQr(text: string, label: string): TemplateResult | typeof nothing {
   let code;
   try {

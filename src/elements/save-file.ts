@@ -1,7 +1,9 @@
-/** Browsers read the address of a blob when they begin to save it, which some do a while after the click. */
+/** Saving a file by the browser. */
+
+/** Milliseconds that a blob's address is valid: browsers read it when they begin to save, some a while after the click. */
 const readWithin = 60_000;
 
-/** Has the browser save a file. It was fetched before, so that no address that opens it stands in a link, a log or a history. */
+/** Saves a file that was fetched before, so that its address is in no link, log or history. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

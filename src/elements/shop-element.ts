@@ -1,3 +1,4 @@
+/** The base class of the four elements. */
 import type { Task } from '@lit/task';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from './properties.ts';
@@ -9,20 +10,20 @@ import { isRemote, loadTexts, type Texts } from '../locales/index.ts';
 import { languageOf } from './language.ts';
 
 /**
- * What all four elements share: the service's address, the language, the client, and what waiting and failing look like.
- * @attr lang - Language of words and formats; the nearest one around the element, or the browser's, unless set.
+ * The base of all elements: the service's address, the language, the client, and the loading and error states.
+ * @attr lang - Language of texts and formats; the nearest one around the element, or the browser's, unless set.
  * @cssprop --shop-accent - Colour of the main buttons; the event's own unless set.
- * @cssprop --shop-on-accent - Colour of the words on it.
- * @cssprop --shop-text - Colour of words.
- * @cssprop --shop-muted - Colour of less important words.
+ * @cssprop --shop-on-accent - Colour of the text on it.
+ * @cssprop --shop-text - Colour of text.
+ * @cssprop --shop-muted - Colour of less important text.
  * @cssprop --shop-surface - Background of cards.
  * @cssprop --shop-border - Colour of lines around things.
  * @cssprop --shop-radius - Radius of corners.
  * @cssprop --shop-gap - Space between things.
  * @cssprop --shop-font - Typeface.
- * @cssprop --shop-danger - Colour of what went wrong, and of few tickets left.
- * @cssprop --shop-success - Colour of what went well, and of many tickets left.
- * @cssprop --shop-warning - Colour of what needs attention.
+ * @cssprop --shop-danger - Colour of errors, and of few tickets left.
+ * @cssprop --shop-success - Colour of success, and of many tickets left.
+ * @cssprop --shop-warning - Colour of warnings.
  */
 export abstract class ShopElement<Parts extends keyof Texts = never> extends LitElement {
   /** Address of the service; the origin that the script came from unless set. */
@@ -31,10 +32,10 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
   /** A client made with `createClient()`; for tests, single-page apps and own transports. */
   @property({ attribute: false }) accessor client: Client<Api> | undefined;
 
-  /** Texts of another language, once they are there. */
+  /** Texts of another language, once they are loaded. */
   @state() protected accessor remote: Texts | undefined;
 
-  /** False while the texts of another language are on their way: nothing flashes up in English. */
+  /** False while the texts of another language are loading: nothing flashes up in English. */
   @state() protected accessor speaks = true;
 
   /** English texts of this element; they come with its code. */
@@ -71,13 +72,13 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     });
   }
 
-  /** An address that the service gave, e.g. of a picture, from wherever the page is; '' for what is no web address. */
+  /** An address from the service, e.g. of a picture, resolved for any page; '' if it is no web address. */
   protected link(address: string): string {
     const { href } = URL.canParse(address, this.baseUrl) ? new URL(address, this.baseUrl) : { href: '' };
     return /^https?:/.test(href) ? href : '';
   }
 
-  /** The methods of some operations: those of `client`, where a page brought its own. */
+  /** The methods of some operations: those of `client`, if the page has set one. */
   protected clientFor<const T extends Slice>(table: T): Client<T> {
     return (
       (this.client as Client<T> | undefined) ??
@@ -92,7 +93,7 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     );
   }
 
-  /** Token of a signed-in customer, where an element has one. */
+  /** Token of the signed-in customer, if there is one. */
   protected get credentials(): string | undefined | Promise<string | undefined> {
     return undefined;
   }
@@ -110,7 +111,7 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     }
   }
 
-  /** What a task gives, or that it is on its way, or why it failed and a way to try again. */
+  /** The result of a task, its loading state, or its error with a button to retry. */
   protected renderTask<Value>(task: Task<readonly unknown[], Value>, complete: (value: Value) => unknown): unknown {
     return task.render({
       initial: () => this.renderLoading(),
@@ -124,7 +125,7 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     });
   }
 
-  /** Neither waiting nor failed. */
+  /** Neither loading nor failed. */
   protected settle(): void {
     this.mark('loading', false);
     this.mark('error', false);
@@ -154,13 +155,15 @@ export abstract class ShopElement<Parts extends keyof Texts = never> extends Lit
     </slot>`;
   }
 
-  /** Takes the focus before what has it goes away: it must not fall back to the page's beginning. */
+  /**
+   * Moves the focus to the element before the focused node goes away: it must not fall back to the page's beginning.
+   */
   protected holdFocus(): void {
     if (!this.hasAttribute('tabindex')) this.tabIndex = -1;
     this.focus({ preventScroll: true });
   }
 
-  /** An error in words for a buyer. */
+  /** An error as text for a buyer. */
   protected explain(error: unknown): string {
     const { shared } = this.text;
     if (error instanceof UnreachableError) return shared.unreachable;

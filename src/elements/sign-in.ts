@@ -1,4 +1,4 @@
-/** The form to sign in with a password, for orders and for a shop that asks who buys. */
+/** The sign-in form with a password, for the order list and for a shop that asks for a sign-in. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Texts } from '../locales/index.ts';
@@ -12,9 +12,9 @@ type SignInTexts = Pick<Texts['orders'], 'signIn' | 'signingIn' | 'email' | 'pas
 
 interface SignInView {
   readonly text: SignInTexts;
-  /** The part that the form is. */
+  /** Name of the form's part. */
   readonly part?: string;
-  /** What is wrong with a field, in words. */
+  /** The errors of the fields, as texts. */
   readonly wrong: Partial<Credentials>;
   readonly problem: string;
   readonly busy: boolean;
@@ -50,7 +50,7 @@ export function renderSignIn({ text, part, wrong, problem, busy, submit }: SignI
   </form>`;
 }
 
-/** What was typed, and what is wrong with it. */
+/** The credentials of the form, and the errors of its fields. */
 export function checkSignIn(
   form: HTMLFormElement,
   text: SignInTexts,

@@ -1,8 +1,10 @@
+/** The shared styles of all elements. */
 import { css, type CSSResult, type ReactiveElement } from 'lit';
 
 /**
- * Tokens, words and buttons of all elements; fields are in form.styles.ts. Colours come from the page: text is inherited, the rest is mixed from it, so that
- * the elements fit a light or a dark page without being told. What has to be opaque uses the system's canvas.
+ * Tokens, text and buttons; fields are in form.styles.ts. Colours come from the page: text is inherited, the rest is
+ * mixed from it, so that the elements fit a light or a dark page without configuration. Opaque areas use the system's
+ * canvas.
  */
 export const shared = css`
   :host {

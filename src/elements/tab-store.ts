@@ -1,6 +1,6 @@
-/** What the tab keeps over a reload or a way elsewhere and back: first-party, and gone with the tab. */
+/** The tab's storage: first-party, over a reload or a visit to another page, and gone with the tab. */
 
-/** What was kept under a name, whatever somebody wrote there. */
+/** The object that is stored under a name; empty for anything else there. */
 export function loadFromTab(name: string): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}');
@@ -10,21 +10,21 @@ export function loadFromTab(name: string): Record<string, unknown> {
   }
 }
 
-/** Keeps something; without a value it is forgotten. */
+/** Stores an object; without a value it is deleted. */
 export function keepInTab(name: string, value: object | undefined): void {
   try {
     if (value) sessionStorage.setItem(name, JSON.stringify(value));
     else sessionStorage.removeItem(name);
   } catch {
-    // a browser that keeps nothing still sells
+    // a browser that stores nothing still sells
   }
 }
 
-/** Takes out everything whose name begins so. */
+/** Deletes everything whose name has this prefix. */
 export function deleteInTab(beginning: string): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(beginning)) sessionStorage.removeItem(name);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

@@ -1,24 +1,27 @@
 /**
- * Renews short-lived tokens. It loads with the first request of somebody who has one: nothing that was typed is lost because a
- * token's time was up meanwhile. Requests at once, of all elements of the page, wait for one renewal.
+ * Token renewal: short-lived tokens are renewed before they expire, so that no typed input is lost. Loads with the
+ * first request that has such a token. Concurrent requests of all elements of the page share one renewal.
  */
 import { createClient } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import { signIn } from '../contract/sign-in.ts';
 import { keepToken, renewalOf, type Renewal } from './customer-token.ts';
 
-/** Whose token it is. */
+/** The session that a token belongs to. */
 export interface Holder {
   readonly baseUrl: string;
   readonly seller: string;
 }
 
-/** Tokens that were replaced: an element may still hold the one that it was given. */
+/** Replaced tokens: an element may still have the one that it was given. */
 const replaced = new Set<string>();
 const running = new Map<string, Promise<string | undefined>>();
 const listening = new Map<string, BroadcastChannel>();
 
-/** The token that holds in place of one that an element was given: another one where that is about to end, and the same where it is none of ours. */
+/**
+ * The current token in place of one that an element was given: a new one shortly before the end, and the same for a
+ * token that is not ours.
+ */
 export async function currentToken(holder: Holder, token: string): Promise<string> {
   const renewal = renewalOf(holder.baseUrl, holder.seller);
   if (!renewal || (token !== renewal.token && !replaced.has(token))) return token;
@@ -28,7 +31,7 @@ export async function currentToken(holder: Holder, token: string): Promise<strin
   return (await renew(holder, renewal.token).catch(() => undefined)) ?? renewal.token;
 }
 
-/** A `fetch` that sends the token that holds, and where it is refused all the same, sends once more with another one. */
+/** A `fetch` that sends the current token, and renews it and sends once more if it is rejected. */
 export async function fetchRenewed(holder: Holder, ...[url, init]: Parameters<typeof fetch>): Promise<Response> {
   const headers = new Headers(init?.headers);
   const given = headers.get('authorization')?.replace(/^Bearer /, '');
@@ -45,8 +48,8 @@ export async function fetchRenewed(holder: Holder, ...[url, init]: Parameters<ty
 }
 
 /**
- * Exchanges a token for another, once for all who ask. Nothing when the session has ended.
- * @throws what the client throws, but for a session that has ended: nobody is signed out because the service is busy
+ * Exchanges a token for a new one, once for all callers; `undefined` if the session has ended.
+ * @throws the errors of the client, except for a session that has ended: a busy service signs no one out
  */
 async function renew(holder: Holder, token: string): Promise<string | undefined> {
   const key = channelOf(holder);
@@ -65,11 +68,11 @@ async function exchange(holder: Holder, { token, refreshToken }: Renewal): Promi
   const { baseUrl, seller } = holder;
   try {
     const tokens = await createClient({ account: signIn }, { baseUrl }).account.refresh({ refreshToken });
-    // somebody may have signed out meanwhile
+    // the customer may have signed out since
     if (renewalOf(baseUrl, seller)?.token !== token) return undefined;
     replaced.add(token);
     keepToken(baseUrl, seller, tokens);
-    // what a customer saw last stays theirs
+    // saved orders stay theirs
     const owner = { prefix: `foyer:orders:${baseUrl}:${seller}:`, proof: token };
     void import('./customer-orders/offline/saved-orders.ts').then(
       ({ addOwner }) => addOwner(owner, tokens.token),
@@ -86,14 +89,16 @@ async function exchange(holder: Holder, { token, refreshToken }: Renewal): Promi
 
 const channelOf = ({ baseUrl, seller }: Holder) => `foyer:renewal:${baseUrl}:${seller}`;
 
-/** One tab after the other: a tab that was opened from this one has the same tokens. */
+/** Runs in one tab after the other: a tab that was opened from this one has the same tokens. */
 async function inTurn(key: string, work: () => Promise<string | undefined>): Promise<string | undefined> {
   // missing on pages without https
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? await locks.request(key, work) : await work();
 }
 
-/** Takes over what another tab with the same tokens was given: what it had before ends the session when it comes again. */
+/**
+ * Adopts the tokens that another tab with the same session was given: using the old ones again would end the session.
+ */
 function hearOthers(holder: Holder): BroadcastChannel {
   const key = channelOf(holder);
   const known = listening.get(key);

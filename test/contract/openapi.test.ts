@@ -229,8 +229,8 @@ describe('openapi', () => {
     for (const [name, schema] of Object.entries(document.components.schemas ?? {}))
       look(schema, notes[name === 'Event' ? 'EventRecord' : name] ?? {}, name);
     assert.ok(fields > 400, `only ${fields} fields are explained`);
-    for (const { operation } of operations) {
-      const id = operation.operationId;
+    for (const { operation, method, path } of operations) {
+      const id = `${method.toUpperCase()} ${path}`;
       assert.equal(operation.description, notes[id]?.note, id);
       for (const [name, field] of Object.entries(notes[`${id}?`]?.fields ?? {}))
         assert.equal(

@@ -1,3 +1,4 @@
+/** The styles of the order list. */
 import { css } from 'lit';
 
 export const styles = css`

@@ -1,4 +1,4 @@
-// Long because the element is the one place where all that loads later is asked for.
+// The element `<customer-orders>`. Long because it is the one place that requests all later parts.
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../properties.ts';
@@ -26,29 +26,29 @@ import { isUnreachable } from './offline/unreachable.ts';
 /** Orders until the button for more. */
 const pageSize = 20;
 
-/** What was found, and what shows it. */
+/** The orders, and the function that renders them. */
 type Shown = Orders & { readonly list: typeof renderList };
 
 /**
- * A customer's orders and tickets: all of them after signing in, or one by its link.
+ * A customer's orders and tickets: all of them after a sign-in, or one by its link.
  * @fires {CustomerSignedIn} customer-signed-in - A customer signed in.
- * @fires {CustomerSignedOut} customer-signed-out - A customer signed out, or the time of the token is up.
+ * @fires {CustomerSignedOut} customer-signed-out - A customer signed out, or the token has expired.
  * @fires {OrderOpened} order-opened - A customer opened an order.
- * @fires {TicketChanged} ticket-changed - A customer changed a ticket, or gave it away.
- * @slot - What stands here until the element has taken over, and while nobody is signed in where the seller's own page does that.
- * @slot loading - Shown while the orders are on their way.
+ * @fires {TicketChanged} ticket-changed - A customer changed or transferred a ticket.
+ * @slot - Content until the element is loaded, and without a sign-in if the seller's own page does that.
+ * @slot loading - Shown while the orders are loading.
  * @slot error - Shown when the orders cannot be loaded.
  * @slot empty - Shown when there are no orders.
  * @csspart sign-in - The form to sign in; in it each `field`.
  * @csspart order - One order; in it `order-date`, `order-status`, `order-total`.
- * @csspart ticket - One ticket; in it `ticket-name`, `barcode`, and `show`, the button that shows it in full.
- * @csspart screen - The dialog with a ticket in full.
+ * @csspart ticket - One ticket; in it `ticket-name`, `barcode`, and `show`, the button that shows it in full size.
+ * @csspart screen - The dialog with a ticket in full size.
  * @csspart download - A button that saves the tickets or the invoice of an order as PDF.
  * @csspart wallet - A button or a link that puts tickets into a wallet.
  * @csspart calendar - The button that saves the dates of an order for a calendar.
- * @csspart change - The button of a ticket that shows what may be changed on it; `pay` is the one that pays for a change.
- * @csspart account - The account of who is signed in, once it is opened.
- * @csspart shops - Links to the under-shops that are open to who is signed in.
+ * @csspart change - The button of a ticket that shows its changes; `pay` is the one that pays for a change.
+ * @csspart account - The customer's account, once it is opened.
+ * @csspart shops - Links to the under-shops that are open to the customer.
  * @csspart more - The button that shows more orders.
  * @csspart sign-out - The button to sign out.
  */
@@ -57,19 +57,24 @@ export class CustomerOrders extends ShopElement<'orders'> {
 
   /** `_id` of the seller. */
   @property() accessor seller = '';
-  /** One order, shown without signing in; takes its `secret` too. */
+  /** One order, shown without a sign-in; needs its `secret`. */
   @property() accessor order: string | undefined;
   /** The secret that belongs to `order`, or to `ticket`. */
   @property() accessor secret: string | undefined;
-  /** One ticket that somebody passed on, shown without signing in; takes its own `secret`. */
+  /** One transferred ticket, shown without a sign-in; needs its own `secret`. */
   @property() accessor ticket: string | undefined;
   /** `_id` or slug of an event: only its orders. */
   @property() accessor event: string | undefined;
   /** Address of the page with a shop; `{event}` and `{shop}` are replaced. The service's own page unless set. */
   @property({ attribute: 'shop-url' }) accessor shopUrl: string | undefined;
-  /** `password` shows a form, from which a code by mail can be asked for; `code` asks for the address alone and mails one; with `none` the page sets `token`. */
+  /**
+   * `password` shows a form that also offers a code by email; `code` asks only for the address and emails a code; with
+   * `none` the page sets `token`.
+   */
   @property({ attribute: 'sign-in' }) accessor signIn: 'password' | 'code' | 'none' = 'password';
-  /** Token of a customer that the seller's own sign-in obtained. One that was given here is short-lived; this element renews it. */
+  /**
+   * Token of a customer from the seller's own sign-in. A token of this element is short-lived; the element renews it.
+   */
   @property({ attribute: false }) accessor token: string | undefined;
 
   protected readonly english = { orders, shared: sharedTexts };
@@ -80,9 +85,12 @@ export class CustomerOrders extends ShopElement<'orders'> {
   @state() private accessor shops: OwnShops | undefined;
   /** Orders that were changed since they were listed, by their ids. */
   private readonly changed = new Map<string, CustomerTransaction>();
-  /** The token that the page has replaced, until it is known whether the new one is the same customer's: what is shown stays meanwhile. */
+  /**
+   * The token that the page has replaced, until it is known if the new one is the same customer's: the orders stay on
+   * screen.
+   */
   private replaced: string | undefined;
-  /** Counts the answers, so that tickets of an earlier one are not taken for those of the present. */
+  /** Counts the answers, so that tickets of an earlier one are ignored. */
   private round = 0;
 
   private readonly orders = new Task(this, {
@@ -117,7 +125,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     },
   });
 
-  /** What the customer of the replaced token has on screen. */
+  /** The orders of the replaced token's customer on screen. */
   private get onScreen(): Before | undefined {
     const { replaced: token } = this;
     const { value: found } = this.orders;
@@ -128,7 +136,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     return token && found ? { token, found, differs } : undefined;
   }
 
-  /** Closes what is open; of another customer everything. */
+  /** Closes open orders; for another customer it removes everything. */
   private clear(): void {
     if (this.replaced) this.own = this.shops = undefined;
     this.replaced = undefined;
@@ -136,7 +144,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
     this.round++;
   }
 
-  /** Shown without signing in. */
+  /** True without a sign-in. */
   private get linked(): unknown {
     return this.secret && (this.order || this.ticket);
   }
@@ -151,9 +159,9 @@ export class CustomerOrders extends ShopElement<'orders'> {
     this.shops = await openShops(this.host, this, events);
   }
 
-  /** Orders, or those that were seen last where the service is away. */
+  /** The orders, or the saved ones if the service cannot be reached. */
   private async orKept(loading: Promise<Orders>): Promise<Orders> {
-    loading.catch(() => undefined); // it is looked at once that is there
+    loading.catch(() => undefined); // it is handled once the module is loaded
     const stored = await import('./offline/saved-orders.ts').catch(() => undefined);
     return await (stored?.keepOrLoad(loading, this.host, () => void this.orders.run()) ?? loading);
   }
@@ -191,7 +199,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
       this.signOut(reason);
     },
   };
-  /** What is kept on this device of this seller's customers begins with it. */
+  /** Prefix of the data on this device for customers of this seller. */
   private get storedAs(): string {
     return `foyer:orders:${this.baseUrl}:${this.seller}:`;
   }
@@ -212,13 +220,13 @@ export class CustomerOrders extends ShopElement<'orders'> {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    // who is signed in, is so with one seller
+    // a sign-in is for one seller
     if (this.signIn !== 'none' && changed.has('seller') && !changed.has('token'))
       this.token = storedToken(this.baseUrl, this.seller);
     if (changed.has('token') || changed.has('seller')) {
       const mayStay = this.token && !this.linked && !changed.has('seller');
       this.replaced = mayStay ? (this.replaced ?? (changed.get('token') as string | undefined)) : undefined;
-      if (!this.replaced) this.own = this.shops = undefined; // it is somebody else's
+      if (!this.replaced) this.own = this.shops = undefined; // it is another customer's
     }
     if (changed.get('token') && !this.token) deleteSaved(this.storedAs);
   }
@@ -283,7 +291,7 @@ export class CustomerOrders extends ShopElement<'orders'> {
       ${this.own?.render()}${this.shops?.render()}`;
   }
 
-  /** @param isOrder It was the order that was asked for, and not a part of it. */
+  /** @param isOrder true if the order itself was requested, and not a part of it */
   protected override explain(error: unknown, isOrder = true): string {
     if (isUnreachable(error)) return this.text.shared.unreachable;
     const missing = isOrder && this.one && error instanceof ServiceError && error.status === 404;
@@ -312,14 +320,14 @@ export class CustomerOrders extends ShopElement<'orders'> {
     const renewal = renewalOf(this.baseUrl, this.seller);
     this.holdFocus();
     this.signOut();
-    // whoever is without a network is signed out here all the same
+    // without a network the customer is signed out here all the same
     import('./sign-in/end-session.ts').then(
       (loaded) => loaded.endSession(this, token, renewal),
       () => undefined,
     );
   }
 
-  /** The service no longer takes the token. */
+  /** The service no longer accepts the token. */
   private handleError(error: unknown): void {
     if (!this.token || !(error instanceof ServiceError) || error.status !== 401) return;
     if (this.renderRoot.querySelector(':focus')) this.holdFocus();

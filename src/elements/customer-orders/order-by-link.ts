@@ -1,4 +1,4 @@
-/** One order by the link to it, or one ticket, without signing in. Loaded where a page names one. */
+/** One order by its link, or one ticket, without a sign-in. Loads if a page names one. */
 import { checkout } from '../../contract/checkout.ts';
 import { listings } from '../../contract/listings.ts';
 import { byId } from './view/order.ts';
@@ -13,7 +13,9 @@ interface Link {
   readonly secret?: string | undefined;
 }
 
-/** The order and its event; an order without the name of its event is better than none. A ticket where no order is named. */
+/**
+ * The order and its event; an order without the name of its event is better than none. The ticket if no order is named.
+ */
 export async function loadLinked(
   host: OrdersHost,
   { order, ticket = '', secret = '' }: Link,

@@ -1,4 +1,4 @@
-/** Orders in the order in which a customer looks for them. */
+/** Groups of orders: upcoming and past ones. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../contract/customers.ts';
 import type { Texts } from '../../locales/index.ts';
@@ -7,13 +7,15 @@ import type { OrderEvent } from './view/order.ts';
 type Groups = readonly [upcoming: readonly CustomerTransaction[], past: readonly CustomerTransaction[]];
 type Events = ReadonlyMap<string, OrderEvent>;
 
-/** What is still to come, the soonest first, and what is over, the latest first; of the same date, what was ordered last comes first. */
+/**
+ * Upcoming orders, the soonest first, and past ones, the latest first; of the same date, the latest order comes first.
+ */
 export function groupOrders(orders: readonly CustomerTransaction[], events: Events, now: number): Groups {
   const dated = orders
     .map((order) => {
       const { endsAt, createdAt = '', eventId = '', tickets = [] } = order;
       const { start = createdAt, end = start } = events.get(eventId) ?? {};
-      // a visit of the museum is on the day of its slot, not when the exhibition opened
+      // a visit of a museum is on the day of its slot, not when the exhibition opened
       const [slot = start] = tickets.flatMap(({ slotInfo }) => slotInfo?.slotStartTime ?? []).sort();
       return { order, createdAt, from: Date.parse(slot), isPast: Date.parse(endsAt ?? end) < now };
     })
@@ -23,7 +25,7 @@ export function groupOrders(orders: readonly CustomerTransaction[], events: Even
   return [of(false).map(({ order }) => order), past.map(({ order }) => order)];
 }
 
-/** Both groups as lists, with headings where there are two. @param max Orders to show, of both together. */
+/** Both groups as lists, with headings if there are two. @param max number of orders to show, of both together */
 export function renderGroups(
   groups: Groups,
   max: number,

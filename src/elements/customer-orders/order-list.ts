@@ -1,4 +1,7 @@
-/** The orders that were found, by group, with a button for more. It loads beside them: nobody sees it who is not signed in. */
+/**
+ * The order list, by group, with a button for more. It loads together with the orders: only signed-in customers need
+ * it.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../contract/customers.ts';
 import type { Texts } from '../../locales/index.ts';
@@ -6,9 +9,9 @@ import { groupOrders, renderGroups } from './order-groups.ts';
 import { renderOrder, type OpenOrder } from './view/order.ts';
 import type { Orders } from './view/orders.ts';
 
-/** How they are shown now, and what can be done with them. */
+/** The state of the list, and its actions. */
 export interface ListView {
-  /** Those that are shown of the ones that were found. */
+  /** The orders to show. */
   readonly wanted: readonly CustomerTransaction[];
   readonly max: number;
   /** By their ids. */

@@ -1,26 +1,26 @@
-/** The orders that the element shows, and those of who is signed in. */
+/** The own orders of the signed-in customer. */
 import { account, type CustomerTransaction } from '../../contract/customers.ts';
 import { byId, type OrderEvent } from './view/order.ts';
 import type { Orders } from './view/orders.ts';
 import type { OrdersHost } from './view/orders-host.ts';
 import type { OwnShops } from './account/own-shops.ts';
 
-/** What is on screen while it is asked whose the token is that a page gave in place of another. */
+/** The orders on screen while the customer of a replaced token is being read. */
 export interface Before {
-  /** The one that was replaced. */
+  /** The token that was replaced. */
   readonly token: string;
   readonly found: Orders;
-  /** The new one is another customer's. */
+  /** The new token is another customer's. */
   differs(): void;
 }
 
-/** All orders of who is signed in. */
+/** All orders of the signed-in customer. */
 export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Before): Promise<Orders> {
   const client = host.clientFor({ account }).account;
   const asking = client.me({}, { signal }).catch(() => undefined); // for the greeting, and after another token
   const staying = asking.then((me) => {
     const customer = before?.found.customer;
-    if (!customer || !me) return undefined; // nobody knows
+    if (!customer || !me) return undefined; // unknown
     if (customer === me._id) return before.found;
     before.differs();
     return undefined;
@@ -37,7 +37,7 @@ export async function loadOwn(host: OrdersHost, signal: AbortSignal, before?: Be
           staying.then((found) => found?.received),
         ),
       )
-      .catch(() => null), // the orders are there without
+      .catch(() => null), // the orders work without them
   ]);
   const name = [me?.prename, me?.lastname].filter(Boolean).join(' ') || me?.primaryEmail;
   return { transactions, events: byId(events), name, received, customer: me?._id, replaced: same && before?.token };
@@ -48,7 +48,7 @@ type Answer = Pick<Orders, 'transactions'> & {
   readonly total?: number | undefined;
 };
 
-/** Page after page, until there are all. One that was bought meanwhile moves the others on: each counts once. */
+/** Reads page after page. An order in between moves the others on: each counts once. */
 async function loadAll(ask: (skip: number) => Promise<Answer>): Promise<Pick<Answer, 'transactions' | 'events'>> {
   const orders = new Map<unknown, CustomerTransaction>();
   const events: OrderEvent[] = [];
@@ -61,7 +61,7 @@ async function loadAll(ask: (skip: number) => Promise<Answer>): Promise<Pick<Ans
   }
 }
 
-/** The shops of who is signed in; nothing where they cannot be loaded: the orders are there without them. */
+/** The under-shops of the signed-in customer; `undefined` if they cannot be loaded: the orders work without them. */
 export async function openShops(...about: ConstructorParameters<typeof OwnShops>): Promise<OwnShops | undefined> {
   return await import('./account/own-shops.ts').then(
     (loaded) => new loaded.OwnShops(...about),

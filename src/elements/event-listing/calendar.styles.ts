@@ -1,3 +1,4 @@
+/** The styles of the calendar of a listing. */
 import { css } from 'lit';
 
 export const styles = css`

@@ -1,4 +1,7 @@
-/** The listing as a calendar: a month, or a week on telephones, with what is on each day. It loads where a seller wants one. */
+/**
+ * The calendar of a listing: a month, or a week on phones, with the events of each day. It loads if a seller wants one.
+ * Long because the grid, its data and its query share one state.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { calendar as english } from '../../locales/en/calendar.ts';
@@ -12,10 +15,10 @@ import type { ListingHost } from './listing-host.ts';
 import type { Asking, Wanted } from './wanted.ts';
 
 const hour = 3_600_000;
-/** What ends in the small hours belongs to the evening before. */
+/** An event that ends in the small hours belongs to the evening before. */
 const night = 6 * hour;
 const max = 1000;
-/** So many events of a day are named in its cell. */
+/** Maximum of events that are named in a day's cell. */
 const named = 2;
 
 /** The events of some weeks. */
@@ -23,7 +26,7 @@ interface Weeks {
   readonly byDay: Map<string, ListingEvent[]>;
   loading: boolean;
   problem?: unknown;
-  /** When something is on again, where nothing is in these weeks. */
+  /** The next day with an event, if these weeks have none. */
   next?: string;
 }
 
@@ -41,7 +44,7 @@ export class CalendarView {
   private readonly weeks = new Map<string, Weeks>();
   private loadedFor: Query | undefined;
   private chosen: string | undefined;
-  /** A calendar opens where something is on. */
+  /** A calendar opens at a day with events. */
   private looksAhead: boolean;
   private takesFocus = false;
 
@@ -184,7 +187,7 @@ export class CalendarView {
     return weeks;
   }
 
-  /** The events of these weeks, by whichever clock each of them goes: the earliest is 14 hours ahead, the last 12 behind. */
+  /** Loads the events of these weeks by the clock of each venue: the earliest is 14 hours ahead, the last 12 behind. */
   private async load({ from, to }: DaySpan, weeks: Weeks): Promise<void> {
     const now = new Date(Math.floor(Date.now() / hour) * hour);
     const begins = new Date(beginOf(from, 'UTC').getTime() - 14 * hour);
@@ -213,7 +216,7 @@ export class CalendarView {
     this.host.element.requestUpdate();
   }
 
-  /** A narrow page shows a week: the first of the month on which anything is on. */
+  /** A narrow page shows a week: the first of the month with any event. */
   private beginWith({ byDay }: Weeks): void {
     const { day } = this.grid;
     const first = [...byDay.keys()].sort().find((each) => each >= day);
@@ -228,7 +231,7 @@ export class CalendarView {
     if (this.looksAhead && this.current() === weeks) this.grid.show(weeks.next);
   }
 
-  /** What stands on a day: who plays, from how much on, and how much is left. */
+  /** The content of a day: its events, the lowest price, and the availability. */
   private contentOf(day: string): DayContent | undefined {
     const events = this.current()?.byDay.get(day);
     if (!events) return undefined;
@@ -270,15 +273,15 @@ function isSame(a: Query, b: Query): boolean {
   return Object.keys(a).every((key) => a[key as keyof Query] === b[key as keyof Query]);
 }
 
-/** The time at which an event begins on a day; nothing on those days on which it goes on. */
+/** The time at which an event begins on a day; '' on the days on which it continues. */
 function timeOf({ start, timezone }: ListingEvent, day: string, { language }: CardView): string {
   return dayOf(start, timezone) === day ? date(start, 'time', language, timezone) : '';
 }
 
 function place(event: ListingEvent, from: string, to: string, byDay: Map<string, ListingEvent[]>): void {
-  if (event.showStartDate === false) return; // whose seller tells no date is on no day
+  if (event.showStartDate === false) return; // an event without a public date is on no day
   const first = dayOf(event.start, event.timezone);
-  // what a group contains stands on days of its own
+  // the members of a group are on days of their own
   const last = event.eventType === 'GROUP' ? first : dayOf(new Date(Date.parse(event.end) - night), event.timezone);
   if (last < from && first < from) return;
   for (let day = first > from ? first : from; day <= to; day = addDays(day, 1)) {
@@ -289,7 +292,7 @@ function place(event: ListingEvent, from: string, to: string, byDay: Map<string,
   }
 }
 
-/** Where there is something to buy, of that; in the currency of the first. */
+/** The cheapest event, of those on sale if there are any; in the currency of the first. */
 function cheapest(events: readonly ListingEvent[]): ListingEvent | undefined {
   const priced = events.filter(({ saleStatus, startingPrice }) => saleStatus !== 'past' && startingPrice !== undefined);
   const onSale = priced.filter(({ saleStatus }) => saleStatus === 'onSale');
@@ -301,7 +304,7 @@ function cheapest(events: readonly ListingEvent[]): ListingEvent | undefined {
   );
 }
 
-/** How a day stands: the best of its events decides, since a buyer may take that. */
+/** The state of a day: the best of its events decides, since a buyer may choose that. */
 function stateOf(events: readonly ListingEvent[], view: CardView): unknown {
   const open = events.filter((event) => !eventStatus(event, view));
   const [first] = events;

@@ -1,15 +1,15 @@
-/** One event of the list, or the dates of a recurring one. */
+/** The card of an event in the list, or of the dates of a recurring one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, dateRange, money, word } from '../format.ts';
 
-/** What a card says beside, once the code for it is there. */
+/** The extras of a card, once they are loaded. */
 export interface CardExtras {
-  /** How long it takes until the sale begins. */
+  /** The time until the sale begins. */
   countdown(event: ListingEvent): string;
-  /** The dates of a recurring event, or what belongs to a group, once it was opened. */
+  /** The dates of a recurring event, or the members of a group, once it was opened. */
   renderSeries(event: ListingEvent): unknown;
   openSeries(event: ListingEvent, open: boolean): void;
   isOpen(event: ListingEvent): boolean;
@@ -18,21 +18,21 @@ export interface CardExtras {
 export interface CardView {
   readonly text: Pick<Texts, 'listing' | 'shared'>;
   readonly language: string;
-  /** Recurring events stand once for all of their dates. */
+  /** True if recurring events have one card for all of their dates. */
   readonly together: boolean;
   readonly extras: CardExtras | undefined;
-  /** The address of a picture; nothing for what is none. */
+  /** The address of a picture; '' for a value that is none. */
   readonly link: (address: string) => string;
   readonly href: (event: ListingEvent) => string | undefined;
-  /** False where the page does something else with the event. */
+  /** False if the page handles the event in another way. */
   readonly pick: (event: ListingEvent) => (click?: MouseEvent) => boolean;
   readonly open: (event: ListingEvent) => (toggle: Event) => void;
 }
 
-/** Pictures that are likely in sight at once. */
+/** Pictures that are likely to be in the first view. */
 const eager = 3;
 
-/** The event that a card stands for: a recurring one, whichever of its dates it is. */
+/** The key of a card's event: the same for all dates of a recurring event. */
 export function seriesOf({ _id, eventType, rootId }: ListingEvent): string {
   return eventType === 'ROOT' ? _id : (rootId ?? _id);
 }
@@ -84,7 +84,7 @@ export function renderCard(event: ListingEvent, index: number, view: CardView): 
   </li>`;
 }
 
-/** Takes the room that a card will take. */
+/** A placeholder of the size of a card. */
 export function renderSkeleton(): TemplateResult {
   const bar = html`<p class="bar"></p>`;
   return html`<li class="event">
@@ -94,7 +94,7 @@ export function renderSkeleton(): TemplateResult {
   </li>`;
 }
 
-/** What leads to an event: a link where there is an address, otherwise a button. */
+/** The name of an event: a link if there is an address, otherwise a button. */
 function renderName(event: ListingEvent, view: CardView): TemplateResult {
   const href = view.href(event);
   return href === undefined
@@ -102,7 +102,7 @@ function renderName(event: ListingEvent, view: CardView): TemplateResult {
     : html`<a part="name" class="pick" href=${href} @click=${view.pick(event)}>${event.name}</a>`;
 }
 
-/** When it is, at the venue's clock, as far as the seller wants it told. */
+/** The date of an event at the venue's clock, as far as the seller shows it. */
 export function whenOf({ start, end, timezone, ...show }: ListingEvent, { language, text }: CardView): string {
   const day = (at: string) => date(at, 'listDay', language, timezone);
   if (show.showStartDate === false) return show.showEndDate ? text.listing.until(day(end)) : '';
@@ -112,7 +112,7 @@ export function whenOf({ start, end, timezone, ...show }: ListingEvent, { langua
     : date(start, 'list', language, timezone);
 }
 
-/** Further dates of a recurring event, or what a group contains: folded away, and asked for when somebody opens it. */
+/** Further dates of a recurring event, or the members of a group: folded, and loaded on demand. */
 function renderSeries(event: ListingEvent, view: CardView): unknown {
   const { dates, moreDates, found } = view.text.listing;
   const { eventType, rootId, dates: { count } = {} } = event;
@@ -134,7 +134,7 @@ function renderOffer(event: ListingEvent, view: CardView): TemplateResult {
   </p>`;
 }
 
-/** How much is left: a sign that is more or less full, and the word. */
+/** The availability: a mark that is more or less full, and the text. */
 export function renderLight({ availabilityIndicator = '' }: ListingEvent, { text }: CardView): unknown {
   const { green, yellow, red } = text.listing;
   const left = word({ green, yellow, red }, availabilityIndicator);
@@ -145,25 +145,28 @@ export function renderLight({ availabilityIndicator = '' }: ListingEvent, { text
     : nothing;
 }
 
-/** From how much on, in words. */
+/** The starting price as text. */
 export function priceOf({ startingPrice, currency = '' }: ListingEvent, { text, language }: CardView): string {
   const major = parseFloat(startingPrice ?? '');
   if (!Number.isFinite(major)) return '';
   return major > 0 ? text.listing.from(money(toMinor(major, currency), currency, language)) : text.shared.free;
 }
 
-/** What a buyer has to know before the price; nothing while it is on sale, or for a status that this page does not know. */
+/**
+ * The status of an event that a buyer has to know before the price; '' while it is on sale, or for a status that this
+ * page does not know.
+ */
 export function eventStatus(event: ListingEvent, { text, language, extras }: CardView): string {
   const { saleStatus, sellStart, timezone } = event;
   const { planned, plannedSoon, past } = text.listing;
   if (saleStatus !== 'planned') return word({ soldOut: text.shared.soldOut, past }, saleStatus);
   if (!sellStart) return plannedSoon;
-  // a page may stay open beyond the moment
+  // a page may stay open beyond that time
   if (Date.parse(sellStart) <= Date.now()) return '';
   return planned(date(sellStart, 'short', language, timezone)) + (extras?.countdown(event) ?? '');
 }
 
-/** A picture that does not come leaves its frame, not a broken sign. */
+/** A picture that fails leaves its frame, not a broken image. */
 function handleImage({ type, target }: Event): void {
   (target as HTMLImageElement).hidden = type === 'error';
 }

@@ -1,3 +1,4 @@
+/** The styles of the event listing. */
 import { css } from 'lit';
 
 export const styles = css`

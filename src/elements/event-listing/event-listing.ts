@@ -1,3 +1,4 @@
+/** The element `<event-listing>`. */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from '../properties.ts';
@@ -11,14 +12,14 @@ import { styles } from './event-listing.styles.ts';
 import { EventSelected } from './listing-events.ts';
 import type { ListingExtras, ListingHost, ListQuery, Page } from './listing-host.ts';
 
-/** As many skeletons as fill a screen. */
+/** Number of skeletons that fill a screen. */
 const skeletons = 6;
 
 /**
  * The public events of a seller, in order of their start.
  * @fires {EventSelected} event-selected - A buyer picked an event; cancelable.
- * @slot - What stands here until the element has taken over: a link to the shop.
- * @slot loading - Shown while the events are on their way.
+ * @slot - Content until the element is loaded: a link to the shop.
+ * @slot loading - Shown while the events are loading.
  * @slot error - Shown when the events cannot be loaded.
  * @slot empty - Shown when nothing is on sale, or nothing was found.
  * @csspart event - One event; in it `image`, `name`, `slogan`, `start`, `location`, `price`, `status`, `availability`.
@@ -31,19 +32,19 @@ export class EventListing extends ShopElement<'listing'> {
 
   /** `_id` of the seller. */
   @property() accessor seller: string | undefined;
-  /** `list`, `cards`, or `calendar`: a month with what is on each day. */
+  /** `list`, `cards`, or `calendar`: a month with the events of each day. */
   @property({ reflect: true }) accessor layout: 'list' | 'cards' | 'calendar' = 'list';
-  /** Only these types: `SINGLE`, `GROUP`, `RECURRENCE`, parted by spaces. */
+  /** Only these types: `SINGLE`, `GROUP`, `RECURRENCE`, separated by spaces. */
   @property({ attribute: 'event-type' }) accessor eventType = '';
   /** Only the dates of this recurring event. */
   @property() accessor root: string | undefined;
   /** Only the events of this group. */
   @property() accessor group: string | undefined;
-  /** `_id` of an under-shop, whose prices and places are shown. */
+  /** `_id` of an under-shop, whose prices and availability are shown. */
   @property({ attribute: 'under-shop' }) accessor underShop: string | undefined;
-  /** Only events that start at this moment or later. */
+  /** Only events that start at this time or later. */
   @property({ attribute: 'start-min' }) accessor startMin: string | undefined;
-  /** Only events that start at this moment or before. */
+  /** Only events that start at this time or before. */
   @property({ attribute: 'start-max' }) accessor startMax: string | undefined;
   /** `ASC` shows the soonest event first. */
   @property() accessor sort: 'ASC' | 'DESC' = 'ASC';
@@ -51,7 +52,7 @@ export class EventListing extends ShopElement<'listing'> {
   @property({ attribute: 'page-size', type: Number }) accessor pageSize = 24;
   /** Shows a field to search in, and filters. */
   @property({ type: Boolean }) accessor searchable = false;
-  /** Where an event leads; `{id}` and `{url}` are replaced. */
+  /** Address of an event's page; `{id}` and `{url}` are replaced. */
   @property({ attribute: 'event-url' }) accessor eventUrl: string | undefined;
   /** `id` of an `<event-shop>` on the page that shows the picked event. */
   @property() accessor for: string | undefined;
@@ -81,8 +82,8 @@ export class EventListing extends ShopElement<'listing'> {
         this.layout === 'calendar',
       ] as const,
     task: async (_, { signal }): Promise<Page | typeof initialState> => {
-      if (this.layout === 'calendar') return initialState; // it asks for its months itself
-      const later = await this.recall().catch(() => undefined); // a page may keep nothing
+      if (this.layout === 'calendar') return initialState; // the calendar requests its months itself
+      const later = await this.recall().catch(() => undefined); // a page may store nothing
       return (await later?.resume(signal)) ?? (await this.load(0, signal));
     },
     onComplete: () => {
@@ -91,7 +92,7 @@ export class EventListing extends ShopElement<'listing'> {
   });
 
   private async load(page: number, signal?: AbortSignal, size = this.host.pageSize): Promise<Page> {
-    // the one too many tells whether there are more
+    // the extra event shows if there are more
     const events = await this.ask({ top: size + 1, skip: page * this.host.pageSize }, signal);
     return { events: events.slice(0, size), more: events.length > size };
   }
@@ -123,7 +124,7 @@ export class EventListing extends ShopElement<'listing'> {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    // where it did not come it is asked for again, e.g. with another try for the events
+    // after a failure it is requested again, e.g. with another try for the events
     if (this.searchable || this.layout === 'calendar') this.lately();
   }
 
@@ -137,12 +138,12 @@ export class EventListing extends ShopElement<'listing'> {
     ));
   }
 
-  /** Who comes back sees what they had seen. */
+  /** Restores the list of a visitor who comes back. */
   private async recall(): Promise<ListingExtras | undefined> {
     return 'foyer' in sessionStorage && !this.listing.value ? this.open() : undefined;
   }
 
-  /** Where the code does not come, the next click asks for it again. */
+  /** Loads the later parts; after a failure, the next click requests them again. */
   private lately(use?: (later: ListingExtras) => unknown): void {
     this.open().then(use, () => undefined);
   }
@@ -172,7 +173,7 @@ export class EventListing extends ShopElement<'listing'> {
     </slot>`;
   }
 
-  /** Keeps the room of the field until it is there. */
+  /** Reserves the space of the field until it is loaded. */
   private renderSearch(): TemplateResult {
     return html`<div class="search" role="search">${this.speaks ? this.host.extras?.renderSearch() : nothing}</div>`;
   }
@@ -206,7 +207,7 @@ export class EventListing extends ShopElement<'listing'> {
     `;
   }
 
-  /** What cards and later parts work with. */
+  /** The listing, as cards and later parts use it. */
   private makeHost(): ListingHost {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below have a `this` of their own
     const listing = this;
@@ -218,7 +219,7 @@ export class EventListing extends ShopElement<'listing'> {
       get language() {
         return listing.language;
       },
-      /** Unless just their dates were asked for. */
+      /** Unless only their dates were requested. */
       get together() {
         return !listing.root && !listing.group && listing.eventType !== 'RECURRENCE';
       },
@@ -262,7 +263,7 @@ export class EventListing extends ShopElement<'listing'> {
     this.lately((later) => later.more());
   }
 
-  /** Tells the page, then shows the event where `for` says; false where the page does something else with it. */
+  /** Notifies the page, then shows the event in the shop that `for` names; false if the page handles the event. */
   private pick(event: ListingEvent, click?: MouseEvent): boolean {
     this.host.extras?.remember();
     const own = click && (click.ctrlKey || click.metaKey || click.shiftKey); // the link in a tab or window of its own
@@ -279,7 +280,7 @@ export class EventListing extends ShopElement<'listing'> {
   }
 }
 
-/** A moment as a seller writes it in an attribute, also a day alone; nothing for what is no moment. */
+/** A time as a seller writes it in an attribute, also a day alone; `undefined` for any other text. */
 function moment(value: string | undefined): string | undefined {
   const at = new Date(value ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

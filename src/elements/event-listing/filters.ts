@@ -1,4 +1,4 @@
-/** Filters of a listing: times, kinds, and what the seller's events can be told apart by. They load when somebody opens them. */
+/** The filters of a listing: times, types, and attributes of the seller's events. They load when they are opened. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { listingFilters, type ListingFilters } from '../../contract/listing-filters.ts';
@@ -9,7 +9,7 @@ import { zoneOf, type Asking, type Wanted } from './wanted.ts';
 
 const operations = { listings: listingFilters };
 
-/** A time that many ask for. */
+/** A common choice of a time. */
 interface Quick {
   readonly label: string;
   readonly from: string;
@@ -26,7 +26,7 @@ export class Filters {
     void this.load();
   }
 
-  /** Without an answer there are still the times to filter by. */
+  /** Loads the attributes; after a failure there are still the times to filter by. */
   private async load(): Promise<void> {
     const { seller, eventType, root, group, underShop } = this.host.element;
     if (seller === undefined) return;
@@ -41,7 +41,7 @@ export class Filters {
       });
       this.host.element.requestUpdate();
     } catch {
-      // another service, or none at the moment
+      // another service, or none at present
     }
   }
 
@@ -168,7 +168,7 @@ export class Filters {
     this.later.want(stored.length > 0 ? { ...others, attributes: Object.fromEntries(stored) } : others);
   }
 
-  /** An empty text takes a filter away. */
+  /** An empty text removes a filter. */
   private change(change: Readonly<Partial<Record<'type' | 'from' | 'to', string>>>): void {
     const entries = Object.entries({ ...this.later.wanted, ...change }).filter(([, value]) => value !== '');
     this.later.want(Object.fromEntries(entries));

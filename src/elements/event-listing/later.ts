@@ -1,4 +1,6 @@
-/** What a listing has beside its first events: it loads once these can be seen, or with them where a visitor comes back. */
+/**
+ * The later parts of a listing: they load once the first events can be seen, or with them for a visitor who comes back.
+ */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import { programme as english } from '../../locales/en/programme.ts';
@@ -15,7 +17,7 @@ import { narrowing, readWanted, type Asking, type Wanted } from './wanted.ts';
 const minute = 60_000;
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
-/** What is kept of a list; `y` is how far the page was scrolled. */
+/** The stored state of a list; `y` is the scroll position. */
 interface Saved {
   readonly wanted?: unknown;
   readonly from?: unknown;
@@ -25,12 +27,12 @@ interface Saved {
   readonly y?: unknown;
 }
 
-/** Parts of a listing, and what is kept of them. */
+/** The parts of a listing, and their stored state. */
 export class Later implements ReactiveController, ListingExtras, Asking {
   readonly pages: Pages;
-  /** What the visitor asks for. */
+  /** The filters of the visitor. */
   wanted: Wanted = {};
-  /** Nobody is told how many events there are until they asked for others. */
+  /** True once the visitor has filtered: only then the number of events is announced. */
   private asked = false;
   private readonly series: Series;
   private readonly search: SearchField;
@@ -59,7 +61,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
     return this.host.translated?.programme ?? english;
   }
 
-  /** Asks for other events than before. */
+  /** Changes the filters. */
   want(wanted: Wanted): void {
     this.asked = true;
     this.wanted = wanted;
@@ -68,9 +70,9 @@ export class Later implements ReactiveController, ListingExtras, Asking {
     this.remember();
   }
 
-  /** The pages that a visitor who comes back had seen; nothing for a new one. */
+  /** The pages of a visitor who comes back; `undefined` for a new one. */
   async resume(signal: AbortSignal): Promise<Page | undefined> {
-    // what they asked for beside is told meanwhile, and asked for instead
+    // a change of the filters in between is used instead
     await this.host.element.updateComplete;
     signal.throwIfAborted();
     const { from, count } = this.stored;
@@ -122,7 +124,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
     return this.search.render();
   }
 
-  /** The calendar, once it is there. */
+  /** The calendar, once it is loaded. */
   renderCalendar(): unknown {
     if (!this.calendar) void this.openCalendar();
     return this.calendar?.render();
@@ -135,7 +137,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
       this.calendar ??= new CalendarView(this.host, this, typeof day === 'string' && isDay.test(day) ? day : undefined);
       this.host.element.requestUpdate();
     } catch {
-      // asked for again with the next frame
+      // requested again with the next frame
     }
   }
 
@@ -161,7 +163,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
     return `, ${minutes < 1 ? this.texts.atOnce : this.texts.inTime(days, hours, minutes % 60)}`;
   }
 
-  /** One tick a minute however many sales are waited for; none while nobody looks. */
+  /** One tick a minute for all pending sales; none while the page is hidden. */
   private waitFor(time: number): void {
     this.timer ??= window.setTimeout(() => {
       this.timer = undefined;
@@ -190,18 +192,18 @@ export class Later implements ReactiveController, ListingExtras, Asking {
     const to = this.scrollsTo;
     if (to === undefined || !this.host.first) return;
     this.scrollsTo = undefined;
-    // the browser tried, when the events were not there yet
+    // the browser tried before the events were there
     requestAnimationFrame(() => {
       scrollTo({ top: to, behavior: 'instant' });
     });
   }
 
-  /** Who scrolls already is not carried off. */
+  /** A visitor who scrolls already is not moved. */
   private readonly handleGesture = (): void => {
     this.scrollsTo = undefined;
   };
 
-  /** Keeps what is seen now, in this tab. */
+  /** Stores the state of the list in this tab. */
   readonly remember = (): void => {
     const { from, count } = this.pages;
     const stored: Saved = { wanted: this.wanted, from, count, day: this.calendar?.day, y: Math.round(scrollY) };

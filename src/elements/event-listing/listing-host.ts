@@ -1,3 +1,4 @@
+/** The host of a listing's later parts. */
 import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
 import type { Api, Slice } from '../../contract/index.ts';
@@ -10,11 +11,11 @@ export type ListQuery = Parameters<Client<Api>['listings']['list']>[0];
 /** A page of the list. */
 export interface Page {
   readonly events: readonly ListingEvent[];
-  /** Whether another page follows. */
+  /** True if another page follows. */
   readonly more: boolean;
 }
 
-/** The listing as the parts see it that load later. */
+/** The listing, as its later parts use it. */
 export interface ListingHost extends CardView {
   readonly element: LitElement & {
     readonly seller: string | undefined;
@@ -29,38 +30,38 @@ export interface ListingHost extends CardView {
     readonly for: string | undefined;
   };
   readonly pageSize: number;
-  /** The first page that is there; another one each time that something else is asked for. */
+  /** The first page; another object after each change of the filters. */
   readonly first: Page | undefined;
   /** Texts of another language than English. */
   readonly translated: Texts | undefined;
   readonly clientFor: <const T extends Slice>(table: T) => Client<T>;
-  /** Events by what the attributes and the visitor say, and `query` on top. */
+  /** Events by the attributes and filters, with `query` on top. */
   readonly ask: (query: ListQuery, signal?: AbortSignal) => Promise<ListingEvent[]>;
-  /** A page, or so many events from its first one on. */
+  /** A page, or `size` events from its first one on. */
   readonly load: (page: number, signal?: AbortSignal, size?: number) => Promise<Page>;
-  /** What a visitor asks for beside what the attributes say. */
+  /** The filters of the visitor, beside the attributes. */
   narrowed: ListQuery;
   extras: ListingExtras | undefined;
   readonly explain: (error: unknown) => string;
   readonly mark: (state: string, on: boolean) => void;
 }
 
-/** What a listing has beside its first events, once the code for it is there. */
+/** The later parts of a listing, once they are loaded. */
 export interface ListingExtras extends CardExtras {
-  /** The pages that a visitor who comes back had seen; nothing for a new one. */
+  /** The pages of a visitor who comes back; `undefined` for a new one. */
   resume(signal: AbortSignal): Promise<Page | undefined>;
   /** The events in the document, and whether there are more. */
   shown(first: Page): { readonly events: readonly ListingEvent[]; readonly goesOn: boolean };
   more(): Promise<void>;
-  /** Keeps what is seen now, in this tab. */
+  /** Stores the state of the list in this tab. */
   readonly remember: () => void;
   /** Shows the event in a shop on the page. */
   showIn(shop: HTMLElement, event: ListingEvent): void;
-  /** What to say where nothing was found; nothing where the visitor asked for nothing. */
+  /** The text if no event was found; `undefined` without filters. */
   noneFound(): string | undefined;
   renderAbove(count: number, goesOn: boolean): unknown;
   renderProblem(): unknown;
   renderSearch(): unknown;
-  /** Nothing until it is there. */
+  /** `nothing` until it is loaded. */
   renderCalendar(): unknown;
 }

@@ -1,18 +1,18 @@
-/** Where a listing keeps what its visitor had seen, in this tab, for when they come back to it. */
+/** The memory of a listing in this tab, for visitors who come back to it. */
 import type { LitElement } from 'lit';
 
-/** That something is kept in this tab: only then a listing looks, before it asks for its first events. */
+/** Set if this tab has stored state: only then a listing looks for it, before it requests its first events. */
 const flag = 'foyer';
 
-/** The entry of the history that the page is; in browsers that do not number them, the address. */
+/** The page's entry in the history; in browsers without numbers for these, the address. */
 const entry = () =>
   (window as { navigation?: { currentEntry?: { key?: string } | null } }).navigation?.currentEntry?.key ??
   location.href;
 
 export class Memory {
-  /** What was kept; nothing where nothing was, or a page may not keep anything. */
+  /** The stored state; `undefined` if there is none, or a page may not store anything. */
   readonly stored: unknown;
-  /** One for each listing of each page that was visited. */
+  /** One for each listing of each visited page. */
   private readonly place: string;
 
   constructor(listing: LitElement) {
@@ -30,7 +30,7 @@ export class Memory {
       sessionStorage.setItem(flag, '1');
       sessionStorage.setItem(this.place, JSON.stringify(value));
     } catch {
-      // a page that may keep nothing forgets
+      // a page that may store nothing has no memory
     }
   }
 }

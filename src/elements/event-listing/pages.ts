@@ -1,24 +1,25 @@
+/** The pages of a listing. */
 import type { ListingEvent } from '../../contract/listings.ts';
 import type { ListingHost, Page } from './listing-host.ts';
 
-/** So many events stand in the document at most, unless a page has more: what was seen before goes, and comes back when asked for. */
+/** Maximum of cards in the document, unless one page has more: earlier ones are removed, and load again on demand. */
 const maxCards = 120;
 
 /** The pages after the first. */
 export class Pages {
-  /** Which page is the first in the document. */
+  /** Number of the first page in the document. */
   from = 0;
-  /** Why the next page did not come. */
+  /** The reason why the next page could not be loaded. */
   problem: unknown;
   private pages: Page[] = [];
-  /** The first page that these belong to: another list begins anew. */
+  /** The first page of the list: another one resets the pages. */
   private first: Page | undefined;
   private resumed: { readonly from: number; readonly count: number } | undefined;
   private isLoading = false;
 
   constructor(private readonly host: ListingHost) {}
 
-  /** How many pages are in the document. */
+  /** Number of pages in the document. */
   get count(): number {
     return this.pages.length;
   }
@@ -27,11 +28,11 @@ export class Pages {
     return this.from > 0;
   }
 
-  /** As many pages as a visitor had seen, from the same one on, by one request. */
+  /** The pages that a visitor had seen, from the same one on, by one request. */
   async resume(from: number, count: number, signal: AbortSignal): Promise<Page> {
     const window = { from: Math.max(0, Math.trunc(from)), count: Math.min(Math.max(1, Math.trunc(count)), this.max) };
     const page = await this.host.load(window.from, signal, window.count * this.host.pageSize);
-    // what was there may be gone meanwhile
+    // they may be gone since
     if (page.events.length === 0 && window.from > 0) return this.resume(0, 1, signal);
     this.resumed = window;
     return page;
@@ -42,14 +43,14 @@ export class Pages {
     return { events: this.pages.flatMap(({ events }) => events), goesOn: this.pages.at(-1)?.more ?? false };
   }
 
-  /** Asks for the next page and puts the focus on its first event. */
+  /** Loads the next page and focuses its first event. */
   async more(): Promise<void> {
     const first = this.host.first;
     if (first) this.shown(first);
     await this.turn(this.from + this.pages.length, 'end');
   }
 
-  /** Asks for the page before, keeps what is in sight where it is, and puts the focus on the event before it. */
+  /** Loads the page before, keeps the visible events in place, and focuses the event before them. */
   async earlier(): Promise<void> {
     await this.turn(this.from - 1, 'begin');
   }
@@ -78,7 +79,7 @@ export class Pages {
     this.problem = undefined;
     try {
       const page = await this.host.load(index);
-      if (this.host.first !== first) return; // another list has come meanwhile
+      if (this.host.first !== first) return; // the list was replaced in between
       await this.add(page, side);
     } catch (problem) {
       if (this.host.first === first) this.problem = problem;
@@ -102,7 +103,7 @@ export class Pages {
     }
     element.requestUpdate();
     await element.updateComplete;
-    // What goes above what is in sight, or comes there, must not move it.
+    // A change above the visible part must not move it.
     const stays = cards().find(({ dataset }) => dataset['event'] === id);
     const next = isEnd ? stays?.nextElementSibling : stays?.previousElementSibling;
     if (stays) scrollBy({ top: stays.getBoundingClientRect().top - top, behavior: 'instant' });

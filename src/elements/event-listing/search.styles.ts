@@ -1,3 +1,4 @@
+/** The styles of the search of a listing. */
 import { css } from 'lit';
 
 export const styles = css`

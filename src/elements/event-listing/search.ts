@@ -1,3 +1,4 @@
+/** The search field of a listing. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { form } from '../form.styles.ts';
 import { adopt } from '../styles.ts';
@@ -6,7 +7,7 @@ import type { ListingHost } from './listing-host.ts';
 import { styles } from './search.styles.ts';
 import type { Asking } from './wanted.ts';
 
-/** The field to search the listing in, and the button that opens the filters. */
+/** The field, and the button that opens the filters. */
 export class SearchField implements ReactiveController {
   private typed: number | undefined;
   private filters: Filters | undefined;
@@ -66,7 +67,7 @@ export class SearchField implements ReactiveController {
       this.filters ??= new Filters(this.host, this.later);
       this.host.element.requestUpdate();
     } catch {
-      this.isOpen = false; // the next click asks again
+      this.isOpen = false; // the next click requests it again
       this.host.element.requestUpdate();
     }
   }

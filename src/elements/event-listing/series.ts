@@ -1,11 +1,11 @@
-/** The dates of recurring events and the members of groups, once somebody opened them. */
+/** The dates of a series and the members of a group, loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
 import type { Texts } from '../../locales/index.ts';
 import { type CardView, priceOf, renderLight, seriesOf, eventStatus, whenOf } from './card.ts';
 import type { ListingHost } from './listing-host.ts';
 
-/** Dates that are asked for at once. */
+/** Dates of one request. */
 const pageSize = 10;
 
 interface Opened {
@@ -16,7 +16,7 @@ interface Opened {
   problem?: unknown;
 }
 
-/** Keeps what was opened; each is asked for when it is. */
+/** Stores the opened ones; each is loaded when it is opened. */
 export class Series {
   private readonly opened = new Map<string, Opened>();
 
@@ -55,7 +55,7 @@ export class Series {
         sortOrder: 'ASC',
         top: pageSize + 1,
         skip: already,
-        // a group's members may be sold outside of the under-shop that it is shown in
+        // the members of a group may be sold outside of the under-shop that shows it
         ...(event.eventType === 'GROUP' && { underShopId: undefined }),
       });
       opened.events = [...opened.events, ...events.slice(0, pageSize)];

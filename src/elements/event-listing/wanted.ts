@@ -1,8 +1,9 @@
+/** The wanted events of a listing: the filters of its visitor. */
 import type { Texts } from '../../locales/index.ts';
 import { addDays, beginOf } from '../days.ts';
 import type { ListingHost, ListQuery } from './listing-host.ts';
 
-/** What a visitor asks for. Only what is asked for is there. */
+/** The filters; only those that are set. */
 export interface Wanted {
   readonly search?: string;
   readonly type?: string;
@@ -12,21 +13,21 @@ export interface Wanted {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** Who keeps what the visitor asks for. */
+/** The holder of the filters. */
 export interface Asking {
   readonly texts: Texts['programme'];
   readonly wanted: Wanted;
-  /** Asks for other events than before. */
+  /** Changes the filters. */
   want(wanted: Wanted): void;
   noneFound(): string | undefined;
 }
 
-/** The zone of the clock by which days are counted: the venue's, where events are known; otherwise the visitor's. */
+/** The time zone in which days are counted: the venue's once events are known; otherwise the visitor's. */
 export function zoneOf(host: ListingHost): string | undefined {
   return host.first?.events.find(({ timezone }) => timezone)?.timezone;
 }
 
-/** The same as the service is asked. What goes on already on the first day counts. */
+/** The filters as a query to the service. An event that has begun before the first day counts. */
 export function narrowing({ search, type, from, to, attributes }: Wanted, host: ListingHost): ListQuery {
   const zone = zoneOf(host);
   const until = to === undefined ? undefined : new Date(beginOf(addDays(to, 1), zone).getTime() - 1).toISOString();
@@ -41,7 +42,7 @@ export function narrowing({ search, type, from, to, attributes }: Wanted, host: 
   };
 }
 
-/** What was kept, as far as it is still understood. */
+/** Stored filters, as far as they are valid. */
 export function readWanted(stored: unknown): Wanted {
   if (typeof stored !== 'object' || stored === null) return {};
   const { search, type, from, to, attributes } = stored as Readonly<Record<keyof Wanted, unknown>>;

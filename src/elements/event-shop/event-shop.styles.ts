@@ -1,6 +1,6 @@
+/** The styles of the event shop with its choice of tickets. Later steps bring their own. */
 import { css } from 'lit';
 
-/** The choice of tickets. What comes after it brings its own styles. */
 export const styles = css`
   :host {
     /* an accent like the page's own colour still shows where the button is */

@@ -1,4 +1,4 @@
-/** Long because the class says in full what a seller can set, hear and style. */
+/** The element `<event-shop>`. Long because the class documents in full what a seller can set, style and listen to. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from '../properties.ts';
@@ -20,7 +20,7 @@ import { ShopFailed, SlotSelected, Tracked, type CartView } from './view/shop-ev
 import { asksWho, type ShopCustomer, type ShopHost, type ShopView } from './view/shop-view.ts';
 import { needsSheet, renderTickets, Rows, visibleTickets } from './tickets/tickets.ts';
 
-/** Whether an event has parts that come with its first frame. They load beside nothing: most events have none. */
+/** True if an event has parts that come with its first frame. They load only where needed: most events have none. */
 function hasFirstParts(info: EventInfo): boolean {
   return Boolean(
     info.useTimeSlots ||
@@ -36,23 +36,23 @@ function hasFirstParts(info: EventInfo): boolean {
 /**
  * Sells one event, from the choice of tickets to the ticket codes.
  *
- * An event's `styleOptions.headerStyle` is `compact` or `small`, `large`, `hero` or `fullWidth`, `none` or `hidden`; its `theme` is
- * `light`, `dark` or `auto`, else the page's; `brandOne` (the header) and `brandTwo` (marks) are each a colour or a logo's address.
- * Values that are not known are passed over. Where the page names no language and there are no texts of the browser's, the seller's
- * `defaultLanguage` is spoken. `view_item` of `track` carries the seller's `tags`, `pixelId` and `customSettings`: the page decides
- * what to do with them. `upsellSettings.productStream` and `seoSettings` say nothing in an embed.
+ * An event's `styleOptions.headerStyle` is `compact` or `small`, `large`, `hero` or `fullWidth`, `none` or `hidden`; its
+ * `theme` is `light`, `dark` or `auto`, else the page's; `brandOne` (the header) and `brandTwo` (marks) are each a colour
+ * or a logo's address. Unknown values are ignored. If the page names no language and the browser's is not available, the
+ * seller's `defaultLanguage` is used. `view_item` of `track` carries the seller's `tags`, `pixelId` and `customSettings`:
+ * the page decides what to do with them. `upsellSettings.productStream` and `seoSettings` have no effect in an embed.
  * @fires {CartChanged} cart-changed - The buyer changed the cart.
  * @fires {SlotSelected} slot-selected - The buyer chose a time.
  * @fires {CheckoutStarted} checkout-started - The tickets are held; cancelable.
  * @fires {VoucherApplied} voucher-applied - A voucher pays for a part.
- * @fires {VoucherRemoved} voucher-removed - It does so no longer: it was taken out, or the order is complete.
+ * @fires {VoucherRemoved} voucher-removed - A voucher no longer pays: it was removed, or the order is complete.
  * @fires {OrderPlaced} order-placed - The order is complete.
- * @fires {ShopRestarted} shop-restarted - At a KIOSK: the visitor left, and the shop begins anew.
- * @fires {ShopFailed} shop-failed - Something could not be done.
- * @fires {Tracked} track - What a seller's analytics may want to know.
- * @attr idle-seconds - At a KIOSK, seconds without a touch until it asks whether somebody is there; 90 unless set. It waits 30 more, and begins anew.
- * @slot - What stands here until the element has taken over: a link to the shop.
- * @slot loading - Shown while the event is on its way.
+ * @fires {ShopRestarted} shop-restarted - At a KIOSK: the visitor left, and the shop was reset.
+ * @fires {ShopFailed} shop-failed - An action failed.
+ * @fires {Tracked} track - A step for the seller's analytics.
+ * @attr idle-seconds - At a KIOSK, seconds without a touch until a visitor is asked, 90 unless set; 30 more reset the shop.
+ * @slot - Content until the element is loaded: a link to the shop.
+ * @slot loading - Shown while the event is loading.
  * @slot error - Shown when the event cannot be loaded.
  * @slot empty - Shown when there are no tickets.
  * @slot header - In place of the header.
@@ -61,18 +61,21 @@ function hasFirstParts(info: EventInfo): boolean {
  * @slot payment - A payment provider's own fields.
  * @slot confirmation - Below the confirmation.
  * @csspart header - Picture, name, when and where; in it `image`, `name`, `slogan`, `start`, `location`, `countdown`.
- * @csspart categories - All ticket types; in it `category`, `ticket`, `ticket-name`, `ticket-description`, `ticket-price`, `availability`, `reason`, `decrement`, `quantity`, `increment`.
+ * @csspart categories - All ticket types; in it each `category`.
+ * @csspart ticket - One ticket type; in it `ticket-name`, `ticket-description`, `ticket-price`, `availability`, `reason`.
+ * @csspart quantity - The number of tickets; beside it the buttons `decrement` and `increment`.
  * @csspart shops - Signing in, codes, and the under-shops that are open to a customer; each of these a `shop`.
- * @csspart waiting-room - The line that a buyer waits in, where an event has one.
+ * @csspart waiting-room - The waiting room, if the event has one.
  * @csspart slots - Times of admission; each a `slot`.
  * @csspart description - The text about the event; beside it the `gallery`.
  * @csspart summary - The order; in it `line`, `discount`, `charge`, `voucher`.
- * @csspart total - What is to be paid.
+ * @csspart total - The amount to pay.
  * @csspart buy - The button that holds the tickets.
- * @csspart details - Who buys, in `field`s, and how: each a `payment-method`; then `pay`. `timer` says how long the tickets are held, `more-time` asks for more.
+ * @csspart details - The form of the buyer; in it each `field`, each `payment-method`, and the button `pay`.
+ * @csspart timer - The time that the tickets are held; in it `more-time`, the button that asks for more.
  * @csspart confirmation - The finished order.
- * @csspart status - What has just happened, for screen readers.
- * @csspart error - Why something could not be done.
+ * @csspart status - Announcements for screen readers.
+ * @csspart error - The reason of a failure.
  */
 export class EventShop extends ShopElement<'shop'> {
   static override styles = [shared, styles];
@@ -83,17 +86,20 @@ export class EventShop extends ShopElement<'shop'> {
   @property({ attribute: 'under-shop' }) accessor underShop: string | undefined;
   /** Sales channel. */
   @property() accessor channel: string | undefined;
-  /** `OPERATOR` or `KIOSK` at a counter. */
+  /** `OPERATOR` or `KIOSK` at a POS. */
   @property({ attribute: 'pos-operation-mode' }) accessor posOperationMode: string | undefined;
-  /** The seller's key with `checkout:write` that a counter sells with. It belongs on the counter's own machine, and into no page's text. */
+  /**
+   * The seller's key with `checkout:write` that a POS sells with. It belongs on the machine of the POS, and into no
+   * page's text.
+   */
   @property({ attribute: false }) accessor posKey: string | undefined;
   /** A voucher code to begin with. */
   @property() accessor voucher: string | undefined;
   /** A coupon to begin with: it unlocks an under-shop, lowers the price, or both. */
   @property() accessor coupon: string | undefined;
-  /** `inline` finishes the sale here; `handover` goes on at `checkout-url`. */
+  /** `inline` finishes the sale here; `handover` continues at `checkout-url`. */
   @property() accessor checkout: 'inline' | 'handover' = 'inline';
-  /** Where a handover goes; `{id}` and `{secret}` are replaced. */
+  /** Address of a handover; `{id}` and `{secret}` are replaced. */
   @property({ attribute: 'checkout-url' }) accessor checkoutUrl: string | undefined;
   /** Name of the stored cart; the event and its under-shop unless set. */
   @property({ attribute: 'cart-key' }) accessor cartKey: string | undefined;
@@ -127,7 +133,7 @@ export class EventShop extends ShopElement<'shop'> {
     heldBack: (view) => this.parts.map((part) => part.holdsBack?.(view)).find(Boolean),
     reload: () => void this.loading.run(),
   };
-  @state() private accessor missing: unknown; // why the way on is not there
+  @state() private accessor missing: unknown; // why the order panel could not be loaded
   private coming: Promise<OrderPanel> | undefined;
   private readonly rows: ShopView['rows'] = new WeakMap();
   private readonly firstRows = new Rows(this);
@@ -150,7 +156,7 @@ export class EventShop extends ShopElement<'shop'> {
         { id, locale, underShop, channel, posOperationMode },
         { signal },
       );
-      // another service may leave the moments of windows and slots to the reader
+      // another service may leave the times of windows and slots unresolved
       const shown = hasUnresolvedTimes(info) ? (await import('../../sale/moments.ts')).resolveTimes(info) : info;
       const first =
         posOperationMode || hasFirstParts(shown)
@@ -164,7 +170,7 @@ export class EventShop extends ShopElement<'shop'> {
     onError: (error) => this.host.failed(error),
   });
 
-  /** What the buyer has chosen; amounts in major units. */
+  /** The cart of the buyer; amounts in major units. */
   get cart(): CartView {
     const view = this.host.view();
     return (view && this.panel?.cart(view)) ?? { lines: [], total: 0, currency: view?.currency ?? '', vouchers: [] };
@@ -180,7 +186,7 @@ export class EventShop extends ShopElement<'shop'> {
     this.stored.selectSlot(slotId);
   }
 
-  /** Adds a voucher or a coupon. False, with the reason shown, when there is none of this code here, or nothing is left on it. */
+  /** Adds a voucher or a coupon. False, with the reason shown, if the code is unknown here or nothing is left on it. */
   async applyVoucher(code: string): Promise<boolean> {
     return (await this.ordering).vouchers.apply(code);
   }
@@ -204,7 +210,7 @@ export class EventShop extends ShopElement<'shop'> {
     const hasFocus = () => this.shadowRoot?.activeElement instanceof Element;
     const had = hasFocus();
     super.update(changed);
-    // what had the focus may be gone: it must not fall back to the page's beginning
+    // the focused node may be gone: the focus must not fall back to the page's beginning
     if (had && !hasFocus()) this.holdFocus();
   }
 
@@ -254,7 +260,7 @@ export class EventShop extends ShopElement<'shop'> {
       </div>`;
   }
 
-  /** Takes the event in: its colour, the cart that was kept for it, and the parts that load later. */
+  /** Shows an event: its colour, the cart that was stored for it, and the parts that load later. */
   private open(info: EventInfo, first: readonly ShopPart[]) {
     const stored = this.parts.filter((part) => !first.includes(part) && part.suits?.(info));
     const parts = [...first, ...stored];
@@ -265,11 +271,11 @@ export class EventShop extends ShopElement<'shop'> {
     this.style.setProperty('--event-accent', accent);
     this.style.setProperty('--event-on-accent', onAccent);
     if (this.stored.open(this.cartKey ?? [info._id, this.underShop].filter(Boolean).join(':'))) this.panel?.leave('');
-    // tickets first: what comes after them is asked for when they can be seen
+    // tickets first: the other parts load once these can be seen
     requestAnimationFrame(() => setTimeout(() => this.parts === parts && void this.openLater(info)));
   }
 
-  /** The way on. It loads once the tickets can be seen; one that did not come is asked for again. */
+  /** The order panel. It loads once the tickets can be seen; after a failure it is requested again. */
   private get ordering(): Promise<OrderPanel> {
     return (this.coming ??= import('./order-panel.ts').then(
       ({ OrderPanel, english: order }) => {
@@ -309,7 +315,7 @@ export class EventShop extends ShopElement<'shop'> {
     this.dispatchEvent(new Tracked(name, { currency, value, ...data }));
   }
 
-  /** What this frame shows; the same object until something changes. */
+  /** The view of this frame; the same object until something changes. */
   private view(info: EventInfo): ShopView {
     const { lines, slotId } = this.stored;
     const last = this.shownView;
@@ -330,7 +336,7 @@ export class EventShop extends ShopElement<'shop'> {
         const wished = this.stored.lines.filter((line) => !line.triggeredBy);
         const change = amount - amountOf(wished, ticketTypeId);
         this.setQuantity(ticketTypeId, amount);
-        // the cart has no price before the order is there
+        // the cart has no price before the order panel is there
         this.ordering.then(
           (panel) => {
             panel.tell(ticketTypeId, change);

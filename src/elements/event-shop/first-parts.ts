@@ -1,3 +1,4 @@
+/** The first parts of an event. */
 import type { EventInfo } from '../../contract/event-info.ts';
 import { HeaderNotes } from './page/header-notes.ts';
 import { isAddress } from './page/header.ts';
@@ -6,7 +7,10 @@ import { asksWho, type ShopHost } from './view/shop-view.ts';
 import type { ShopPart } from './view/shop-part.ts';
 import { needsSheet } from './tickets/tickets.ts';
 
-/** Parts that stand above or among the tickets: they come with the first frame, so that nothing moves. In the order in which they stand. */
+/**
+ * Loads the parts above or among the tickets: they come with the first frame, so that nothing moves. In the order in
+ * which they are shown.
+ */
 export async function firstParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
   const loading: Promise<ShopPart>[] = [];
   const header: ShopPart[] = [new Look(host, info), new HeaderNotes(host)];

@@ -1,3 +1,4 @@
+/** The later parts of an event. */
 import type { EventInfo } from '../../contract/event-info.ts';
 import { storedToken } from '../customer-token.ts';
 import { isSpoken } from '../../locales/index.ts';
@@ -8,7 +9,10 @@ import { prose } from './page/prose.styles.ts';
 import type { ShopPart } from './view/shop-part.ts';
 import type { ShopHost } from './view/shop-view.ts';
 
-/** Loads what an event has beside its tickets, once these can be seen; `here` is there already. In the order in which the parts stand. */
+/**
+ * Loads the parts of an event beside its tickets, once these can be seen; `here` is loaded already. In the order in
+ * which they are shown.
+ */
 export async function laterParts(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<ShopPart[]> {
   adopt(host.element, prose, styles);
   host.track('view_item', itemOf(info));
@@ -19,7 +23,7 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
     loading.push(import('./dates/other-dates.ts').then(({ OtherDates }) => OtherDates.load(host, info, here)));
   const isKnown = host.element.customer ?? storedToken(host.element.baseUrl, info.sellerId ?? '');
   if (isKnown) loading.push(import('./access/shops.ts').then(({ Shops }) => Shops.load(host, info, here)));
-  // it may sell out while somebody looks at it
+  // it may sell out while it is on screen
   if (info.soldOutFallback && info.saleStatus !== 'soldOut')
     loading.push(import('./waiting/sold-out.ts').then(({ SoldOut }) => SoldOut.load(host, info)));
   loading.push(import('./dates/sale-times.ts').then(({ SaleTimes }) => new SaleTimes(host, info)));
@@ -31,7 +35,7 @@ export async function laterParts(host: ShopHost, info: EventInfo, here: readonly
   return (await Promise.all(loading)).filter((part) => !here.includes(part));
 }
 
-/** What the page's own analytics may want to know of an event. Nothing of it is loaded or sent by the shop. */
+/** The event for the page's own analytics. The shop itself loads and sends nothing of it. */
 function itemOf({ _id, name, customSettings, tracking }: EventInfo): Record<string, unknown> {
   const { facebookPixel: pixel, tagging } = tracking ?? {};
   return {
@@ -43,7 +47,7 @@ function itemOf({ _id, name, customSettings, tracking }: EventInfo): Record<stri
   };
 }
 
-/** Where the page names no language and nobody here speaks that of the browser, the seller's own is better than a mixture. */
+/** Uses the seller's language if the page names none and the browser's is not available: better than a mixture. */
 function speakAsSeller(element: ShopHost['element'], { seller }: EventInfo): void {
   const own = seller?.defaultLanguage ?? '';
   if (!namedLanguage(element) && !isSpoken(navigator.language) && isSpoken(own)) element.lang = own;

@@ -1,6 +1,6 @@
+/** The styles of the order panel, and the marks of chosen tickets. */
 import { css } from 'lit';
 
-/** The order and what it costs, and what marks the tickets in it. */
 export const styles = css`
   .amount,
   .total strong {

@@ -1,3 +1,4 @@
+/** The order panel beside the tickets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { Availabilities } from '../../contract/event-info.ts';
@@ -25,13 +26,13 @@ interface Priced extends Pick<ShopCart, 'vouchers' | 'posDiscounts' | 'coupons'>
 }
 
 /**
- * What the choice costs, and the way on: summary, vouchers, the button. It loads after the first frame: tickets can be seen and
- * changed before it is there.
+ * The price of the cart, vouchers, and the button to the next step. It loads after the first frame: tickets can be seen
+ * and changed before it is there.
  */
 export class OrderPanel {
-  /** From the details on, this takes the place of the choice. */
+  /** The checkout; while there is one, it replaces the choice of tickets. */
   flow: CheckoutFlow | undefined;
-  /** Why the buyer is back at the choice. */
+  /** The reason why the buyer is back at the choice of tickets. */
   notice = '';
   readonly vouchers: VoucherField;
   private busy = false;
@@ -44,7 +45,7 @@ export class OrderPanel {
     this.vouchers = new VoucherField(host);
   }
 
-  /** The price of the cart of now. */
+  /** The price of the current cart. */
   quote(view: ShopView): Quote {
     const { vouchers, posDiscounts, coupons } = this.host.cart;
     const last = this.priced;
@@ -120,7 +121,7 @@ export class OrderPanel {
     }`;
   }
 
-  /** Tells the page of a change that the buyer made to a ticket type; negative for fewer. */
+  /** Notifies the page of a change that the buyer made to a ticket type; negative for fewer. */
   tell(ticketTypeId: string, change: number): void {
     const { element } = this.host;
     element.dispatchEvent(new CartChanged(element.cart));
@@ -130,10 +131,10 @@ export class OrderPanel {
     });
   }
 
-  /** Goes on to the details; `resume` takes up a checkout that a reload interrupted. */
+  /** Continues to the details; `resume` continues a checkout that a reload interrupted. */
   readonly checkOut = async (resume: boolean): Promise<void> => {
     const { host } = this;
-    const event = host.view()?.info._id; // somebody may go to another one meanwhile
+    const event = host.view()?.info._id; // the buyer may change to another event
     this.busy = true;
     this.notice = '';
     host.element.requestUpdate();
@@ -153,7 +154,7 @@ export class OrderPanel {
     }
   };
 
-  /** Back to the choice of tickets, with a word why, and what is left by now. */
+  /** Back to the choice of tickets, with a notice and the current availabilities. */
   leave(message: string, live?: Availabilities): void {
     const { element } = this.host;
     const left = message || this.flow;
@@ -164,7 +165,7 @@ export class OrderPanel {
     element.requestUpdate();
     if (left)
       void element.updateComplete.then(() => {
-        // first the word why, which stands below the name
+        // first the notice, which is below the name
         for (const name of ['[data-return]', '[part="name"]']) {
           const target = element.shadowRoot?.querySelector<HTMLElement>(name);
           if (target?.checkVisibility()) {
@@ -175,12 +176,12 @@ export class OrderPanel {
       });
   }
 
-  /** Why the cart cannot be bought yet, in words; nothing when it can. */
+  /** The reason why the cart cannot be bought yet, as text; `undefined` if it can. */
   private reason(view: ShopView): string | undefined {
     const { problems, lines } = this.quote(view);
     const [problem] = problems;
     if (!problem) return this.host.heldBack(view);
-    // what a rule added has no row of its own among the tickets that could say why
+    // a line that a rule added has no row among the tickets that could explain it
     const added = lines.find(({ ticketTypeId, triggeredBy }) => triggeredBy && ticketTypeId === problem.ticketTypeId);
     return added ? `${added.name}: ${why(view, problem)}` : why(view, problem);
   }
@@ -189,7 +190,7 @@ export class OrderPanel {
     return this.host.translated()?.order ?? english;
   }
 
-  /** Asks for what only some orders have, once. They are worth having, but nothing depends on them. */
+  /** Loads the extras of some orders, once. The order works without them. */
   private loadExtras({ info }: ShopView): void {
     if (!info.discountGroups?.length && !info.posDiscounts?.length) return;
     this.coming ??= import('./cart/order-extras.ts').then(
@@ -203,7 +204,7 @@ export class OrderPanel {
     );
   }
 
-  /** A counter sells with the seller's key; this page has none, or one that may not. */
+  /** True if this page has no key of the seller for the POS, or one without the permission. */
   private lacksKey(error: unknown): boolean {
     const codes = ['NOT_SIGNED_IN', 'NOT_PERMITTED'];
     return (

@@ -1,3 +1,4 @@
+/** The payment at a provider. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import type { PaymentMethod } from '../../contract/checkout.ts';
@@ -9,22 +10,22 @@ import type { StoredPayment, Payable, PayingHost } from './payable.ts';
 import { cleanAddress, ownAddress, returnedFrom } from './return-address.ts';
 import { StripePayment, type Outcome } from './stripe-payment.ts';
 
-/** Milliseconds until the service is asked again, longer each time. */
+/** Milliseconds between two requests, longer each time. */
 const backoffMs = [2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Another payment may be under way, so that the service says for now what it says. */
+/** Codes that are temporary: another payment may be under way. */
 const passing: readonly string[] = ['PAYMENT_UNDER_WAY', 'PAYMENT_PROVIDER_UNAVAILABLE'];
 
 /**
- * Paying at a provider: its fields in the page, the payment, and what follows from it. One payment belongs to what is paid for, and it
- * is remembered before the buyer confirms it. From then on the first question is whether it has arrived: nobody pays twice.
+ * The provider's fields in the page, the payment, and its result. A payment belongs to one payable, and is stored
+ * before the buyer confirms it. From then on the result is requested first: no buyer pays twice.
  */
 export class OnlinePayment implements ReactiveController {
   private method: PaymentMethod | undefined;
   private fields: StripePayment | undefined;
   private state: 'loading' | 'shown' | 'missing' | undefined;
   private problem = '';
-  /** Money may have been taken, or has been; all that is left to do is to ask for what was paid for. */
+  /** Money may have been taken, or has been; only the result is missing. */
   private settling: 'unsure' | 'paid' | undefined;
   private isAsking = false;
   private tries = 0;
@@ -37,7 +38,7 @@ export class OnlinePayment implements ReactiveController {
     host.element.addController(this);
   }
 
-  /** Whether what was paid for is still to come although everything was done for it. */
+  /** True if the payable is not complete although the payment is done. */
   get isSettling(): boolean {
     return this.settling !== undefined && this.tries > 0;
   }
@@ -48,7 +49,7 @@ export class OnlinePayment implements ReactiveController {
     else if (this.method && !this.fields) void this.show(this.method);
   }
 
-  /** Frames do not survive that a page moves the element to another place. */
+  /** Frames do not survive a move of the element in the page. */
   hostDisconnected(): void {
     window.removeEventListener('online', this.ask);
     clearTimeout(this.waiting);
@@ -62,7 +63,7 @@ export class OnlinePayment implements ReactiveController {
     this.hostDisconnected();
   }
 
-  /** Shows the fields of a way to pay in place of those before; none for ways that have none. */
+  /** Shows the fields of a payment method in place of the former ones; none for methods without fields. */
   choose(method: PaymentMethod | undefined): void {
     if (method?._id === this.method?._id && this.state !== 'missing') return;
     this.fields?.remove();
@@ -73,7 +74,7 @@ export class OnlinePayment implements ReactiveController {
     if (method) void this.show(method);
   }
 
-  /** What stands with the fields of the provider: that they are on their way, what is wrong with them, or why nothing was paid. */
+  /** The notices beside the provider's fields: loading, an error, or the reason why nothing was paid. */
   render(): TemplateResult | typeof nothing {
     const { texts } = this;
     const { retry } = this.host.translated()?.shared ?? sharedInEnglish;
@@ -89,8 +90,9 @@ export class OnlinePayment implements ReactiveController {
   }
 
   /**
-   * In place of the form, while it is not known what became of the payment, or what was paid for is not there yet. Its heading is `settling…`.
-   * @param level Of the heading.
+   * Replaces the form while the result of the payment is not known, or the payable is not complete. Its heading is
+   * `settling…`.
+   * @param level heading level
    */
   renderSettling(level = 3): TemplateResult {
     const { texts } = this;
@@ -112,7 +114,10 @@ export class OnlinePayment implements ReactiveController {
     </div>`;
   }
 
-  /** Checks what was typed. False when it will not do, which is told in place. Comes first after the click: wallets open their sheet here. */
+  /**
+   * Checks the typed values. False if they are invalid, which is shown beside them. It comes first after a click:
+   * wallets open their sheet here.
+   */
   async check(): Promise<boolean> {
     if (!this.fields) {
       this.host.announce(this.state === 'missing' ? this.texts.unavailable : this.texts.wait);
@@ -126,7 +131,7 @@ export class OnlinePayment implements ReactiveController {
     return problem === undefined;
   }
 
-  /** Pays what is due, and nothing else: `repriced` when the service wants another amount than the buyer saw. */
+  /** Pays the amount due, and nothing else: `repriced` if the service wants another amount than the buyer saw. */
   async pay(): Promise<'paid' | 'refused' | 'repriced'> {
     const { method, fields, payable } = this;
     if (!method || !fields) return 'refused';
@@ -148,7 +153,7 @@ export class OnlinePayment implements ReactiveController {
     return 'paid';
   }
 
-  /** Goes on with a payment that was begun before a reload, a redirect or an answer that was lost. */
+  /** Continues a payment that was begun before a reload, a redirect or a lost answer. */
   async resume({ ref }: StoredPayment): Promise<void> {
     const result = returnedFrom(ref);
     if (result !== undefined) cleanAddress();
@@ -156,7 +161,7 @@ export class OnlinePayment implements ReactiveController {
     await this.settle();
   }
 
-  /** Asks for what was paid for until it is there, or until it is sure that it will not come. */
+  /** Requests the result until it is there, or until it is certain that it will not come. */
   async settle(): Promise<void> {
     clearTimeout(this.waiting);
     this.settling ??= 'unsure';
@@ -198,7 +203,7 @@ export class OnlinePayment implements ReactiveController {
     } catch (error) {
       this.host.failed(error);
     }
-    // somebody may have chosen otherwise meanwhile, or the element is gone
+    // the buyer may have changed the method, or the element is gone
     if (this.method !== method || !element.isConnected) fields?.remove();
     else {
       this.fields = fields;
@@ -216,7 +221,7 @@ export class OnlinePayment implements ReactiveController {
     }
   }
 
-  /** What an error means once something may have been paid. */
+  /** Handles an error after a possible payment. */
   private async mend(error: unknown): Promise<void> {
     const isPaid = this.settling === 'paid';
     if (isCode(error, 'PAYMENT_NOT_RECEIVED') && !isPaid) {
@@ -226,13 +231,13 @@ export class OnlinePayment implements ReactiveController {
     } else if (isPassing(error) || (isPaid && isCode(error, 'PAYMENT_NOT_RECEIVED'))) {
       const isNew = this.tries === 0;
       const pause = backoffMs[Math.min(this.tries++, backoffMs.length - 1)];
-      // an element that is gone asks when it is back
+      // an element that was removed requests the result when it is back
       if (this.host.element.isConnected) this.waiting = setTimeout(this.ask, pause);
       this.host.failed(error);
       if (isNew) await this.focusSettling();
     } else {
       this.clear();
-      // the time ran out while the money was on its way: when it comes, it goes back
+      // the time ran out while the money was on its way: when it arrives, it is refunded
       const isLate = isPaid && error instanceof ServiceError && error.status === 410;
       await this.payable.refused(isLate ? new ServiceError(409, { code: 'PAYMENT_REFUNDED' }) : error);
     }
@@ -250,7 +255,7 @@ export class OnlinePayment implements ReactiveController {
     return 'refused';
   }
 
-  /** Brings what is wrong with the payment into sight: the button may be far from it. */
+  /** Scrolls to the error of the payment: the button may be far from it. */
   private lead(): void {
     const { shadowRoot } = this.host.element;
     shadowRoot?.querySelector(`[data-payment="${CSS.escape(this.payable.name)}"]`)?.scrollIntoView({ block: 'center' });
@@ -262,7 +267,7 @@ export class OnlinePayment implements ReactiveController {
     await this.host.element.updateComplete;
   }
 
-  /** The form is gone: whoever listens is led to what stands in its place. */
+  /** The form is gone: the focus moves to its replacement. */
   private async focusSettling(): Promise<void> {
     this.host.element.requestUpdate();
     await this.host.element.updateComplete;
@@ -270,12 +275,12 @@ export class OnlinePayment implements ReactiveController {
   }
 }
 
-/** Whether the service refused for this one reason. */
+/** True if the service rejected for this one reason. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof ServiceError && error.code === code;
 }
 
-/** Whether the same question may have another answer soon. */
+/** True if the same request may have another answer soon. */
 function isPassing(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= 429 || passing.includes(error.code);
   return error instanceof UnreachableError;

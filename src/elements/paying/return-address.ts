@@ -1,7 +1,9 @@
-/** The way back from a bank: what the provider adds to the address of the page. */
+/** The return address of a payment at a bank. */
+
+/** Parameters that the provider adds to the address of the page. */
 const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** How the payment went that the page's address tells of, where it is this one. */
+/** The result of this payment in the page's address; `undefined` if there is none. */
 export function returnedFrom(ref: string): string | undefined {
   const asked = new URLSearchParams(location.search);
   return asked.get('payment_intent') === ref ? (asked.get('redirect_status') ?? '') : undefined;
@@ -14,7 +16,10 @@ export function ownAddress(): string {
   return own.href;
 }
 
-/** A reload of the page is not to pay again, nor is whoever gets its address to see of what. */
+/**
+ * Removes the payment from the page's address: a reload must not pay again, and a shared address must not show the
+ * payment.
+ */
 export function cleanAddress(): void {
   history.replaceState(history.state, '', ownAddress());
 }

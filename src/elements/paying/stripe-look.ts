@@ -1,19 +1,19 @@
-/** What Stripe's fields look like: they stand in a frame of their own, which inherits nothing from the page around it. */
+/** The look of Stripe's fields: they are in a frame of their own, which inherits nothing from the page around it. */
 import type { Appearance } from '@stripe/stripe-js';
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Contrast from which words can be read (WCAG 1.4.3). */
+/** Contrast at which text is readable (WCAG 1.4.3). */
 const readable = 4.5;
 
-/** An element's colours, type and corners, for Stripe. What it could not read is left to Stripe. */
+/** An element's colours, type and corners, for Stripe. Values that cannot be read are left to Stripe. */
 export function stripeLook(element: Element): Appearance {
   const probe = document.createElement('span');
   element.shadowRoot?.append(probe);
   try {
     const seen = getComputedStyle(probe);
     const colour = (value: string): Colour | undefined => {
-      // mixed with itself every colour, however it is written, comes out in one form
+      // mixed with itself, every colour has one form, however it is written
       probe.style.color = `color-mix(in srgb, ${value}, ${value})`;
       return parse(seen.color);
     };
@@ -21,7 +21,7 @@ export function stripeLook(element: Element): Appearance {
     const isDark = text !== undefined && luminance(text) > 0.4;
     const surface = colour('var(--_surface)');
     const isReadable = text && surface?.[3] === 1 && contrast(text, surface) >= readable;
-    // a page may be dark without saying so to the browser: then its own idea of a surface does not fit the words
+    // a page may be dark without a `color-scheme`: then the browser's surface does not fit the text
     const ground: Colour = isReadable ? surface : isDark ? [0.19, 0.19, 0.24, 1] : [1, 1, 1, 1];
     const over = (value: string) => {
       const found = colour(value);
@@ -49,7 +49,9 @@ export function stripeLook(element: Element): Appearance {
   }
 }
 
-/** `color(srgb 0.1 0.2 0.3 / 0.5)`, and what older browsers make of a mixture: `rgb(26 51 77 / 0.5)`, `rgba(26, 51, 77, 0.5)`. */
+/**
+ * `color(srgb 0.1 0.2 0.3 / 0.5)`, and the mixtures of older browsers: `rgb(26 51 77 / 0.5)`, `rgba(26, 51, 77, 0.5)`.
+ */
 function parse(text: string): Colour | undefined {
   const [kind, ...numbers] = text.match(/^color\(srgb|^rgba?|-?[\d.]+(?:e-?\d+)?/g) ?? [];
   const [red, green, blue, alpha = 1] = numbers.map(Number);
@@ -58,7 +60,7 @@ function parse(text: string): Colour | undefined {
   return kind?.startsWith('rgb') ? [red / 255, green / 255, blue / 255, alpha] : undefined;
 }
 
-/** As it looks on an opaque ground. */
+/** The colour on an opaque ground. */
 function toRgb([red, green, blue, alpha]: Colour, ground: Colour): string {
   const [r, g, b] = [red, green, blue].map((share, at) => {
     const seen = share * alpha + (ground[at] ?? 0) * (1 - alpha);

@@ -1,21 +1,23 @@
-/** Stripe's own fields in an element: the Payment Element, in the page's light DOM, where Stripe's frames work. */
+/**
+ * The payment fields of Stripe in an element: the Payment Element, in the page's light DOM, where Stripe's frames work.
+ */
 import type { Stripe, StripeElementLocale, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js';
 import { toStripe } from '../../sale/stripe-amounts.ts';
 import type { Sum } from './payable.ts';
 import { stripeLook } from './stripe-look.ts';
 import { loadStripe } from './stripe-script.ts';
 
-/** How an attempt to pay ended; `unsure` when nobody can tell. A refusal may have words of its own for the buyer. */
+/** The result of an attempt to pay; `unsure` if it is not known. A rejection may have a text for the buyer. */
 export type Outcome = 'paid' | 'unsure' | { readonly refused: string };
 
-/** What a payment has become when there is nothing left for the buyer to do. */
+/** Statuses of a payment that needs no more steps of the buyer. */
 const done: readonly string[] = ['succeeded', 'processing', 'requires_capture'];
-/** Errors that say nothing of the payment itself. */
+/** Errors that leave the state of the payment open. */
 const unclear: readonly string[] = ['api_connection_error', 'api_error', 'rate_limit_error'];
-/** Languages that Stripe speaks differently in some countries. */
+/** Languages with regional variants at Stripe. */
 const regional: readonly string[] = ['en-GB', 'es-419', 'fr-CA', 'pt-BR', 'zh-HK', 'zh-TW'];
 
-/** The fields where a buyer says how to pay at Stripe. */
+/** The fields for a payment at Stripe. */
 export class StripePayment {
   private constructor(
     private readonly place: HTMLElement,
@@ -27,7 +29,7 @@ export class StripePayment {
 
   /**
    * Shows the fields in a slot of an element.
-   * @throws Error when Stripe cannot be loaded, or does not show them.
+   * @throws Error if Stripe cannot be loaded, or does not show them
    */
   static async show(
     element: HTMLElement,
@@ -64,13 +66,16 @@ export class StripePayment {
     this.fields.focus();
   }
 
-  /** Takes the fields off the page. */
+  /** Removes the fields from the page. */
   remove(): void {
     this.fields.destroy();
     this.place.remove();
   }
 
-  /** Checks what was typed, for this sum; answers what is wrong with it. Wallets open their own sheet here, so it has to come first after a click. */
+  /**
+   * Checks the typed values for this sum; returns the error. Wallets open their own sheet here, so it has to come first
+   * after a click.
+   */
   async check(sum: Sum): Promise<string | undefined> {
     if (sum.due !== this.sum.due) void this.elements.update(units(sum));
     this.sum = sum;
@@ -87,7 +92,7 @@ export class StripePayment {
       confirmParams: { return_url: returnTo },
       redirect: 'if_required',
     });
-    // what was paid before is an error to Stripe, and none to the buyer
+    // an earlier payment is an error to Stripe, and none to the buyer
     const { status = '' } = error?.payment_intent ?? paymentIntent ?? {};
     if (done.includes(status)) return 'paid';
     if (error && unclear.includes(error.type)) return 'unsure';
@@ -95,7 +100,7 @@ export class StripePayment {
   }
 }
 
-/** Words that Stripe wrote for buyers; others are for whoever made the page. */
+/** Messages that Stripe wrote for buyers; others are for developers. */
 function wordsOf({ type, message = '' }: StripeError): string {
   return type === 'card_error' || type === 'validation_error' ? message : '';
 }

@@ -1,12 +1,15 @@
-/** Brings Stripe.js into the page. Stripe wants it from its own address, so it comes when somebody is about to pay with it, and never before. */
+/**
+ * The script of Stripe in the page. Stripe wants it from its own address, so it loads when a buyer is about to pay with
+ * it, and never before.
+ */
 import type { StripeConstructor } from '@stripe/stripe-js';
 
 /** The version that belongs to the types of @stripe/stripe-js. */
 const address = 'https://js.stripe.com/endive/stripe.js';
-/** Milliseconds until it is given up. */
+/** Timeout in milliseconds. */
 const timeoutMs = 20_000;
 
-/** What browsers have of Trusted Types, as far as it is used here. */
+/** The browser's Trusted Types, as far as they are used here. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
@@ -14,7 +17,7 @@ interface TrustedTypes {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 let loading: Promise<StripeConstructor> | undefined;
 
-/** Stripe.js, the page's own where it has it already. Rejects when it cannot be loaded; the next call tries again. */
+/** Stripe.js; the page's own if it is loaded already. Rejects if it cannot be loaded; the next call tries again. */
 export async function loadStripe(): Promise<StripeConstructor> {
   if (window.Stripe) return window.Stripe;
   loading ??= addScript();
@@ -46,7 +49,7 @@ async function addScript(): Promise<StripeConstructor> {
   return window.Stripe;
 }
 
-/** A page may take script addresses from named policies alone: ours is called `foyer`, and lets this one through. */
+/** A page may accept script addresses only from named policies: ours is `foyer`, and accepts this one. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('foyer', {

@@ -1,4 +1,4 @@
-/** What a buyer of a voucher typed, and whether it will do. */
+/** The answers of a voucher's buyer, and their checks. */
 import { emailPattern } from '../../contract/email.ts';
 import type { VoucherOffer, VoucherOrderInput } from '../../contract/voucher-shop.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
@@ -6,7 +6,7 @@ import { isOffered } from '../../sale/voucher-offer.ts';
 
 const fields = ['amount', 'own', 'toName', 'toEmail', 'message', 'sendOn', 'name', 'email', 'paymentMethod'] as const;
 export type GiftField = (typeof fields)[number];
-/** What the service takes. */
+/** The service's maximum. */
 export const maxMessageLength = 500;
 const maxNameLength = 100;
 
@@ -27,7 +27,7 @@ export class GiftAnswers {
     this.values['sendOn'] ??= offer.firstDay;
   }
 
-  /** The same answers to another offer. */
+  /** The same answers for another catalog. */
   about(offer: VoucherOffer): GiftAnswers {
     return new GiftAnswers(offer, this.values);
   }
@@ -41,7 +41,7 @@ export class GiftAnswers {
     this.wrong = new Set([...this.wrong].filter((field) => field !== name && !(name === 'amount' && field === 'own')));
   }
 
-  /** Buyers may name an amount of their own. */
+  /** True if buyers may enter their own amount. */
   get hasOwn(): boolean {
     return this.offer.minAmount !== undefined && this.offer.maxAmount !== undefined;
   }
@@ -50,7 +50,7 @@ export class GiftAnswers {
     return this.value('way') === 'mail';
   }
 
-  /** Minor units; nothing for what is no amount that is on offer. */
+  /** Minor units; `undefined` for an amount that is not offered. */
   amount(): number | undefined {
     const { currency, amounts = [], minAmount = 0, maxAmount = 0 } = this.offer;
     const isOwn = this.value('amount') === 'own';
@@ -63,7 +63,7 @@ export class GiftAnswers {
     return toMajor(minor, currency) === major && isOffered(minor, all) ? minor : undefined;
   }
 
-  /** Whether all answers will do; marks those that do not. */
+  /** True if all answers are valid; marks the others. */
   check(): boolean {
     const { firstDay, lastDay } = this.offer;
     const isName = (name: string) => this.value(name).trim() !== '' && this.value(name).trim().length <= maxNameLength;
@@ -96,7 +96,7 @@ export class GiftAnswers {
     return this.wrong.size > 0;
   }
 
-  /** What the service is told; only after `check`. */
+  /** The voucher order for the service; only after `check`. */
   wish(): Omit<VoucherOrderInput, 'locale'> {
     const text = (name: string) => this.value(name).trim() || undefined;
     const name = text('toName');
@@ -107,7 +107,7 @@ export class GiftAnswers {
       amount: toMajor(this.amount() ?? 0, this.offer.currency),
       ...(recipient && { recipient }),
       ...(message !== undefined && { message }),
-      // today is as soon as it is paid, wherever midnight is
+      // today means as soon as it is paid, in every time zone
       ...(this.isMailed && day > this.offer.firstDay && { sendOn: day }),
       buyer: { name: text('name') ?? '', email: text('email') ?? '' },
       paymentMethod: this.value('paymentMethod'),

@@ -1,4 +1,4 @@
-/** The fields of buying a voucher, and what it will look like. */
+/** The form of a voucher purchase: the fields, and a preview. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { VoucherOffer } from '../../contract/voucher-shop.ts';
@@ -12,7 +12,7 @@ interface FormView {
   readonly answers: GiftAnswers;
   readonly texts: Texts['gift'];
   readonly language: string;
-  /** The address of a picture; '' for what is none. */
+  /** The address of a picture; '' for a value that is none. */
   link(address: string): string;
 }
 
@@ -58,7 +58,7 @@ export function renderGiftForm(view: FormView): TemplateResult {
     </fieldset>`;
 }
 
-/** The voucher as it takes shape; the form says the same to whoever listens. */
+/** The preview of the voucher; hidden from screen readers, since the form has the same content. */
 export function renderCard({ offer, answers, texts, language, link }: FormView): TemplateResult {
   const amount = answers.amount();
   const [to, from] = [answers.value('toName').trim(), answers.value('name').trim()];

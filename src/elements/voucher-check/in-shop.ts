@@ -1,4 +1,4 @@
-/** Paying with a voucher in a shop of the page: what the shop has in its order counts. It comes with the first result. */
+/** The use of a voucher in a shop of the page: the vouchers of the shop's order count. Loads with the first result. */
 import type { ReactiveController } from 'lit';
 import { voucherInfo } from '../../contract/vouchers.ts';
 import type { VoucherApplied, VoucherRemoved } from '../event-shop/view/order-events.ts';
@@ -12,7 +12,7 @@ export class InShop implements ReactiveController {
   private wasUsed = false;
   private isOver = false;
 
-  /** @param code The voucher's own, however it was typed. @param changed Something of the voucher was spent. */
+  /** @param code the voucher's own code, in its normal form @param changed is called after the voucher was used */
   constructor(
     private readonly host: ResultHost,
     private readonly asked: Asked,
@@ -22,7 +22,7 @@ export class InShop implements ReactiveController {
     host.element.addController(this);
   }
 
-  /** Whether it pays in the shop, and what makes it do so; nothing where there is no shop. */
+  /** The state of the voucher in the shop, and a function that applies it; null if there is no shop. */
   use(): { readonly done: boolean; begin(): void } | null {
     const { host } = this;
     this.watch(host.element.isConnected ? host.shop() : null);
@@ -63,7 +63,7 @@ export class InShop implements ReactiveController {
     const { element } = this.host;
     if (!shop || this.isUsed) return;
     element.dispatchEvent(new VoucherUsed(code));
-    // only the shop knows whether the voucher pays: it tells
+    // only the shop knows if the voucher pays: it notifies
     if (!shop.contains(element)) void shop.applyVoucher?.(code);
   };
 
@@ -85,7 +85,7 @@ export class InShop implements ReactiveController {
     if (this.wasUsed) void this.lookAgain();
   };
 
-  /** A balance that nobody knows is none to show. */
+  /** Looks the balance up again; an unknown balance is not shown. */
   private async lookAgain(): Promise<void> {
     this.wasUsed = this.isUsed = false;
     const looking = this.host.clientFor({ vouchers: voucherInfo }).vouchers.info(this.asked);
@@ -96,7 +96,7 @@ export class InShop implements ReactiveController {
   }
 }
 
-/** Codes are the same however somebody types them. */
+/** True for equal codes; case and separators do not matter. */
 function same(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }

@@ -1,3 +1,4 @@
+/** The styles of the voucher check. */
 import { css } from 'lit';
 
 export const styles = css`

@@ -1,3 +1,4 @@
+/** The element `<voucher-check>`. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../properties.ts';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
@@ -14,29 +15,29 @@ import type { VoucherPurchase } from './voucher-purchase.ts';
 import type { PurchaseHost, Shop } from './voucher-view.ts';
 
 /**
- * Tells what a voucher is worth and what became of it, prints it, and pays with it inside a shop. With `buy` it sells vouchers instead, as
- * the seller offers them.
+ * Shows the worth and the history of a voucher, prints it, and pays with it inside a shop. With `buy` it sells vouchers
+ * from the seller's catalog instead.
  *
- * What it shows of a voucher bears the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and, where
+ * A voucher is shown with the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and, with
  * `customBrandingEnabled`, the colour `walletBackgroundColor`.
  * @fires {VoucherChecked} voucher-checked - The service knows the code.
  * @fires {VoucherUsed} voucher-used - A buyer wants to pay with the voucher.
- * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher, which is there once it is paid; one that is paid online is ordered when that is done.
- * @slot - What stands here until the element has taken over.
+ * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher; one that is paid online once it is paid.
+ * @slot - Content until the element is loaded.
  * @slot loading - Shown while a code is being checked.
- * @slot error - In place of the words that say why a code was not found.
+ * @slot error - In place of the text why a code was not found.
  * @slot empty - Shown until a code has been checked, or where no vouchers are on sale.
- * @slot payment - The fields of a payment provider; the element puts them here itself, into the page's light DOM.
+ * @slot payment - The fields of a payment provider; the element adds them itself, in the page's light DOM.
  * @csspart form - The field and its button; in it `code` (the input), `check` (the button).
- * @csspart result - What the voucher is worth; in it `picture`, `balance`, `validity`, `disclaimer`, `seller`.
- * @csspart history - What was redeemed when, and what came back; each a `movement`, and `more` for older ones.
+ * @csspart result - The worth of the voucher; in it `picture`, `balance`, `validity`, `disclaimer`, `seller`.
+ * @csspart history - Redemptions and refunds; each a `movement`, and `more` for older ones.
  * @csspart print - The button that prints the voucher on a page of its own.
  * @csspart download - The button that saves the voucher as PDF.
  * @csspart use - The button that uses the voucher in the order.
  * @csspart purchase - The form that buys a voucher; in it each `amount`, `field` and `payment-method`, and `buy`, the button.
  * @csspart paying - The step of paying online; in it `pay`, the button.
- * @csspart ordered - What a buyer is told who has ordered one.
- * @csspart error - Why a code was not found.
+ * @csspart ordered - The confirmation of an order.
+ * @csspart error - The reason why a code was not found.
  */
 export class VoucherCheck extends ShopElement<'voucher'> {
   static override styles = [shared, form, styles];
@@ -57,7 +58,7 @@ export class VoucherCheck extends ShopElement<'voucher'> {
   private result: VoucherResult | undefined;
   @state() private accessor purchase: VoucherPurchase | undefined;
   @state() private accessor problem = '';
-  /** The problem is in the field, not on the way to the service. */
+  /** The error is one of the field, not of the connection. */
   @state() private accessor wrong = false;
   @state() private accessor running: AbortController | undefined;
 

@@ -1,3 +1,4 @@
+/** Voucher events: the DOM events of the voucher check. */
 import type { VoucherOrder } from '../../contract/voucher-shop.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { ElementEvent } from '../element-event.ts';
@@ -8,7 +9,7 @@ export class VoucherChecked extends ElementEvent {
   }
 }
 
-/** A buyer wants to pay with a voucher; the shop that hears of it applies the code. */
+/** A buyer wants to pay with a voucher; a shop that gets the event applies the code. */
 export class VoucherUsed extends ElementEvent {
   constructor(readonly code: string) {
     super('voucher-used');

@@ -1,3 +1,4 @@
+/** The voucher as a PDF file. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { voucherDocument } from '../../contract/voucher-document.ts';
 import { worth as english } from '../../locales/en/worth.ts';
@@ -5,7 +6,7 @@ import type { Texts } from '../../locales/index.ts';
 import { saveFile } from '../save-file.ts';
 import type { Asked, ResultHost } from './voucher-view.ts';
 
-/** The button that saves a voucher as PDF, and how that went. */
+/** The button that saves it, and its result. */
 export class VoucherFile {
   private busy = false;
   private saved = '';

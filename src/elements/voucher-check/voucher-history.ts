@@ -1,3 +1,4 @@
+/** The history of a voucher. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { voucherHistory, type VoucherMovement } from '../../contract/voucher-history.ts';
 import { shared } from '../../locales/en/shared.ts';
@@ -6,10 +7,10 @@ import { toMinor } from '../../sale/money.ts';
 import { date, money, word } from '../format.ts';
 import type { Asked, ResultHost } from './voucher-view.ts';
 
-/** Movements that are asked for at once. */
+/** Movements of one request. */
 const pageSize = 20;
 
-/** What was redeemed when, and what came back; asked for when somebody opens it. */
+/** The redemptions and refunds; loaded on demand. */
 export class VoucherHistory {
   private docs: readonly VoucherMovement[] | undefined;
   private total = 0;
@@ -58,7 +59,7 @@ export class VoucherHistory {
     </li>`;
   }
 
-  /** Something was redeemed meanwhile. */
+  /** Reads it again after a redemption. */
   renew(): void {
     this.docs = undefined;
     if (this.host.element.shadowRoot?.querySelector<HTMLDetailsElement>('[part=history]')?.open) void this.load();
@@ -90,7 +91,7 @@ export class VoucherHistory {
     this.isLoading = false;
     element.requestUpdate();
     await element.updateComplete;
-    // the last page takes the button away: the focus must not fall back to the page's beginning
+    // the last page removes the button: the focus must not fall back to the page's beginning
     if (isAsked && !root?.activeElement) root?.querySelector('summary')?.focus();
   };
 

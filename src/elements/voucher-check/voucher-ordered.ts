@@ -1,4 +1,4 @@
-/** What a buyer is told who has ordered a voucher. */
+/** The confirmation of an ordered voucher. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { VoucherOrder } from '../../contract/voucher-shop.ts';
 import type { Texts } from '../../locales/index.ts';
@@ -8,7 +8,7 @@ import { date, money } from '../format.ts';
 interface View {
   readonly texts: Texts['gift'];
   readonly language: string;
-  /** The day on which a voucher that is paid now is sent; '' when it is not known. */
+  /** The day on which a voucher that is paid now is sent; '' if it is not known. */
   readonly firstDay: string;
 }
 
@@ -18,14 +18,14 @@ interface Way {
   readonly sendOn?: string | undefined;
 }
 
-/** To whom the voucher goes, and when: once it is paid, or now that it is. */
+/** The recipient of the voucher, and the date: once it is paid, or now that it is. */
 export function whereTo(
   { recipient, buyer, sendOn = '' }: Way,
   isPaid: boolean,
   { texts, language, firstDay }: View,
 ): string {
   const email = recipient?.email ?? buyer?.email ?? '';
-  // a day without a place
+  // a day without a time zone
   const day = sendOn > firstDay ? date(sendOn, 'date', language, 'UTC') : '';
   if (day) return (isPaid ? texts.sentToOn : texts.goesToOn)(email, day);
   return (isPaid ? texts.sentTo : texts.goesTo)(email);

@@ -1,4 +1,7 @@
-/** Paying for a voucher at a provider: what is ordered, the provider's fields, and the way back to the form. It loads for buyers who pay so. */
+/**
+ * The payment for a voucher at a provider: the order, the provider's fields, and the way back to the form. It loads for
+ * buyers who pay online.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
@@ -15,26 +18,26 @@ import type { PurchaseHost } from './voucher-view.ts';
 
 type Key = Pick<VoucherOrder, '_id' | 'secret'>;
 
-/** What the tab keeps of a payment that has begun. */
+/** A payment that has begun, as the tab stores it. */
 export interface StoredVoucherPayment {
   readonly order: Key;
   readonly ref: string;
   readonly method: string;
-  /** What was typed. */
+  /** The typed values. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The voucher that is paid for, as its form knows it. */
+/** The voucher to be paid, as its form knows it. */
 export interface PaidVoucher {
   readonly seller: string;
-  /** Where the tab keeps the payment. */
+  /** Key of the payment in the tab's storage. */
   readonly keptAs: string;
-  /** What is on the form; missing where the offer could not be read. */
+  /** The form; missing if the catalog could not be read. */
   readonly form:
     | {
         readonly offer: VoucherOffer;
         readonly answers: GiftAnswers;
-        /** Orders it: once, however often it is asked for, until that order is over. */
+        /** Orders the voucher: once, however often it is called, until that order has ended. */
         buy(): Promise<VoucherOrder>;
       }
     | undefined;
@@ -42,7 +45,7 @@ export interface PaidVoucher {
   over(): void;
   /** It is paid, or the money is on its way. */
   done(order: VoucherOrder): Promise<void>;
-  /** Back to the form, with a word why, or with what the service has against the order. */
+  /** Back to the form, with a notice, or with the service's error. */
   back(why?: string | ServiceError): Promise<void>;
 }
 
@@ -51,7 +54,7 @@ export class VoucherPayment {
   private order: Key | undefined;
   private message = '';
   private busy = false;
-  /** What was begun before is looked after first. */
+  /** An earlier payment is continued first. */
   private isResuming = false;
   /** The service takes no payment for this order any more. */
   private isClosed = false;
@@ -94,13 +97,13 @@ export class VoucherPayment {
     );
   }
 
-  /** Asks how to pay. */
+  /** Shows the payment methods. */
   async open(): Promise<void> {
     this.online.choose(this.method);
     await this.focus('paying');
   }
 
-  /** Goes on with a payment that was begun before a reload or a redirect. */
+  /** Continues a payment that was begun before a reload or a redirect. */
   async resume({ order, ref, method }: StoredVoucherPayment): Promise<void> {
     this.order = order;
     this.isResuming = true;
@@ -199,7 +202,7 @@ export class VoucherPayment {
   private async take(error: unknown): Promise<void> {
     const isRefused = error instanceof ServiceError && error.status < 429;
     if (this.order && isCode(error, 'WRONG_STATE')) {
-      // paid, or called off: which of them, this tells
+      // paid or cancelled: the answer shows which
       this.isClosed = true;
       await this.online.settle();
     } else if (isCode(error, 'PAYMENT_UNDER_WAY')) await this.online.settle();

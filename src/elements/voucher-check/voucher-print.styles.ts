@@ -1,6 +1,7 @@
+/** The styles of a printed voucher. */
 import { css } from 'lit';
 
-/** The page of the seller's site, which stands aside while the voucher is printed; an A4 sheet and a letter alike. */
+/** The seller's page, which is hidden while the voucher is printed; for A4 and letter paper. */
 export const aside = css`
   @page {
     margin: 15mm;

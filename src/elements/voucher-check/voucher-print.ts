@@ -1,4 +1,4 @@
-/** The voucher as a page on paper, and nothing else of the site. It loads when somebody prints one. */
+/** The printed voucher: a page with nothing else of the site. It loads on demand. */
 import { html, nothing, render, type CSSResult, type TemplateResult } from 'lit';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import type { Texts } from '../../locales/index.ts';
@@ -9,14 +9,14 @@ import { aside, page } from './voucher-print.styles.ts';
 import { addressOf, colourOf, pictureOf, type ResultHost } from './voucher-view.ts';
 import { momentOf } from './voucher-times.ts';
 
-/** How long a picture may take, milliseconds; the page is printed without one that does not come. */
+/** Timeout of a picture, milliseconds; the page is printed without one that is late. */
 const timeoutMs = 4000;
 
 type Host = Pick<ResultHost, 'language' | 'link'>;
 
 /**
- * Opens the browser's print dialogue with a page of the voucher. The page stands in the document itself, where every browser prints it, and
- * goes with the dialogue.
+ * Opens the browser's print dialog with a page of the voucher. The page is in the document itself, where every browser
+ * prints it, and is removed after the dialog.
  */
 export async function printVoucher(host: Host, info: VoucherInfo, text: Texts['worth']): Promise<void> {
   const sheet = document.createElement('div');
@@ -32,7 +32,7 @@ export async function printVoucher(host: Host, info: VoucherInfo, text: Texts['w
   const { title } = document;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...added];
   document.body.append(sheet);
-  document.title = `${text.title} ${info.voucher.code}`; // what a file of it is called
+  document.title = `${text.title} ${info.voucher.code}`; // the name of a saved file
   const leave = () => {
     sheet.remove();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => !added.includes(other));
@@ -42,12 +42,12 @@ export async function printVoucher(host: Host, info: VoucherInfo, text: Texts['w
   window.print();
 }
 
-/** Where Lit has no sheet of its own, there is none to adopt, and the browser prints the page as it stands. */
+/** The style sheets to adopt; empty where Lit has none of its own, and the browser prints the page as it is. */
 function sheetsOf({ styleSheet }: CSSResult): CSSStyleSheet[] {
   return styleSheet ? [styleSheet] : [];
 }
 
-/** Waits for a picture; one that cannot be shown goes. */
+/** Waits for a picture; one that cannot be shown is removed. */
 async function settle(picture: HTMLImageElement): Promise<void> {
   const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, new Error('The picture did not come')));
   await Promise.race([picture.decode(), late]).catch(() => {

@@ -1,3 +1,4 @@
+/** The styles of a voucher purchase. */
 import { css } from 'lit';
 
 export const styles = css`

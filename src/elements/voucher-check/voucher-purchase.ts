@@ -1,4 +1,4 @@
-/** Buying a voucher. It loads where an element sells them. */
+/** The voucher purchase. It loads if an element sells vouchers. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import {
@@ -26,7 +26,7 @@ import type { PurchaseHost } from './voucher-view.ts';
 
 const unsent = { wish: '', key: '', locale: '' };
 
-/** What the service calls the fields. */
+/** The service's names of the fields. */
 const fieldsOfPaths: Readonly<Record<string, GiftField | undefined>> = {
   amount: 'amount',
   'recipient.name': 'toName',
@@ -47,14 +47,14 @@ export class VoucherPurchase {
   private isMissing = false;
   private problem = '';
   private busy = false;
-  /** One key for one wish: sent again, it counts once. It is sent again as it was, in its first language. */
+  /** One key for one wish: a repetition counts once. It is repeated as it was, in its first language. */
   private sent = unsent;
 
   constructor(private readonly host: PurchaseHost) {
     adopt(host.element, form, styles);
   }
 
-  /** Loads the offer of the element's seller when that is another one; called before each render. */
+  /** Loads the catalog of the element's seller if that has changed; called before each render. */
   follow(): void {
     if (this.host.seller() !== this.seller) void this.load(true);
   }
@@ -101,20 +101,20 @@ export class VoucherPurchase {
       : this.texts.order(money(amount, currency, this.host.language()));
   }
 
-  /** Whether what was chosen is paid at a provider, in a second step. */
+  /** True if the chosen method is paid at a provider, in a second step. */
   private get isOnline(): boolean {
     const chosen = this.answers?.value('paymentMethod');
     return this.offer?.paymentMethods.find(({ _id }) => _id === chosen)?.provider !== undefined;
   }
 
-  /** @param isRestart Nothing that is on screen holds; else it stays there until the answer comes, with the focus that it may have. */
+  /** @param isRestart true to clear the screen; else its content and focus stay until the answer comes */
   private async load(isRestart: boolean): Promise<void> {
     const seller = (this.seller = this.host.seller());
     if (isRestart) {
       this.offer = this.done = undefined;
       this.leavePayment();
     }
-    this.isMissing = !seller; // nobody sells anything
+    this.isMissing = !seller; // without a seller nothing is on sale
     this.problem = '';
     if (!seller) return;
     try {
@@ -143,7 +143,7 @@ export class VoucherPurchase {
     this.host.element.requestUpdate();
   };
 
-  /** The seller's own colour, where they have one. */
+  /** The seller's own colour, if there is one. */
   private showColour({ accentColor }: VoucherOffer): void {
     const [accent, onAccent] = colours(accentColor);
     const { style } = this.host.element;
@@ -178,7 +178,7 @@ export class VoucherPurchase {
     }
     this.busy = false;
     host.element.requestUpdate();
-    if (seller !== this.seller) return; // what is on screen is another's
+    if (seller !== this.seller) return; // the screen is another seller's
     if (this.done) await this.focus('.ordered');
     else if (this.answers?.isWrong) await this.focusWrong();
   };
@@ -206,7 +206,7 @@ export class VoucherPurchase {
     this.host.element.dispatchEvent(new VoucherOrdered(order));
   }
 
-  /** The step of paying at a provider, for what is on the form. */
+  /** The step of paying at a provider, with the values of the form. */
   private async pay(seller: string): Promise<void> {
     const payment = await this.openPayment(seller);
     if (seller !== this.seller) return;
@@ -214,7 +214,7 @@ export class VoucherPurchase {
     await payment.open();
   }
 
-  /** A payment that was begun here before a reload, or before the bank led away. */
+  /** Continues a payment that was begun here before a reload or a redirect. */
   private async resume(seller: string): Promise<void> {
     const stored = loadFromTab(this.storedAs(seller)) as Partial<StoredVoucherPayment>;
     if (!stored.ref) return;
@@ -265,7 +265,7 @@ export class VoucherPurchase {
     this.paying = undefined;
   }
 
-  /** What the service refused stands beside its field; what is not on offer any more is asked for anew. */
+  /** Shows the rejected values beside their fields; a catalog that has changed is read again. */
   private async take(error: unknown): Promise<void> {
     const isRefused = error instanceof ServiceError && (error.status === 400 || error.status === 409);
     const fields = isRefused ? (error.body.details ?? []).flatMap(({ path = '' }) => fieldsOfPaths[path] ?? []) : [];

@@ -1,3 +1,4 @@
+/** The styles of a voucher's result. */
 import { css } from 'lit';
 
 export const styles = css`

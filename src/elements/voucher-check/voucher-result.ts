@@ -1,3 +1,4 @@
+/** The result of a voucher check. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { worth as english } from '../../locales/en/worth.ts';
@@ -12,7 +13,7 @@ import { styles } from './voucher-result.styles.ts';
 import { momentOf } from './voucher-times.ts';
 import { addressOf, colourOf, pictureOf, problemOf, type Asked, type ResultHost } from './voucher-view.ts';
 
-/** What a voucher is worth. It loads with the first code that is checked. */
+/** The worth of a voucher. It loads with the first code that is checked. */
 export class VoucherResult {
   private readonly history: VoucherHistory;
   private brand = '';
@@ -38,7 +39,7 @@ export class VoucherResult {
     this.inShop.stop();
   }
 
-  /** For who listens: what matters, and once. What stands below it changes without being read again. */
+  /** The summary for screen readers, announced once. The content below it changes silently. */
   renderSaid(info: VoucherInfo): TemplateResult {
     const { host, texts: text } = this;
     const { voucher, seller } = info;
@@ -94,7 +95,7 @@ export class VoucherResult {
     </div>`;
   }
 
-  /** Nothing to be done with what is spent or over. */
+  /** No actions for a voucher that is used up or expired. */
   private renderActions(info: VoucherInfo, problem: ReturnType<typeof problemOf>): TemplateResult | typeof nothing {
     if (problem === 'over' || problem === 'spent') return nothing;
     const { texts: text } = this;
@@ -118,7 +119,7 @@ export class VoucherResult {
     </div>`;
   }
 
-  /** The seller's own colour, where they have one; a text that is none changes nothing. */
+  /** The seller's own colour, if there is one; any other text changes nothing. */
   private showColour(seller: VoucherInfo['seller']): void {
     this.brand = colourOf(seller);
     this.host.element.style.setProperty('--_brand', this.brand);

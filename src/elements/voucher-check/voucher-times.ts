@@ -1,9 +1,10 @@
+/** Times of a voucher. */
 import { date } from '../format.ts';
 
 /**
- * A moment of a voucher at its seller's clock. Most vouchers end with a day, so an end at midnight is told as the day before, and only
- * other times are told with the clock; with its place, where the reader's own clock shows another time.
- * @param clock Says both, e.g. `… at 6:00 PM, Berlin time`.
+ * A time of a voucher at its seller's clock. Most vouchers end with a day, so an end at midnight is shown as the day
+ * before, and only other times have a clock time; with its place, if the reader's own clock shows another time.
+ * @param clock joins both, e.g. `… at 6:00 PM, Berlin time`
  */
 export function momentOf(
   moment: string,
@@ -26,6 +27,6 @@ function clockOf(at: Date, timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { ...options, timeZone }).format(at);
   } catch {
-    return clockOf(at, 'UTC'); // a zone that Intl refuses: `date` shows the same
+    return clockOf(at, 'UTC'); // a zone that Intl rejects: `date` shows the same
   }
 }

@@ -1,49 +1,49 @@
-/** What the parts about a voucher share: what they ask of the element, and what follows from a voucher's info. */
+/** The voucher view: the host of the parts about a voucher, and functions of a voucher's info. */
 import type { LitElement } from 'lit';
 import type { Client } from '../../client/client.ts';
 import type { Slice } from '../../contract/index.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import type { Texts } from '../../locales/index.ts';
 
-/** What this part asks of its element. */
+/** The element, as the parts use it. */
 export interface ResultHost {
   readonly element: LitElement;
-  /** The texts of another language than English, once they are there. */
+  /** The texts of another language than English, once they are loaded. */
   translated(): Texts | undefined;
   language(): string;
   clientFor<const T extends Slice>(table: T): Client<T>;
-  /** An error in words. */
+  /** An error as text. */
   explain(error: unknown): string;
-  /** The address of a picture; '' for what is none. */
+  /** The address of a picture; '' for a value that is none. */
   link(address: string): string;
   /** The shop that the voucher may pay in. */
   shop(): Shop | null;
-  /** Shows what is known of the voucher by now. */
+  /** Shows the current info of the voucher. */
   show(info: VoucherInfo | undefined): void;
 }
 
-/** What is asked of a shop. */
+/** The shop of the page. */
 export type Shop = HTMLElement & {
   applyVoucher?(code: string): unknown;
   readonly cart?: { readonly vouchers: readonly string[] };
 };
 
-/** The same where vouchers are sold. */
+/** The element where vouchers are sold. */
 export interface PurchaseHost extends ResultHost {
   readonly element: LitElement & { readonly baseUrl: string };
   /** `_id` of the seller; '' for none. */
   seller(): string;
-  /** Takes the focus before what has it goes away. */
+  /** Moves the focus to the element before the focused node goes away. */
   holdFocus(): void;
 }
 
-/** What somebody typed to get here. */
+/** The seller and the code of a check. */
 export interface Asked {
   readonly id: string;
   readonly code: string;
 }
 
-/** Why a voucher pays nothing now; the word is also that of its text. */
+/** The reason why a voucher pays nothing now; also the key of its text. */
 export function problemOf({ voucher }: VoucherInfo, now: Date): 'blocked' | 'over' | 'early' | 'spent' | undefined {
   if (voucher.blocked) return 'blocked';
   if (voucher.validUntil && new Date(voucher.validUntil) <= now) return 'over';
@@ -58,7 +58,7 @@ export function addressOf(seller: VoucherInfo['seller']): string {
   return [chart, seller?.street, place].filter(Boolean).join(', ');
 }
 
-/** The address of what the seller wants on vouchers, else of a logo; '' for none. */
+/** The address of the seller's picture for vouchers, else of a logo; '' for none. */
 export function pictureOf({ link }: Pick<ResultHost, 'link'>, { displaySettings, seller }: VoucherInfo): string {
   const branding = seller?.brandingSettings;
   const logo = branding?.customBrandingEnabled ? (branding.shopLogoUrl ?? branding.customLogo) : undefined;

@@ -3,8 +3,8 @@
  */
 import type { z } from '../../contract/route.ts';
 import type { Consents } from '../../contract/customer-input.ts';
-import { emailLanguage } from '../mail/language.ts';
-import { accountEmail, type AccountEmail } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../locales/index.ts';
+import { accountEmail, type AccountEmail } from '../mail/account-email.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { hashOf, newSecret } from '../security/ids.ts';

@@ -1,4 +1,5 @@
 /** The pages that emails about accounts link to: plain HTML forms, which work without a script. */
+import { textsIn } from '../locales/index.ts';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { password as passwordSchema } from '../../contract/customers.ts';
@@ -6,7 +7,6 @@ import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts'
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
-import { accountPageTexts } from './account-page-texts.ts';
 import { html } from '../http/html.ts';
 import {
   assertOwnPage,
@@ -87,7 +87,7 @@ function sendProofForm(
   typed?: string,
 ): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, ask, button, label, hint, wrong } = texts.verify;
   const isWrong = typed !== undefined;
   const field = html`<label>
@@ -149,7 +149,7 @@ function sendPasswordForm(
   typed?: string,
 ): FastifyReply {
   const lang = pageLanguage(request);
-  const page = accountPageTexts[lang];
+  const page = textsIn(lang).customers.pages;
   const texts = page.password;
   const problem = typed === undefined ? undefined : typed.length < 8 ? texts.tooShort : texts.tooLong;
   const invalid = problem !== undefined && html`aria-invalid="true"`;
@@ -185,7 +185,7 @@ function sendDone(
   what: 'verified' | 'changed',
 ): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const name = shopName(seller, texts);
   const { title, text } = texts[what];
   const body = html`<p>${text(name)}</p>

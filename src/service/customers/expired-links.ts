@@ -2,6 +2,7 @@
  * The page of an expired link: it offers a new one. Links of an account are emailed again from this page, to the
  * address that is entered; changes of an address begin again in the account, after a sign-in.
  */
+import { textsIn } from '../locales/index.ts';
 import type { FastifyReply } from 'fastify';
 import { email as emailSchema } from '../../contract/email.ts';
 import { emailAgain } from './accounts.ts';
@@ -10,7 +11,6 @@ import type { Queryable } from '../database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { accountPageTexts } from './account-page-texts.ts';
 import { html } from '../http/html.ts';
 import { hashOf } from '../security/ids.ts';
 import { backTo, pageLanguage, shopName, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
@@ -53,7 +53,7 @@ async function mailNew(
   const { sellerId, seller, purpose, typed } = wish;
   if (!emailSchema.safeParse(typed).success) return sendForm(request, reply, wish);
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   await emailAgain(context, purpose, { sellerId, email: typed, locale: lang });
   const { title, text } = texts.over.sent;
   const body = html`<p>${text[purpose](shopName(seller, texts), typed)}</p>
@@ -67,7 +67,7 @@ async function mailNew(
  */
 function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, typed }: Wish): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, ask, label, button, wrong } = texts.over;
   const isWrong = typed !== undefined;
   const body = html`<p>${ask[purpose](shopName(seller, texts))}</p>
@@ -93,7 +93,7 @@ function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, 
 
 function sendWay(request: LinkRequest, reply: FastifyReply, purpose: ChangePurpose, seller: SellerData): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, way } = texts.over;
   const body = html`<p>${way[purpose](shopName(seller, texts))}</p>
     ${backTo(seller, texts)}`;

@@ -2,10 +2,10 @@
  * The documents of an order: tickets and invoice as PDF, dates as a calendar file. Each is written when it is
  * requested, from current data.
  */
+import { textsIn } from '../locales/index.ts';
 import type { documents, transactionDocuments } from '../../contract/documents.ts';
 import { apiKeyOf, signedIn } from '../http/access.ts';
 import { invoicePictures } from './pictures.ts';
-import { documentTexts } from './texts.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { creditNoteContent } from './credit-note-content.ts';
@@ -105,7 +105,11 @@ export async function ticketsAnswer(context: DocumentContext, checkoutId: string
   const content = orderEmailContent(data);
   const file = await ticketsFile(context, data, content, wish.ticketId);
   if (!file) throw new ApiError(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
-  return new FileAnswer(file, named(data, documentTexts[content.language].files.tickets, 'pdf'), 'application/pdf');
+  return new FileAnswer(
+    file,
+    named(data, textsIn(content.language).documents.pdf.files.tickets, 'pdf'),
+    'application/pdf',
+  );
 }
 
 async function invoiceAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
@@ -145,7 +149,7 @@ async function paperAnswer(
   const title = `${written.title} ${written.number}`;
   const pdf = new PdfWriter({ title, author, language, fallbackFont, now: now() });
   writeInvoice(pdf, written, await invoicePictures(context, data.event));
-  const name = `${documentTexts[language].files[file]}-${written.number}.pdf`;
+  const name = `${textsIn(language).documents.pdf.files[file]}-${written.number}.pdf`;
   return new FileAnswer(await pdf.finish(), name, 'application/pdf');
 }
 
@@ -155,6 +159,6 @@ export async function calendarAnswer(context: DocumentContext, checkoutId: strin
   const text = await orderCalendar(context.db, data, context.now());
   if (text === undefined) throw new ApiError(409, 'NO_DATES', 'These tickets have no date for a calendar.');
   const { language } = orderEmailContent(data);
-  const name = named(data, documentTexts[language].files.calendar, 'ics');
+  const name = named(data, textsIn(language).documents.pdf.files.calendar, 'ics');
   return new FileAnswer(Buffer.from(text), name, 'text/calendar; charset=utf-8; method=PUBLISH');
 }

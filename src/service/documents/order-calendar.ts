@@ -3,10 +3,9 @@
  * secrets: calendars are shared.
  */
 import { zoneOf } from '../../sale/dates.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn, type ServiceTexts } from '../locales/index.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import type { Queryable } from '../database/index.ts';
-import { documentTexts } from './texts.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
@@ -68,7 +67,7 @@ function entryOf(
   const { record, seller, version } = event;
   const { ticketDesign, showStartDate, showStartTime, locationName, geoCode } = record;
   if (ticketDesign?.hideDates === true || showStartDate === false) return undefined;
-  const texts = documentTexts[emailLanguage(row.data.preferredLanguage, seller.defaultLanguage)];
+  const texts = textsIn(emailLanguage(row.data.preferredLanguage, seller.defaultLanguage)).documents.pdf;
   const zone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const address = record.styleOptions?.hideLocationAddress
     ? []
@@ -96,7 +95,7 @@ function entryOf(
 }
 
 /** `2 × Seat`, and the seats. */
-function ticketLines(tickets: readonly Sold[], texts: (typeof documentTexts)['en']): string[] {
+function ticketLines(tickets: readonly Sold[], texts: ServiceTexts['documents']['pdf']): string[] {
   const names = new Map<string, number>();
   for (const { data } of tickets) names.set(data.ticketName, (names.get(data.ticketName) ?? 0) + 1);
   const seats = tickets.flatMap(({ data: { seat, seatingInfo } }) =>

@@ -1,13 +1,12 @@
 /** The content of an email about an order, the same for text and HTML. Each text is one line. */
 import { zoneOf } from '../../sale/dates.ts';
 import { isPosted } from '../../sale/delivery.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
 import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import { isPaid, paymentTexts, sumsOf, type Sum } from './order-email-sums.ts';
-import { orderEmailTexts, type OrderEmailTexts, type OrderNews } from './order-email-texts.ts';
+import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
 
 /** A value with its label. */
 export interface Fact {
@@ -52,7 +51,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const { row, event } = data;
   const { record, seller } = event;
   const language = emailLanguage(row.data.preferredLanguage, seller.defaultLanguage);
-  const texts = orderEmailTexts[language];
+  const texts = textsIn(language).documents.email;
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
   const chart = oneLine(seller.name ?? '') || texts.shop;
@@ -69,8 +68,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     title: texts.title[news],
     opening: [
       texts.greeting(sanitizeText(greeted.filter(Boolean).join(' '))),
-      texts.intro(
-        news,
+      texts.intro[news](
         chart,
         tickets.some(({ code }) => code),
       ),

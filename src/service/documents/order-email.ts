@@ -1,6 +1,6 @@
 /** An email about an order, written when it is sent: so it is up to date, and the secrets in it are not stored. */
+import { textsIn } from '../locales/index.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
-import { documentTexts } from './texts.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
 import { readOrderEmailData, type OrderEmailData, type OrderEmailKind } from './order-email-data.ts';
@@ -54,7 +54,7 @@ async function filesOf(
   content: OrderEmailContent,
 ): Promise<NonNullable<Email['files']>> {
   if (data.row.status !== 'COMPLETE') return [];
-  const { files } = documentTexts[content.language];
+  const { files } = textsIn(content.language).documents.pdf;
   const calendar = await orderCalendar(context.db, data, context.now());
   const { each } = content.tickets;
   const hasCodes = each.length <= maxPages && each.some(({ code }) => code);

@@ -1,6 +1,6 @@
 /** Formats of money and dates in emails, in the buyer's language. */
 import { fractionDigits } from '../../sale/money.ts';
-import type { EmailLanguage } from './language.ts';
+import type { EmailLanguage } from '../locales/index.ts';
 
 /** Formats amounts and times. */
 export interface Formats {

@@ -1,6 +1,6 @@
 /** The pages that emails link to: their layout, language and error pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { emailLanguage, type EmailLanguage } from './language.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { webAddress } from './sanitize.ts';
@@ -11,17 +11,6 @@ import { send } from '../sellers/staff-pages.ts';
 /** Pages whose address ends with the emailed token. */
 export interface LinkRoute {
   Params: { token: string };
-}
-
-/** Texts of an error page. */
-export interface ProblemTexts {
-  readonly title: string;
-  readonly unknown: string;
-  readonly expired: string;
-  readonly taken: string;
-  readonly notOurs: string;
-  readonly tooOften: string;
-  readonly broken: string;
 }
 
 /** A request that opens an emailed link, or submits its form. */
@@ -48,17 +37,9 @@ export function sendPage(
 }
 
 /** Answers an error with a page. A fault of the service is reported. */
-export function sendProblem(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  {
-    log,
-    texts,
-  }: { readonly log: Log; readonly texts: Readonly<Record<EmailLanguage, { readonly problem: ProblemTexts }>> },
-): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const lang = pageLanguage(request);
-  const { title, ...problems } = texts[lang].problem;
+  const { title, ...problems } = textsIn(lang).mail.problem;
   const status = error instanceof ApiError ? error.status : statusOf(error);
   if (error instanceof ApiError && typeof error.more.retryAfter === 'number')
     void reply.header('retry-after', error.more.retryAfter);

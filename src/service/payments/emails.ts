@@ -1,11 +1,11 @@
 /** The occasions of emails about payments. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
 import { queueEmail } from '../mail/queue.ts';
-import { paymentEmail, type PaymentEmail } from './email-texts.ts';
+import { paymentEmail, type PaymentEmail } from './payment-email.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The occasions of emails about payables. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/language.ts';
-import { payableEmail, type PayableEmail, type PayableEmailData } from './payable-email-texts.ts';
+import { emailLanguage } from '../locales/index.ts';
+import { payableEmail, type PayableEmail, type PayableEmailData } from './payable-email.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { queueEmail } from '../mail/queue.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
 import type { AppRequest } from './installations.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
-import { textsFor, type PageTexts } from './oauth-texts.ts';
+import { textsFor, type PageTexts } from './page-texts.ts';
 import type { RateLimits } from '../http/protection.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';

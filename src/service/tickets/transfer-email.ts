@@ -1,7 +1,15 @@
 /** The email about a transfer, as text. */
+import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import type { TicketSummary } from '../documents/ticket-summary.ts';
 import { plainEmail } from '../mail/plain-email.ts';
-import { transferTexts, type TransferEmail } from './transfer-texts.ts';
+
+/**
+ * - `offered`: to whom a ticket is offered, with the link.
+ * - `accepted`, `rejected`: to whom it was, what became of the offer.
+ * - `yours`: to who holds it now, with the ticket.
+ * - `canceled`: to who holds it now, once its order is canceled.
+ */
+export type TransferEmail = keyof ServiceTexts['tickets']['transfer']['mails'];
 
 /** An email of one kind. `from` is the name of the present holder, `until` the expiry of the offer. */
 export function transferEmail(
@@ -9,13 +17,13 @@ export function transferEmail(
   { data, content, lines }: TicketSummary,
   { from = '', link = '', until = '' },
 ): { subject: string; text: string } {
-  const texts = transferTexts[content.language];
+  const texts = textsIn(content.language).tickets.transfer;
   const mail = texts.mails[kind];
   const paragraphs = [
     texts.greeting,
     mail.opening(from || texts.somebody),
     lines.join('\n'),
-    mail.link && `${mail.link}\n${link}`,
+    'link' in mail && `${mail.link}\n${link}`,
     mail.note(until),
   ];
   return { subject: mail.subject(content.event.name), text: plainEmail(data.event.seller, paragraphs) };

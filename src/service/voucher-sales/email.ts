@@ -1,4 +1,5 @@
 /** Emails about voucher orders: the state of the order to its buyer, and the voucher itself to its recipient. */
+import { textsIn } from '../locales/index.ts';
 import { languageOf, plainColour, readVoucherData, voucherPage } from './page-content.ts';
 import { linesOf, oneLine, sanitizeText } from '../mail/sanitize.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
@@ -8,7 +9,6 @@ import { voucherEmailHtml, voucherEmailText, type VoucherEmail } from './email-l
 import type { VoucherEmailKind } from './email-queue.ts';
 import { findOffer, ownColour, type StoredOffer } from '../vouchers/catalog-settings.ts';
 import { giverOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
-import { voucherTexts } from './texts.ts';
 
 /** Writes the email; nothing when its subject is no longer in that state. */
 export async function writeVoucherEmail(
@@ -40,7 +40,7 @@ async function writeGift(context: EmailContext, row: VoucherOrderRow): Promise<E
   const giver = giverOf(row.data);
   const page = voucherPage(data, context.now());
   const { seller, code, language } = page;
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   const isGift = recipient?.email !== undefined && giver !== undefined;
   const by = sanitizeText(giver ?? '');
   const png = qrPng(code);
@@ -76,7 +76,7 @@ function noticeOf(
 ): VoucherEmail {
   const { id, data, send_at: sendAt, payment_method: method } = row;
   const { language, formats } = languageOf(offer, data.locale);
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   const amount = formats.money(row.amount);
   const day = formats.moment(sendAt.toISOString(), { date: true, time: false });
   const isLater = sendAt > now;

@@ -1,6 +1,6 @@
 /** The content of a voucher in one language: for its page, and for its email. */
 import { wallClock, zoneOf } from '../../sale/dates.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
@@ -9,7 +9,6 @@ import { whyUnusable } from '../vouchers/ledger.ts';
 import { findOffer, ownColour, voucherLook, type StoredOffer } from '../vouchers/catalog-settings.ts';
 import { giverOf, type VoucherOrderData } from './order-row.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
-import { voucherTexts } from './texts.ts';
 
 export interface VoucherPage {
   readonly language: EmailLanguage;
@@ -69,7 +68,7 @@ export function languageOf({ seller, currency, zone: timeZone }: StoredOffer, lo
 /** The content of a voucher. */
 export function voucherPage({ voucher, order, offer, language, formats }: VoucherData, now: Date): VoucherPage {
   const { seller, settings } = offer;
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   const { amount, balance, valid_from: from, valid_until: until } = voucher;
   const { image, disclaimer } = voucherLook(offer);
   const giver = order && giverOf(order);

@@ -2,7 +2,7 @@
 import type { WaitingEntry } from '../../contract/waiting-list.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
@@ -11,7 +11,7 @@ import { compact } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { inLanguage } from '../events/translations.ts';
-import { waitingEmail, type WaitingEmail } from './list-texts.ts';
+import { waitingEmail, type WaitingEmail } from './waiting-email.ts';
 
 /** The data of an entry beside its columns. */
 interface WaitingData {

@@ -1,4 +1,4 @@
-/** Asking for another e-mail address; the link in the mail to the new one carries it out. */
+/** The change of a customer's email address; the link in the email to the new one completes it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ownAccount } from '../../../contract/own-account.ts';
 import type { Texts } from '../../../locales/index.ts';

@@ -1,4 +1,4 @@
-/** Deleting the own account: what is lost is said before, and who it is is asked once more. */
+/** The erasure of the own account: it names the consequences, and asks for the password or a code again. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ownAccount } from '../../../contract/own-account.ts';
 import type { Texts } from '../../../locales/index.ts';

@@ -1,3 +1,4 @@
+/** The styles of the own account. */
 import { css } from 'lit';
 
 export const styles = css`

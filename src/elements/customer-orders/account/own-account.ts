@@ -1,4 +1,4 @@
-/** A customer's account: where they are signed in, what they agreed to, their data. It loads when it is opened. */
+/** The account of a customer: sessions, consents, data. It loads when it is opened. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { account } from '../../../contract/customers.ts';
 import type { Consent } from '../../../contract/customer-input.ts';
@@ -191,13 +191,13 @@ export class OwnAccount {
     });
   };
 
-  /** What had the focus may be gone with its session. */
+  /** Removes sessions from the list; the focused node may go with its session. */
   private keepSessions(isStored: (session: Session) => boolean): void {
     if (this.known) this.known = { ...this.known, sessions: this.known.sessions.filter(isStored) };
     this.host.element.shadowRoot?.querySelector<HTMLElement>('.own')?.focus({ preventScroll: true });
   }
 
-  /** Each in its turn: two that are ticked quickly are both meant. */
+  /** One after the other: two that are ticked quickly are both meant. */
   private setConsent(consentId: string, box: HTMLInputElement): Promise<void> {
     return (this.consenting = this.consenting.then(() => this.saveConsent(consentId, box)));
   }
@@ -221,7 +221,7 @@ export class OwnAccount {
     });
   };
 
-  /** One step at a time. @returns Whether it was done. */
+  /** One step at a time. @returns true if it succeeded */
   private async attempt(work: () => Promise<string>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

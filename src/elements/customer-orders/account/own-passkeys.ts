@@ -1,4 +1,4 @@
-/** The passkeys of a customer: which there are, adding one, removing one. */
+/** The passkeys of a customer: the list, adding one, removing one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { passkeys, type Passkey } from '../../../contract/passkeys.ts';
@@ -9,11 +9,11 @@ import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 import { makePasskey } from '../sign-in/passkey-device.ts';
 import { ProofField, type Proof } from '../sign-in/proof-field.ts';
 
-/** Whether the browser has passkeys, on this page. */
+/** True if the browser has passkeys, on this page. */
 const hasPasskeys = () => 'PublicKeyCredential' in window;
 
 export class OwnPasskeys {
-  /** Missing while they are on their way, and where the service has none. */
+  /** Missing while they are loading, and if the service has none. */
   private known: readonly Passkey[] | undefined;
   private isOpen = false;
   private busy = false;
@@ -97,7 +97,7 @@ export class OwnPasskeys {
     try {
       this.known = (await this.client.passkeys({})).passkeys;
     } catch {
-      return; // the rest of the account does without them
+      return; // the rest of the account works without them
     }
     this.host.element.requestUpdate();
   }
@@ -157,7 +157,7 @@ export class OwnPasskeys {
     this.host.element.requestUpdate();
   }
 
-  /** What the device and the browser refuse has names, and no words for people. */
+  /** The text of an error. Errors of the device and the browser have names, and no text for people. */
   private explain(error: unknown): string {
     if (!(error instanceof DOMException)) return this.host.explain(error);
     const { texts } = this;

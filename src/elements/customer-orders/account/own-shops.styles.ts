@@ -1,3 +1,4 @@
+/** The styles of the own under-shops. */
 import { css } from 'lit';
 
 export const styles = css`

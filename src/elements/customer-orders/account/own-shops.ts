@@ -1,4 +1,7 @@
-/** The under-shops that are open to who is signed in, as links: of the event that the element is about, else of those still to come. */
+/**
+ * The under-shops that are open to the signed-in customer, as links: of the event that the element names, else of
+ * events to come.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { account } from '../../../contract/customers.ts';
 import { ownShops as english } from '../../../locales/en/own-shops.ts';
@@ -15,7 +18,7 @@ interface Found {
   readonly shops: readonly { readonly _id: string; readonly name?: string | undefined }[];
 }
 
-/** What a page says. */
+/** The page, as far as links need it. */
 interface Page {
   readonly seller: string;
   readonly event: string | undefined;
@@ -23,7 +26,7 @@ interface Page {
   readonly shopUrl: string | undefined;
 }
 
-/** Events that are asked about: one request each. */
+/** Maximum of events; each is one request. */
 const max = 6;
 
 export class OwnShops {
@@ -57,7 +60,7 @@ export class OwnShops {
     </section>`;
   }
 
-  /** Beside the orders, not in their way: an event whose shops cannot be had is left out. */
+  /** Loads beside the orders: an event whose shops cannot be read is left out. */
   private async load(events: ReadonlyMap<string, OrderEvent>): Promise<void> {
     const client = this.host.clientFor({ account }).account;
     const locale = this.host.language();

@@ -1,4 +1,4 @@
-/** What is asked about a ticket, in the fields of the shop's own form. */
+/** The answers to the questions about a ticket, in the fields of the shop's own form. */
 import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { DetailsForm } from '../../../contract/checkout.ts';
@@ -18,7 +18,7 @@ type Asked = Awaited<ReturnType<ReturnType<typeof clientOf>['questions']>>;
 const clientOf = ({ host }: PanelContext) => host.clientFor(operations).tickets;
 const claimOf = ({ ticket }: PanelContext) => ({ id: ticket._id, secret: ticket.secret ?? '' });
 
-/** Asks for the questions, and opens the form with the answers so far. */
+/** Loads the questions, and opens the form with the answers so far. */
 export async function openAnswers(context: PanelContext): Promise<ChangePanel> {
   const asked = await clientOf(context).questions({ ...claimOf(context), locale: context.view().language });
   const panel = new AnswerPanel(context, asked);
@@ -26,7 +26,7 @@ export async function openAnswers(context: PanelContext): Promise<ChangePanel> {
   return panel;
 }
 
-/** How many forms were opened: several stand on one page, and the names of their fields are ids there. */
+/** Number of forms so far: several are on one page, and the names of their fields are ids there. */
 let opened = 0;
 
 class AnswerPanel extends PanelForm {
@@ -63,7 +63,7 @@ class AnswerPanel extends PanelForm {
     this.details.know(valuesOf(asked, `tickets.${ticketTypeId}.0.extraFields`));
   }
 
-  /** Loads what the questions need. */
+  /** Loads the controls that the questions need. */
   async prepare(): Promise<void> {
     await this.details.open(this.form);
   }
@@ -122,7 +122,7 @@ class AnswerPanel extends PanelForm {
     this.context.host.element.shadowRoot?.querySelector<HTMLElement>(own)?.focus();
   }
 
-  /** The paths of a refusal as the form names its fields. */
+  /** The paths of a rejection as the form names its fields. */
   private fromForm(error: ServiceError): ServiceError {
     const at = `tickets.${this.index}`;
     const details = (error.body.details ?? []).map((each) => ({ ...each, path: `${at}.${each.path ?? ''}` }));
@@ -130,7 +130,7 @@ class AnswerPanel extends PanelForm {
   }
 }
 
-/** Answers that were given, by the keys of the form's fields. */
+/** Former answers, by the keys of the form's fields. */
 function valuesOf({ fields, answers = {}, files }: Asked, at: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { _id, type } of fields as readonly ExtraField[]) {
@@ -147,19 +147,19 @@ function valuesOf({ fields, answers = {}, files }: Asked, at: string): Record<st
   return values;
 }
 
-/** Files go to the ticket. */
+/** The files of the ticket. */
 function filesOf(context: PanelContext): FileSender {
   return {
     async send({ field, name, content }, options) {
       const file = { field, fileName: name, content: await base64Of(content) };
       return await clientOf(context).upload({ ...claimOf(context), ...file }, requestOptions(options));
     },
-    // what no answer names goes by itself
+    // unused uploads are deleted by the service
     takeBack: () => Promise.resolve(),
   };
 }
 
-/** An address of the service's, or elsewhere on the web; nothing for one that a browser would run. */
+/** An address of the service, or elsewhere on the web; '' for one that a browser would run. */
 function linkFrom(address: string, base: string): string {
   const { href } = URL.canParse(address, base) ? new URL(address, base) : { href: '' };
   return /^https?:/.test(href) ? href : '';

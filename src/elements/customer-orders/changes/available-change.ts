@@ -1,16 +1,16 @@
-/** A change as the service offers it: its button, and below that until when it is possible, or why it is not. */
+/** An available change: its button, and below that its deadline, or the reason why it is not possible. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TicketChange } from '../../../contract/ticket-changes.ts';
 import { date, word } from '../../format.ts';
 import type { ChangeView } from './change-panel.ts';
 
-/** What the button says and does. */
+/** The button and its action. */
 interface Offered {
   readonly change: TicketChange;
   readonly label: string;
-  /** Of what it changes, for ids. */
+  /** Id of the ticket or order that it changes, for element ids. */
   readonly of: string;
-  /** What else is said of it. */
+  /** A text before the button. */
   readonly before?: string;
   readonly after?: readonly string[];
   readonly open: () => void;
@@ -44,7 +44,7 @@ export function renderOffered(offered: Offered, view: ChangeView): TemplateResul
     ${notes.length > 0 ? html`<span id=${note} class="small muted">${notes.join(' · ')}</span>` : nothing}`;
 }
 
-/** Of a whole order some reasons have other words than of a ticket. */
+/** The reason as text. For a whole order some reasons have other texts than for a ticket. */
 function whyNot({ action, reason }: TicketChange, texts: ChangeView['texts']): string {
   const own = action === 'cancel' ? word(texts.callingOff.reasons, reason) : undefined;
   return own || word(texts.reasons, reason) || texts.notPossible;

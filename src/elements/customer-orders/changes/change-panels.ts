@@ -1,4 +1,4 @@
-/** The kinds of changes that can be made here, each in a file that loads when somebody wants it. */
+/** The panels of all kinds of changes, each in a file that loads on demand. */
 import type { ChangePanel, PanelContext } from './change-panel.ts';
 
 const opens =
@@ -6,7 +6,7 @@ const opens =
   (context: PanelContext): ChangePanel =>
     new Panel(context);
 
-/** What shows each action; one that stands here not is not offered to the buyer. */
+/** The panel of each action; an action without one is not offered to the buyer. */
 export const panels: Readonly<
   Record<string, () => Promise<(context: PanelContext) => ChangePanel | Promise<ChangePanel>>>
 > = {

@@ -1,4 +1,4 @@
-/** Ending the resale of a ticket that nobody is buying. */
+/** The end of a resale: it withdraws a listing that no buyer holds. */
 import { html, type TemplateResult } from 'lit';
 import { ticketResales } from '../../../contract/ticket-resales.ts';
 import { toMinor } from '../../../sale/money.ts';

@@ -1,6 +1,6 @@
+/** The styles of the links of an exchange: one below the other, as large as a finger. */
 import { css } from 'lit';
 
-/** Where a ticket can go: one link below the other, as large as a finger. */
 export const styles = css`
   .panel .places {
     display: grid;

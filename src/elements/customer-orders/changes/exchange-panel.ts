@@ -1,4 +1,4 @@
-/** A ticket that goes towards another one: the dates, or the under-shops, where it can go, as links into the shop. */
+/** The exchange of a ticket: the dates, or the under-shops, that it can be exchanged for, as links into the shop. */
 import { html, type TemplateResult } from 'lit';
 import { ticketExchanges, type ExchangePlace, type TicketExchange } from '../../../contract/ticket-exchanges.ts';
 import { exchange as english } from '../../../locales/en/exchange.ts';
@@ -14,7 +14,7 @@ import { shopAddress } from '../view/shop-address.ts';
 /** More dates than this are shown month by month. */
 const maxAtOnce = 8;
 
-/** The dates of each month at the venue's clock, the soonest first as they come. */
+/** The dates of each month at the venue's clock, in their order. */
 function monthsOf(places: readonly ExchangePlace[], language: string): Map<string, ExchangePlace[]> {
   const months = new Map<string, ExchangePlace[]>();
   for (const place of places) {
@@ -34,7 +34,7 @@ export class ExchangePanel extends PanelForm {
     void this.begin();
   }
 
-  /** The links go there; after a fault it can be tried again. */
+  /** The links are the next step; after an error it can be tried again. */
   protected get go() {
     return { label: this.problem && !this.busy ? this.texts.again : '' };
   }
@@ -75,7 +75,7 @@ export class ExchangePanel extends PanelForm {
       }`;
   }
 
-  /** @param isNamed Its name tells it from others. */
+  /** @param isNamed true if its name distinguishes it from others */
   private renderPlace(place: ExchangePlace, code: string, currency: string, isNamed: boolean): TemplateResult {
     const { eventId, url, shopId, name, start, timezone, startingPrice } = place;
     const { language } = this.context.view();
@@ -104,7 +104,7 @@ export class ExchangePanel extends PanelForm {
     await this.begin();
   }
 
-  /** Nothing becomes of the ticket by this: it is as before until somebody has bought there. */
+  /** Prepares the exchange. The ticket is unchanged until an order in the shop is complete. */
   private async begin(): Promise<void> {
     const { host, ticket, change, view } = this.context;
     await this.attempt(async () => {

@@ -1,4 +1,4 @@
-/** Who a ticket is for. */
+/** The name of a ticket's attendee. */
 import { html, type TemplateResult } from 'lit';
 import { UnreachableError } from '../../../client/errors.ts';
 import { ticketDetails } from '../../../contract/ticket-details.ts';
@@ -14,7 +14,7 @@ const autocomplete = { firstname: 'given-name', lastname: 'family-name' } as con
 
 export class NamePanel extends PanelForm {
   private isTried = false;
-  /** The step in which the fee is paid. */
+  /** The payment of the fee. */
   private payment: NamePayment | undefined;
   private readonly values: Record<(typeof names)[number], string>;
 
@@ -29,7 +29,7 @@ export class NamePanel extends PanelForm {
     return { label: this.fee === undefined ? naming.save : naming.toPayment };
   }
 
-  /** Minor units that are paid here before the ticket gets another name. */
+  /** Minor units to be paid here before the ticket gets another name. */
   private get fee(): number | undefined {
     const { payOnline, fee = 0, currency = '' } = this.context.change;
     return payOnline && fee > 0 ? toMinor(fee, currency) : undefined;

@@ -1,4 +1,7 @@
-/** Paying for another name at a provider: from its panel, and on after a reload or a way to the bank. It loads for buyers who do. */
+/**
+ * The payment for a renaming at a provider: from its panel, and again after a reload or a visit to the bank. It loads
+ * for buyers who pay.
+ */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { PaymentStart } from '../../../contract/payments.ts';
@@ -14,16 +17,16 @@ import { keepInTab, loadFromTab } from '../../tab-store.ts';
 import { namingKey } from '../view/stored-data.ts';
 import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 
-/** Another name for a ticket. */
+/** A new name for a ticket. */
 export interface NameWish {
   readonly ticket: string;
-  /** Opens the ticket. */
+  /** The ticket's secret. */
   readonly secret: string;
   readonly firstname: string;
   readonly lastname: string;
 }
 
-/** A payment of it that has begun, as the tab keeps it for an element of the same seller. */
+/** A payment that has begun, as the tab stores it for an element of the same seller. */
 interface StoredNaming extends NameWish, StoredPayment {
   /** `_id` of the payment. */
   readonly payment: string;
@@ -31,18 +34,18 @@ interface StoredNaming extends NameWish, StoredPayment {
   readonly seller: string;
 }
 
-/** What comes after it. */
+/** The ends of a payment. */
 interface NamingEnd {
-  /** @param isPending The money is on its way; the name comes with it. */
+  /** @param isPending true if the money is on its way; the name comes with it */
   done(ticket: Ticket, isPending: boolean): void;
-  /** The step is left, because of an error or without one. */
+  /** The step was left, because of an error or without one. */
   left(error?: unknown): void;
 }
 
-/** Payments that somebody on this page looks after. */
+/** Payments that an element on this page continues. */
 const lookedAfter = new Set<string>();
 
-/** What is to be finished since a reload, or since the bank led back. */
+/** The stored payment to be finished, after a reload or a return from the bank. */
 export function storedNaming({ element: { baseUrl, seller } }: OrdersHost): StoredNaming | undefined {
   const stored = loadFromTab(namingKey) as unknown as StoredNaming;
   const isOurs = stored.baseUrl === baseUrl && stored.seller === seller;
@@ -52,9 +55,9 @@ export function storedNaming({ element: { baseUrl, seller } }: OrdersHost): Stor
 export class NamePayment implements ReactiveController {
   private readonly online: OnlinePayment;
   private readonly place = createRef<HTMLElement>();
-  /** As it was begun last, once it was. */
+  /** The last start of the payment. */
   private started: PaymentStart | undefined;
-  /** The same while nobody has tried to pay it. */
+  /** The same until an attempt to pay it. */
   private fresh: PaymentStart | undefined;
   /** `_id` of the payment. */
   private payment = '';
@@ -92,7 +95,7 @@ export class NamePayment implements ReactiveController {
     element.addController(this);
   }
 
-  /** Begins the payment, which tells what it costs. @throws ServiceError, UnreachableError */
+  /** Begins the payment, which determines its amount. @throws ServiceError, UnreachableError */
   async begin(): Promise<void> {
     const { ticket: id, ...wish } = this.wish;
     this.started = this.fresh = await this.tickets.payNaming({ id, ...wish });
@@ -107,7 +110,7 @@ export class NamePayment implements ReactiveController {
     await focusOn(this.host, `#${CSS.escape(`paying${this.name}`)}`);
   }
 
-  /** Goes on with one that was begun before. */
+  /** Continues a payment that was begun before. */
   async resume({ ref, method, payment }: StoredNaming): Promise<void> {
     this.payment = payment;
     lookedAfter.add(payment);
@@ -122,7 +125,7 @@ export class NamePayment implements ReactiveController {
     lookedAfter.delete(this.payment);
   }
 
-  /** What it stood in may be closed: nobody is told of that. */
+  /** Ends silently if the panel around it was closed. */
   hostUpdated(): void {
     if (this.place.value?.isConnected) this.isShown = true;
     else if (this.isShown && this.host.element.isConnected) this.stop();
@@ -151,7 +154,7 @@ export class NamePayment implements ReactiveController {
     </div>`;
   }
 
-  /** What is said once it is done. */
+  /** The announcement at its end. */
   said(isPending: boolean): string {
     const { texts } = this;
     return (isPending ? texts.doneLater : texts.done)(this.holder);
@@ -163,7 +166,7 @@ export class NamePayment implements ReactiveController {
     this.hostDisconnected();
   }
 
-  /** Sets what belongs to this ticket apart from others in the same element. */
+  /** Distinguishes this ticket's payment from others in the same element. */
   private get name(): string {
     return `-${this.wish.ticket}`;
   }
@@ -221,7 +224,7 @@ export class NamePayment implements ReactiveController {
     this.end.done(ticket, pending);
   }
 
-  /** Nothing was paid: the fields are shown, also to who comes back. */
+  /** Nothing was paid: the fields are shown, also after a return. */
   private async reopen(): Promise<void> {
     if (this.started) return;
     try {
@@ -252,7 +255,7 @@ export class NamePayment implements ReactiveController {
       if (outcome === 'paid') await online.settle();
       else if (outcome === 'repriced') await this.say(this.texts.repriced(this.price));
     } catch (error) {
-      // it was paid meanwhile: all that is left to do is to ask
+      // it has been paid: only the result is missing
       if (isCode(error, 'PAYMENT_UNDER_WAY')) await this.online.settle();
       else this.leave(error);
     } finally {

@@ -1,4 +1,7 @@
-/** What becomes of a name that was being paid for when the page was left, for the bank or by a reload. It stands above the orders. */
+/**
+ * The return to a renaming whose payment had begun when the page was left, for the bank or by a reload. Its result is
+ * shown above the orders.
+ */
 import { html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import { changes as english } from '../../../locales/en/changes.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -9,7 +12,7 @@ import { TicketChanged } from '../view/order-events.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 import { styles } from './panel-form.styles.ts';
 
-/** Asks for what was paid, and says it; nothing where nothing is to be finished. */
+/** Requests the result of a stored payment and announces it; nothing without one. */
 export function finishNaming(host: OrdersHost): void {
   const stored = storedNaming(host);
   if (!stored) return;

@@ -1,6 +1,6 @@
+/** The styles of forms and questions below a ticket. */
 import { css } from 'lit';
 
-/** Forms and questions below a ticket. */
 export const styles = css`
   .returned:not(:empty) {
     margin-block-end: var(--_gap);

@@ -1,16 +1,16 @@
-/** What all changes have in common: a form below the ticket, one request at a time, why it was refused, and the way back. */
+/** The form that all panels share: one request at a time, the reason of a rejection, and the way back. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { adopt } from '../../styles.ts';
 import type { ChangePanel, PanelContext } from './change-panel.ts';
 import { styles } from './panel-form.styles.ts';
 
-/** What every form works with; those that are about one ticket know more. */
+/** The context of a form; forms about one ticket have more. */
 export type FormContext = Pick<PanelContext, 'host' | 'view' | 'explain' | 'cancel'>;
 
 export abstract class PanelForm<Context extends FormContext = PanelContext> implements ChangePanel {
-  /** A request is on its way. */
+  /** A request is pending. */
   protected busy = false;
-  /** Why it was not done. */
+  /** The reason of the failure. */
   protected problem = '';
 
   constructor(protected readonly context: Context) {
@@ -35,16 +35,16 @@ export abstract class PanelForm<Context extends FormContext = PanelContext> impl
     </form>`;
   }
 
-  /** What is asked or said. */
+  /** The fields or the question. */
   protected abstract renderFields(): unknown;
 
-  /** What the button says, and the way back; without words there is no button. */
+  /** The label of the button, and the way back; without a label there is no button. */
   protected abstract get go(): { readonly label: string; readonly isReady?: boolean; readonly back?: string };
 
-  /** Somebody pressed it, and nothing is on its way. */
+  /** The button was pressed, and no request is pending. */
   protected abstract submit(form: HTMLFormElement): Promise<void>;
 
-  /** Makes one request; `done` is called in it. What fails is said, and may be tried again. */
+  /** Makes one request; `done` is called in it. An error is shown, and may be tried again. */
   protected async attempt(make: () => Promise<void>): Promise<void> {
     this.busy = true;
     this.problem = '';
@@ -58,7 +58,7 @@ export abstract class PanelForm<Context extends FormContext = PanelContext> impl
     }
   }
 
-  /** Takes a refusal in. */
+  /** Handles a rejection. */
   protected failed(error: unknown): Promise<void> | void {
     this.problem = this.context.explain(error);
   }
@@ -67,7 +67,7 @@ export abstract class PanelForm<Context extends FormContext = PanelContext> impl
     this.context.host.element.requestUpdate();
   }
 
-  /** Moves the focus to what is to be mended, once it is shown. */
+  /** Focuses the field to correct, once it is shown. */
   protected async focus(id: string): Promise<void> {
     const { element } = this.context.host;
     this.show();

@@ -1,4 +1,4 @@
-/** Offering a ticket for resale: for how much, and what is left of that. */
+/** The panel of a resale: the price of the listing, and the payout. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { ticketResales } from '../../../contract/ticket-resales.ts';
@@ -8,9 +8,9 @@ import { date, money } from '../../format.ts';
 import { PanelForm } from './panel-form.ts';
 
 export class ResalePanel extends PanelForm {
-  /** What is wrong with the price. */
+  /** The error of the price. */
   private wrong = '';
-  /** Minor units; nothing while no price is there that could be asked. */
+  /** Minor units; `undefined` until the field has a possible price. */
   private price: number | undefined;
 
   protected get go() {
@@ -91,12 +91,12 @@ export class ResalePanel extends PanelForm {
     this.show();
   };
 
-  /** Takes what the field holds, if it could be asked. */
+  /** Takes the value of the field, if it is a possible price. */
   private read(input: HTMLInputElement | null): void {
     this.price = input?.value && input.validity.valid ? toMinor(input.valueAsNumber, this.currency) : undefined;
   }
 
-  /** What the organiser keeps, by the terms that came with the change. */
+  /** The seller's fee, by the terms that came with the change. */
   private fee(price: number): number {
     const { feeFix, feeVar } = this.context.change;
     return resellerFee(price, { resellerFeeFix: feeFix, resellerFeeVar: feeVar }, this.currency);

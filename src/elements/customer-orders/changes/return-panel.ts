@@ -1,4 +1,7 @@
-/** Tickets that go back: which, what comes back, and as what. Nothing happens before the buyer has seen that and said yes. */
+/**
+ * The return of tickets: the choice of tickets, the amount, and the form of the refund. Nothing happens before the
+ * buyer has seen and confirmed these.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { returns, type ReturnTerms } from '../../../contract/returns.ts';
@@ -15,11 +18,11 @@ export class ReturnPanel extends PanelForm {
   private readonly chosen: Set<string>;
   private way: Way | undefined;
   private terms: ReturnTerms | undefined;
-  /** Ids of those that have to go back together with what is chosen. */
+  /** Ids of dependents that have to be returned together with the chosen tickets. */
   private missing: readonly string[] = [];
-  /** What is shown is not what was asked for last. */
+  /** True if the terms on screen are not those of the last choice. */
   private isOld = false;
-  /** Counts questions: a late answer to an earlier one does not count. */
+  /** Counts requests: a late answer to an earlier one is ignored. */
   private round = 0;
 
   constructor(context: PanelContext) {
@@ -59,7 +62,7 @@ export class ReturnPanel extends PanelForm {
       }`;
   }
 
-  /** Those that could go back together with this one. */
+  /** Tickets that could be returned together with this one. */
   private get tickets(): readonly Ticket[] {
     const { order, ticket } = this.context;
     return order().tickets.filter(({ _id, secret, status }) => _id === ticket._id || (secret && status !== 'INVALID'));
@@ -140,11 +143,11 @@ export class ReturnPanel extends PanelForm {
     return { tickets, ...(this.way && { as: this.way }) };
   }
 
-  /** Asks what comes back. */
+  /** Requests the terms of the return. */
   private async look(): Promise<void> {
     const { host, explain } = this.context;
     const round = ++this.round;
-    // what is shown stays meanwhile, and so does what has the focus in it
+    // the former terms stay on screen, and so does the focus in them
     this.isOld = true;
     this.problem = '';
     this.missing = [];
@@ -173,7 +176,7 @@ export class ReturnPanel extends PanelForm {
     host.element.requestUpdate();
   }
 
-  /** What has to go back, too, as the service says it; nothing where not all of it is here to be chosen. */
+  /** Dependents that the service requires, too; empty if not all of them can be chosen here. */
   private missingOf(error: unknown): readonly string[] {
     const together = error instanceof ServiceError && error.code === 'BUNDLED' ? error.body['together'] : undefined;
     const ids = Array.isArray(together) ? together.filter((id) => typeof id === 'string') : [];
@@ -185,7 +188,7 @@ export class ReturnPanel extends PanelForm {
     const [first = ''] = this.missing;
     for (const id of this.missing) this.chosen.add(id);
     void this.look();
-    // the button that was pressed goes
+    // the pressed button goes
     await host.element.updateComplete;
     const own = `#changes-${CSS.escape(ticket._id)} [name=ticket][value="${CSS.escape(first)}"]`;
     host.element.shadowRoot?.querySelector<HTMLElement>(own)?.focus();
@@ -209,7 +212,7 @@ export class ReturnPanel extends PanelForm {
   }
 
   protected override async failed(error: unknown): Promise<void> {
-    await this.look(); // what comes back may be something else by now
+    await this.look(); // the terms may have changed
     this.problem ||= this.context.explain(error);
   }
 }

@@ -1,4 +1,4 @@
-/** What may be changed on each ticket, below it. It is asked for when somebody wants to see it. */
+/** The changes of each ticket, below it. They load on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ticketChanges, type TicketChange, type TicketEntry } from '../../../contract/ticket-changes.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
@@ -25,17 +25,17 @@ interface ChangesHost {
 export class TicketChanges {
   private readonly desks = new Map<string, ChangesHost>();
   private said = '';
-  /** As it was read last. */
+  /** The order as it was read last. */
   order: ChangedOrder = { id: '', secret: undefined, tickets: [] };
   private view: ChangeView = { language: 'en', timezone: undefined, texts: english };
 
-  /** @param changed Reads the order again. */
+  /** @param changed reads the order again */
   constructor(
     private readonly host: OrdersHost,
     private readonly changed: () => void,
   ) {}
 
-  /** What was done last; it is read out. */
+  /** The last change, which is announced. */
   renderSaid(): TemplateResult {
     return html`<p class="small" id="said-${this.order.id}" role="status" tabindex="-1">${this.said}</p>`;
   }
@@ -86,7 +86,7 @@ export class TicketChanges {
       }`;
   }
 
-  /** Until the service has said what may be changed, or why it could not. */
+  /** The state until the service has answered the changes, or an error. */
   private renderLooking(ticket: Ticket, problem: string | undefined): TemplateResult {
     const { shared } = this.host.translated() ?? { shared: sharedInEnglish };
     if (!problem) return html`<p role="status" class="small muted">${shared.loading}</p>`;

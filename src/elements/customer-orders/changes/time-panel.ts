@@ -1,4 +1,4 @@
-/** Another time for a ticket: the times of its event with room for one more. */
+/** The rebooking panel of a ticket: the slots of its event with room for one more. */
 import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { eventInfo, type EventInfo, type InfoSlot } from '../../../contract/event-info.ts';
@@ -13,7 +13,7 @@ export class TimePanel extends PanelForm {
   private info: EventInfo | undefined;
   private chosen = '';
 
-  /** Opens it once the times are there. @throws what the client throws */
+  /** Opens it once the slots are loaded. @throws the errors of the client */
   static async open(context: PanelContext): Promise<TimePanel> {
     const panel = new TimePanel(context);
     await panel.load();
@@ -53,7 +53,7 @@ export class TimePanel extends PanelForm {
     </fieldset>`;
   }
 
-  /** Those that are not over and have room for the ticket; not the one that it has. */
+  /** Slots that have not ended and have room for the ticket; not its own one. */
   private get slots(): readonly InfoSlot[] {
     const { info } = this;
     const { slotId, ticketTypeId } = this.context.ticket;
@@ -105,6 +105,6 @@ export class TimePanel extends PanelForm {
   protected override async failed(error: unknown): Promise<void> {
     const isFull = error instanceof ServiceError && error.code === 'SLOT_SOLD_OUT';
     this.problem = isFull ? this.context.view().texts.times.full : this.context.explain(error);
-    if (isFull) await this.load().catch(() => undefined); // the times of before are still there
+    if (isFull) await this.load().catch(() => undefined); // the former slots are still there
   }
 }

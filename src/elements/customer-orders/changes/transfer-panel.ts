@@ -1,4 +1,4 @@
-/** Passing a ticket on: to which address it is offered. */
+/** The transfer of a ticket: the email address that it is offered to. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { ticketTransfers } from '../../../contract/ticket-transfers.ts';
@@ -6,7 +6,7 @@ import { date } from '../../format.ts';
 import { PanelForm } from './panel-form.ts';
 
 export class TransferPanel extends PanelForm {
-  /** What is wrong with the address. */
+  /** The error of the address. */
   private wrong = '';
 
   protected get go() {

@@ -1,4 +1,4 @@
-/** Taking back the offer of a ticket that nobody has accepted yet. */
+/** The withdrawal of a transfer offer that was not accepted yet. */
 import { html, type TemplateResult } from 'lit';
 import { ticketTransfers } from '../../../contract/ticket-transfers.ts';
 import { PanelForm } from './panel-form.ts';

@@ -1,6 +1,7 @@
 /**
- * What a customer saw last, kept on this device for when the service cannot be reached: at a door in a cellar, say. It is found again with the
- * token or the secret that it was read with, and with no other; secrets and addresses are not in it. It goes at signing out.
+ * Saved orders: the last orders of a customer on this device, for when the service cannot be reached, e.g. at a door in
+ * a cellar. They are found with the token or the secret that they were read with, and with no other; they have no
+ * secrets and addresses. Signing out deletes them.
  */
 import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
@@ -15,14 +16,14 @@ import { ticketLink, type OrdersHost, type Owner } from '../view/orders-host.ts'
 import type { Orders, ReceivedTicket } from '../view/orders.ts';
 import { isUnreachable } from './unreachable.ts';
 
-/** What was on screen of an open order. */
+/** The content of an open order. */
 export interface SavedOrder {
   readonly tickets: readonly Ticket[];
   readonly bill?: OrderBill | undefined;
 }
 
 interface Saved {
-  /** Hashes of the order's secret, or of the token and of those that it was renewed by: an element may still hold the first. */
+  /** Hashes of the order's secret, or of the token and its renewals: an element may still have the first. */
   readonly owners: readonly string[];
   /** ISO 8601. */
   readonly asOf: string;
@@ -30,24 +31,24 @@ interface Saved {
   readonly events: readonly OrderEvent[];
   /** By the id of an order; the one that was opened last comes last. */
   readonly opened: Readonly<Record<string, SavedOrder>>;
-  /** What others passed on to the owner. */
+  /** Tickets that were transferred to the owner. */
   readonly received?: readonly ReceivedTicket[];
 }
 
-/** Characters, of all that browsers give a site (some five million). */
+/** Characters, out of the browser's quota for a site (some five million). */
 const maxSize = 300_000;
 const maxOrders = 60;
 const maxLinks = 8;
 const maxRenewed = 30;
 const storedFor = 90 * 24 * 3_600_000;
 
-/** An order that is opened at once waits until those that it belongs to are kept. */
+/** An opened order waits until the list that it belongs to is saved. */
 let turn = Promise.resolve();
 const inTurn = (work: () => Promise<void>) => (turn = turn.then(work).catch(() => undefined));
 
 const nameOf = ({ prefix, order = '' }: Owner) => prefix + order;
 
-/** Orders as they are now, which are kept; or those that were seen last, where the service is away. */
+/** The current orders, which are saved; or the saved ones if the service cannot be reached. */
 export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, retry: () => void): Promise<Orders> {
   const owner = host.owner();
   try {
@@ -64,7 +65,10 @@ export async function keepOrLoad(loading: Promise<Orders>, host: OrdersHost, ret
   }
 }
 
-/** Keeps orders; what was kept of their tickets stays as long as they are there. `isStill`: the owner is on screen after a moment, too. */
+/**
+ * Saves orders; saved tickets stay as long as their orders do.
+ * @param isStill true if the owner is still on screen
+ */
 async function keepOrders(
   owner: Owner,
   { transactions, events, received, replaced }: Orders,
@@ -84,12 +88,12 @@ async function keepOrders(
     transactions: own,
     events: [...events.values()],
     opened: Object.fromEntries(Object.entries(known).filter(([tid]) => ids.includes(tid))),
-    // null: nobody could say whether there are some
+    // null: they could not be read
     received: received === null ? (isSame && before.received) || [] : toKeep(received?.seen ?? []),
   });
 }
 
-/** Keeps what others passed on, once that was read again. */
+/** Saves received tickets, once they were read again. */
 async function keepReceived(owner: Owner, seen: readonly ReceivedTicket[], isStill: () => boolean): Promise<void> {
   const stored = await find(owner);
   if (stored && isStill()) write(owner, { ...stored, received: toKeep(seen) });
@@ -101,7 +105,7 @@ function toKeep(seen: readonly ReceivedTicket[]): ReceivedTicket[] {
     .map(({ ticket, event }) => ({ ticket: withoutSecret(ticket), event: shownOf(event) }));
 }
 
-/** Of an event as a programme lists it, what a ticket says. */
+/** The fields of a listed event that a ticket shows. */
 function shownOf(event: OrderEvent | undefined): OrderEvent | undefined {
   if (!event) return undefined;
   const { _id, name, start, end, timezone } = event;
@@ -110,7 +114,7 @@ function shownOf(event: OrderEvent | undefined): OrderEvent | undefined {
 
 const withoutSecret = ({ secret: _, extraFields: __, ...ticket }: Ticket): Ticket => ticket;
 
-/** Keeps what an open order showed. */
+/** Saves the content of an open order. */
 export function keepOrder(...opened: Parameters<typeof addOrder>): Promise<void> {
   return inTurn(() => addOrder(...opened));
 }
@@ -133,7 +137,10 @@ async function addOrder(
   write(owner, { ...stored, opened: { ...others, [tid]: own } });
 }
 
-/** What the owner saw last, with a note that says so; nothing when there is none, or the error has another reason. */
+/**
+ * The owner's saved orders, with a note about their age; `undefined` if there are none, or the error has another
+ * reason.
+ */
 async function savedOrders(
   owner: Owner,
   error: unknown,
@@ -144,7 +151,7 @@ async function savedOrders(
   if (!stored) return undefined;
   const again = () => {
     if (!host.element.isConnected) return;
-    // who holds up a ticket at the door keeps it on the screen
+    // a ticket that is shown at the door stays on the screen
     const shown = host.element.shadowRoot?.querySelector('dialog[open]');
     if (shown) shown.addEventListener('close', again, { once: true });
     else retry();
@@ -160,7 +167,7 @@ async function savedOrders(
   };
 }
 
-/** Nothing where it cannot be shown: the orders are there without. */
+/** `undefined` if they cannot be shown: the orders work without them. */
 async function showReceived(host: OrdersHost, { order }: Owner, stored: readonly ReceivedTicket[]) {
   if (stored.length === 0) return undefined;
   return await import('../tickets/received-tickets.ts').then(
@@ -169,13 +176,13 @@ async function showReceived(host: OrdersHost, { order }: Owner, stored: readonly
   );
 }
 
-/** The same for one order. */
+/** The saved content of one order. */
 export async function savedOrder(owner: Owner, error: unknown, tid: string): Promise<SavedOrder | undefined> {
   const stored = isAway(error) ? await find(owner) : undefined;
   return stored && Object.hasOwn(stored.opened, tid) ? stored.opened[tid] : undefined;
 }
 
-/** A token was renewed: what is kept belongs to the other one, too. */
+/** Adds the renewed token as an owner of the saved orders. */
 export async function addOwner(owner: Owner, proof: string): Promise<void> {
   const [before, after] = await Promise.all([hash(owner.proof), hash(proof)]);
   const stored = read(owner);
@@ -198,7 +205,7 @@ function renderNote(asOf: string, host: OrdersHost, retry: () => void): Template
   </div>`;
 }
 
-/** Whether the service is away, and not of another opinion. */
+/** True if the service cannot be reached or has failed. */
 function isAway(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof ServiceError && error.status >= 500);
 }
@@ -209,7 +216,7 @@ async function find(owner: Owner): Promise<Saved | undefined> {
   return id && stored.owners.includes(id) ? stored : undefined;
 }
 
-/** Nothing on pages without https: there is nothing to hash with, and no place to keep what is somebody's own. */
+/** `undefined` on pages without https: there is nothing to hash with, and no safe place for personal data. */
 async function hash(proof: string): Promise<string | undefined> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   const bytes = await subtle?.digest('SHA-256', new TextEncoder().encode(`foyer kept orders ${proof}`));
@@ -230,12 +237,14 @@ function read(owner: Owner): Saved | undefined {
     if (stored && Date.now() - Date.parse(stored.asOf) < storedFor) return stored;
     localStorage.removeItem(nameOf(owner));
   } catch {
-    // the page may not store anything, or somebody else wrote there
+    // the page may not store anything, or other data is there
   }
   return undefined;
 }
 
-/** What is too large loses the tickets that were opened first, and then the orders at the end. */
+/**
+ * Saves the orders. If they are too large, the tickets that were opened first are left out, then the orders at the end.
+ */
 function write(owner: Owner, stored: Saved): void {
   let { transactions, opened } = stored;
   const text = () => JSON.stringify({ ...stored, transactions, opened });
@@ -249,11 +258,11 @@ function write(owner: Owner, stored: Saved): void {
     localStorage.setItem(nameOf(owner), text());
     if (owner.order) dropOldLinks(owner.prefix);
   } catch {
-    // the page may not store anything, or the place is full: then there is nothing to see without the service
+    // the page may not store anything, or the quota is used up: then there are no saved orders
   }
 }
 
-/** Links that were opened on this device: the latest few. */
+/** Removes all but the latest order links that were opened on this device. */
 function dropOldLinks(prefix: string): void {
   const links = Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix) && name !== prefix)

@@ -1,6 +1,10 @@
+/** A check for an unreachable service. */
 import { UnreachableError } from '../../../client/errors.ts';
 
-/** Whether the service is away; also where a file of the page's own did not come, which every browser says in words of its own. */
+/**
+ * True if the service cannot be reached, or a module of the page could not be loaded, for which every browser has its
+ * own message.
+ */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof TypeError && /\bmodule\b/i.test(error.message));
 }

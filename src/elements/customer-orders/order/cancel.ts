@@ -1,4 +1,7 @@
-/** Calling a whole order off that is not paid: a button below its bill, and a question before anything happens. Loads with an order that offers it. */
+/**
+ * The cancellation of a whole unpaid order: a button below its summary, and a question before anything happens. Loads
+ * with an order that offers it.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { cancellations } from '../../../contract/call-offs.ts';
@@ -14,7 +17,7 @@ import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 import { PanelForm, type FormContext } from '../changes/panel-form.ts';
 
 interface CancellationContext extends FormContext {
-  /** Makes it so. @throws what the client throws */
+  /** Cancels the order. @throws the errors of the client */
   readonly make: () => Promise<void>;
   readonly hasVouchers: boolean;
 }
@@ -38,7 +41,7 @@ class CancelPanel extends PanelForm<CancellationContext> {
   }
 }
 
-/** The offer of one order, as its bill has it. */
+/** The available cancellation of one order, from its summary. */
 export class Cancellation {
   private panel: CancelPanel | undefined;
   private said = '';
@@ -48,13 +51,13 @@ export class Cancellation {
 
   constructor(
     private readonly host: OrdersHost,
-    /** As it was read last. */
+    /** The order as it was read last. */
     private readonly order: () => ChangedOrder,
     /** Reads the order again. */
     private readonly changed: () => Promise<unknown>,
   ) {}
 
-  /** What was done stays said when it is not offered any more. */
+  /** The announcement stays after the cancellation. */
   render(bill: OrderBill | undefined, view: Omit<ChangeView, 'texts'>): TemplateResult {
     this.view = { ...view, texts: this.host.translated()?.changes ?? english };
     const change = bill?.changes?.find(({ action }) => action === 'cancel');
@@ -87,7 +90,7 @@ export class Cancellation {
       explain: (error) => this.explain(error),
       cancel: () => {
         this.panel = undefined;
-        // where it is not offered any more, there is no button to go back to
+        // without the change there is no button to return to
         void this.focus(this.isOffered ? 'button' : '[role=status]');
       },
     });
@@ -101,7 +104,7 @@ export class Cancellation {
     try {
       await (secret === undefined ? client.cancelOwn({ id }) : client.cancel({ id, secret }));
     } catch (error) {
-      // somebody else may have changed it: the order is shown as it is
+      // another person may have changed it: the order is shown as it is now
       if (error instanceof ServiceError && error.status === 409) void this.changed();
       throw error;
     }

@@ -1,3 +1,4 @@
+/** The styles of an open order. */
 import { css } from 'lit';
 
 export const styles = css`

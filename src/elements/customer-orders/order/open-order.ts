@@ -1,4 +1,7 @@
-/** An order that a customer opened: its payment, tickets, files and bill. Loads with the first one; without the service, it is what was seen last. */
+/**
+ * An open order: its payment, tickets, files and summary. Loads with the first one; without the service, it shows the
+ * saved order.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkout } from '../../../contract/checkout.ts';
 import { account, type CustomerTransaction } from '../../../contract/customers.ts';
@@ -17,14 +20,14 @@ import { TicketChanges } from '../changes/ticket-changes.ts';
 import type { TicketScreen } from '../tickets/ticket-screen.ts';
 import { isShown, prepareTickets, renderTickets, type TicketView } from '../tickets/tickets.ts';
 
-/** The order, and who opened it. */
+/** The order, and its state in the list. */
 interface Opening {
   readonly order: CustomerTransaction;
-  /** Of its link; missing for an order of who is signed in. */
+  /** Secret of its link; missing for an order of the signed-in customer. */
   readonly secret: string | undefined;
-  /** Whether it is still open. */
+  /** True while it is open. */
   readonly isOpen: () => boolean;
-  /** Takes the order as a change has left it. */
+  /** Takes the order after a change. */
   readonly update: (order: CustomerTransaction) => void;
 }
 
@@ -32,13 +35,13 @@ interface Loaded {
   readonly tickets: readonly Ticket[];
   /** Missing for a service that has none, or could not answer. */
   readonly bill?: OrderBill | undefined;
-  /** What was seen last, in place of what is so now. */
+  /** True for a saved order in place of the current one. */
   readonly isKept?: boolean;
 }
 
 const parts = { tickets: 'download', invoice: 'download', calendar: 'calendar' };
 
-/** Loads what an open order shows. @throws ServiceError, UnreachableError when there is nothing to show. */
+/** Loads the content of an open order. @throws ServiceError, UnreachableError if there is nothing to show */
 export async function openOrder(host: OrdersHost, opening: Opening): Promise<(view: OpenView) => TemplateResult> {
   const { order, secret, isOpen } = opening;
   adopt(host.element, styles);
@@ -62,7 +65,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   let screen: TicketScreen | undefined;
   let problem = '';
   const loadScreen = () => import('../tickets/ticket-screen.ts');
-  // there may be no network where it is held up
+  // there may be no network at the door
   if (tickets.some(isShown)) loadScreen().catch(() => undefined);
   const show = async ({ _id }: Ticket) => {
     try {
@@ -75,7 +78,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
       host.element.requestUpdate();
     }
   };
-  /** Shows what is so now, after a change or once a code may be seen; what was said of it stays. */
+  /** Shows the current state, after a change or once a code is revealed; announcements stay. */
   const reload = async () => {
     const [again, newer] = await Promise.all([
       load(host, opening).catch(() => undefined),
@@ -94,7 +97,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   const callOff = offers
     ? await import('./cancel.ts').then(
         ({ Cancellation }) => new Cancellation(host, () => changes.order, reload),
-        () => undefined, // the order is there without
+        () => undefined, // the order works without it
       )
     : undefined;
   const setOrder = () => (changes.order = { id: order.tid ?? '', secret, tickets });
@@ -137,7 +140,7 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
   try {
     const [tickets, bill] = await Promise.all([
       loadTickets(host, opening),
-      // the tickets count: nobody stands at a door for the want of a bill
+      // the tickets count: a missing summary must not hold up a visitor at the door
       (secret === undefined ? client.ownSummary({ id, locale }) : client.summary({ id, secret, locale })).catch(
         () => undefined,
       ),
@@ -167,7 +170,7 @@ async function loadTickets(host: OrdersHost, { order, secret }: Opening): Promis
   return docs.filter((ticket) => ticket.transactionId === tid);
 }
 
-/** For when the service is away. */
+/** Saves the order for when the service cannot be reached. */
 async function keep(host: OrdersHost, { order }: Opening, loaded: Loaded): Promise<void> {
   const owner = host.owner();
   const { keepOrder } = await import('../offline/saved-orders.ts');

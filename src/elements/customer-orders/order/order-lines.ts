@@ -1,4 +1,4 @@
-/** The bill of an open order: what was bought, what came off and on, what is in it, and what is left to pay. */
+/** The lines of an open order: tickets, discounts and charges, taxes, and the amount that is left to pay. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../../contract/customers.ts';
 import type { OrderBill } from '../../../contract/orders.ts';
@@ -12,7 +12,7 @@ interface OrderLinesView {
   readonly opened: Texts['opened'];
 }
 
-/** A service that has no bill for it has at least the order: its prices are those after discounts. */
+/** The summary of an order for a service that has none: its prices are those after discounts. */
 export function billOf(order: CustomerTransaction): OrderBill {
   const { tid = '', currency = '', tickets = [], products = [], outerCharge, realPrice = 0, redeemedVouchers } = order;
   const redeemed = redeemedVouchers?.totalRedeemedAmount ?? 0;
@@ -81,7 +81,7 @@ export function renderOrderLines(
     </ul>`;
 }
 
-/** How things stand with the money, and what is to be done. */
+/** The state of the payment, and the next step. */
 export function renderPayment({ payment }: OrderBill, { opened }: OrderLinesView): TemplateResult | typeof nothing {
   const { words: texts = [], lines = [], shopUrl = '' } = payment ?? {};
   if (texts.length === 0) return nothing;

@@ -1,11 +1,11 @@
-/** The button that has the mail about an order sent once more. */
+/** The button that sends the email about an order again. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { orders } from '../../../contract/orders.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { date } from '../../format.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
-/** The order, and where its mails go. */
+/** The order, and the address of its emails. */
 interface MailedOrder {
   readonly id: string;
   readonly secret: string | undefined;
@@ -44,7 +44,7 @@ export class Resend {
     if (this.busy) return;
     const texts = this.host.translated()?.opened ?? english;
     this.problem = this.said = '';
-    // said before it is asked for: the service would refuse it
+    // shown before a request: the service would reject it
     if (this.nextAt > Date.now()) {
       this.said = texts.resendFrom(date(new Date(this.nextAt), 'time', this.host.language()));
       this.host.element.requestUpdate();

@@ -1,4 +1,4 @@
-/** What was given back of an open order, what became of the money, and the credit note of each return. */
+/** The returned tickets of an open order: the refund and the credit note of each return. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { documents } from '../../../contract/documents.ts';
 import type { OrderBill } from '../../../contract/orders.ts';
@@ -11,7 +11,7 @@ import type { OrdersHost } from '../view/orders-host.ts';
 
 type Made = NonNullable<OrderBill['returns']>[number];
 
-/** The order, and the secret of its link; none for an order of who is signed in. */
+/** The order, and the secret of its link; none for an order of the signed-in customer. */
 interface Returning {
   readonly id: string;
   readonly secret: string | undefined;

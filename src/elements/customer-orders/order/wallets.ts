@@ -1,14 +1,14 @@
-/** Buttons that put the tickets of an order into the wallets of telephones. Loads where the seller signs passes. */
+/** Buttons that put the tickets of an order into a phone's wallet. Loads if the seller signs passes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { wallets } from '../../../contract/wallets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { saveFile } from '../../save-file.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
-/** Passes that Apple takes at once. */
+/** Maximum of passes in one file for Apple. */
 const max = 10;
 
-/** The order, and for how many of its tickets there are passes. */
+/** The order, and the number of its tickets with passes. */
 interface WalletOrder {
   readonly id: string;
   readonly secret: string | undefined;
@@ -19,7 +19,9 @@ interface WalletOrder {
 export class Wallets {
   private busy = false;
   private problem = '';
-  /** Addresses at Google, once they were asked for: a browser opens another page after a click, and not after an answer. */
+  /**
+   * Addresses at Google, once they were requested: a browser opens another page after a click, and not after an answer.
+   */
   private links: readonly string[] = [];
 
   constructor(
@@ -85,7 +87,7 @@ export class Wallets {
     this.links = urls.filter((url) => url.startsWith('https://'));
     this.host.element.requestUpdate();
     await this.host.element.updateComplete;
-    // the button that had the focus is gone
+    // the focused button is gone
     this.host.element.shadowRoot?.querySelector<HTMLElement>('.wallets .google')?.focus();
   }
 

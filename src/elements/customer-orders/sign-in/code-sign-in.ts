@@ -1,4 +1,4 @@
-/** Signing in by a code that is mailed, without a password. It loads where it is asked for. */
+/** The sign-in by a code in an email, without a password. It loads on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ServiceError } from '../../../client/errors.ts';
@@ -11,7 +11,7 @@ import { focusOn, type OrdersHost } from '../view/orders-host.ts';
 const operations = { account: { ...account, ...signIn } };
 
 export class CodeSignIn {
-  /** The address that a code was mailed to; the form asks for one before. */
+  /** The address that a code was sent to; before, the form asks for one. */
   private mailedTo = '';
   private typed = '';
   private wrong = '';
@@ -19,7 +19,7 @@ export class CodeSignIn {
   private note = '';
   private busy = false;
 
-  /** @param back Goes back to the form for a password, where there is one. */
+  /** @param back returns to the password form, if there is one */
   constructor(
     private readonly host: OrdersHost,
     private readonly back?: () => void,
@@ -128,7 +128,7 @@ export class CodeSignIn {
     await this.host.clientFor(operations).account.requestSignInCode({ sellerId: this.host.element.seller, email });
   }
 
-  /** One attempt at a time; what was typed stays where it is. */
+  /** One attempt at a time; typed values stay. */
   private async attempt(field: 'email' | 'code', wrong: string, work: () => Promise<void>): Promise<void> {
     if (this.busy) return; // a second click is the same attempt
     this.wrong = wrong;

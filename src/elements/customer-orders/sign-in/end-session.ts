@@ -1,4 +1,4 @@
-/** Signing out ends the session at the service too: a copy of the token is worth nothing then. Nobody waits for it. */
+/** The end of a session at the service, too: a copy of the token is worthless then. The caller need not wait for it. */
 import { createClient } from '../../../client/client.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import { ownAccount } from '../../../contract/own-account.ts';
@@ -8,7 +8,7 @@ import { keepInTab } from '../../tab-store.ts';
 import { namingKey } from '../view/stored-data.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
-/** @param renewal Of the token, where it can be renewed: its time may be up. */
+/** @param renewal renewal of the token, if it can be renewed: it may have expired */
 export async function endSession(
   { client, baseUrl }: Pick<OrdersHost['element'], 'client' | 'baseUrl'>,
   token: string,

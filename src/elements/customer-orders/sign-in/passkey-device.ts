@@ -1,4 +1,7 @@
-/** Talks to the browser about passkeys, in the JSON of WebAuthn. Browsers read it by themselves since 2025; for others it is done here. */
+/**
+ * Passkeys of the browser, in the JSON of WebAuthn. Browsers read it by themselves since 2025; for others it is done
+ * here.
+ */
 import type { passkeys } from '../../../contract/passkeys.ts';
 import type { Answer, Input } from '../../../contract/route.ts';
 
@@ -9,7 +12,7 @@ type Readers = Partial<
   Pick<typeof PublicKeyCredential, 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'>
 >;
 
-/** Makes a passkey. @throws DOMException when none is made. */
+/** Creates a passkey. @throws DOMException if none is created */
 export async function makePasskey(options: Options): Promise<Made> {
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = readers().parseCreationOptionsFromJSON?.(json) ?? creationOptions(json);
@@ -25,7 +28,7 @@ export async function makePasskey(options: Options): Promise<Made> {
   };
 }
 
-/** Signs with a passkey that somebody picks. @throws DOMException when nothing is signed. */
+/** Signs with a passkey that the customer picks. @throws DOMException if nothing is signed */
 export async function signWithPasskey(options: Options): Promise<Signed> {
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = readers().parseRequestOptionsFromJSON?.(json) ?? requestOptions(json);
@@ -42,7 +45,7 @@ export async function signWithPasskey(options: Options): Promise<Signed> {
   };
 }
 
-/** What the browser reads by itself. */
+/** The browser's own readers. */
 const readers = (): Readers => PublicKeyCredential;
 
 const named = (id: string) => ({ id, rawId: id, type: 'public-key' as const });
@@ -52,7 +55,7 @@ function found(credential: Credential | null): PublicKeyCredential {
   return credential as PublicKeyCredential;
 }
 
-// what extensions would ask for is not needed here
+// extensions are not needed here
 function creationOptions({ extensions: _, ...options }: PublicKeyCredentialCreationOptionsJSON) {
   const { challenge, user, excludeCredentials } = options;
   return {

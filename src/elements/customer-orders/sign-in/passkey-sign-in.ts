@@ -1,4 +1,4 @@
-/** Signing in with a passkey. It loads where somebody wants to. */
+/** The sign-in with a passkey. It loads on demand. */
 import { ServiceError } from '../../../client/errors.ts';
 import { passkeys } from '../../../contract/passkeys.ts';
 import { passkeys as english } from '../../../locales/en/passkeys.ts';
@@ -7,9 +7,9 @@ import { signWithPasskey } from './passkey-device.ts';
 
 let isAsking = false;
 
-/** Signs in. @returns Why that did not work, in words; nothing when it did. */
+/** Signs in. @returns the reason of a failure as text; '' after a success */
 export async function signInWithPasskey(host: OrdersHost): Promise<string> {
-  if (isAsking) return ''; // a second click is the same wish
+  if (isAsking) return ''; // a second click is the same request
   isAsking = true;
   const texts = host.translated()?.passkeys ?? english;
   const { element } = host;

@@ -1,4 +1,4 @@
-/** Asks a signed-in customer once more who they are: by the password, or by a code that is mailed. */
+/** The field for a proof of identity: it asks a signed-in customer for the password, or for a code by email. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ServiceError } from '../../../client/errors.ts';
@@ -29,7 +29,7 @@ export class ProofField {
     return html`<div part="field" class="field">
         <label for=${id}>${byCode ? texts.code : texts.password}</label>
         ${
-          // another field, so that no password is seen where a code belongs
+          // another field, so that no password is visible where a code belongs
           keyed(byCode, this.renderInput())
         }
         ${wrong ? html`<p id="${id}-wrong" class="wrong">${wrong}</p>` : nothing}
@@ -54,7 +54,7 @@ export class ProofField {
     />`;
   }
 
-  /** What was typed; nothing when that is missing, which is said beside the field. */
+  /** The typed proof; `undefined` if it is missing, which is shown beside the field. */
   read(form: HTMLFormElement): Proof | undefined {
     const value = form.querySelector<HTMLInputElement>(`#${this.id}`)?.value ?? '';
     this.wrong = value ? '' : this.view().texts.missing;
@@ -62,7 +62,7 @@ export class ProofField {
     return value ? (this.byCode ? { otp: value } : { password: value }) : undefined;
   }
 
-  /** Whether the service refused it, which is said beside the field. */
+  /** True if the service rejected the proof, which is shown beside the field. */
   refused(error: unknown): boolean {
     if (!(error instanceof ServiceError) || error.status !== 403) return false;
     const { texts } = this.view();
@@ -71,13 +71,13 @@ export class ProofField {
     return true;
   }
 
-  /** Nothing of a former attempt stays. */
+  /** Clears a former attempt. */
   reset(): void {
     this.wrong = this.note = '';
   }
 
   private readonly handleSwitch = async (): Promise<void> => {
-    if (this.busy) return; // a second tap is the same wish
+    if (this.busy) return; // a second tap is the same request
     this.reset();
     if (this.byCode) {
       this.byCode = false;
@@ -92,7 +92,7 @@ export class ProofField {
       this.byCode = true;
       void focusOn(this.host, `#${this.id}`);
     } catch (error) {
-      // one that was mailed a moment ago still works
+      // a code that was sent just now still works
       if (error instanceof ServiceError && error.status === 429) this.byCode = true;
       this.note = this.host.explain(error);
       this.host.element.requestUpdate();

@@ -1,4 +1,4 @@
-/** What stands in place of the orders while nobody is signed in: the form for a password, or the one for a code. */
+/** The sign-in in place of the orders: the password form, or the one for a code. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { account } from '../../../contract/customers.ts';
@@ -8,14 +8,14 @@ import type { CodeSignIn } from './code-sign-in.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
 export class SignInFlow {
-  /** Why nobody is signed in, or what went wrong, in words. */
+  /** The reason for the sign-in, or an error, as text. */
   problem = '';
   private wrong: Partial<Credentials> = {};
   private busy = false;
   private byCode: CodeSignIn | undefined;
-  /** The form for a code did not come. */
+  /** The code form could not be loaded. */
   private isMissing = false;
-  /** There is no other form than that. */
+  /** There is no other form. */
   private isAlone = false;
 
   constructor(
@@ -23,7 +23,7 @@ export class SignInFlow {
     private readonly texts: () => Texts['orders'],
   ) {}
 
-  /** @param way `none` shows what the page put there. `loading` stands where the form for a code is on its way. */
+  /** @param way `none` shows the page's own content @param loading content while the code form is loading */
   render(way: 'password' | 'code' | 'none', loading: () => TemplateResult): TemplateResult {
     const { problem, wrong, busy } = this;
     const text = this.texts();
@@ -44,7 +44,7 @@ export class SignInFlow {
     ${this.renderPasskey()}`;
   }
 
-  /** Only where the browser has them. */
+  /** Only if the browser has passkeys. */
   private renderPasskey(): TemplateResult | typeof nothing {
     return 'PublicKeyCredential' in window
       ? html`<button class="link by-code" type="button" @click=${this.handlePasskey}>
@@ -62,7 +62,7 @@ export class SignInFlow {
     this.host.element.requestUpdate();
   };
 
-  /** The form for a code loads where it is wanted. */
+  /** Loads the code form on demand. */
   private async askForCode(back?: () => void): Promise<void> {
     this.isMissing = false;
     try {
@@ -75,7 +75,7 @@ export class SignInFlow {
     this.host.element.requestUpdate();
   }
 
-  /** Nothing of a former attempt stays. */
+  /** Clears a former attempt. */
   reset(problem = ''): void {
     this.byCode = undefined;
     this.problem = problem;

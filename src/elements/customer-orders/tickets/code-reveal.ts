@@ -1,11 +1,11 @@
-/** Codes that are not shown yet appear at their moment, without a reload. Loads where an open order has some. */
+/** The reveal of ticket codes at their time, without a reload. Loads for an open order with hidden codes. */
 import type { ReactiveController } from 'lit';
 import type { Ticket } from '../../../contract/tickets.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
-/** Timers take no longer than that; milliseconds. */
+/** Maximum of a timer; milliseconds. */
 const maxLength = 2 ** 31 - 1;
-/** The clock of a telephone may be ahead of the service's: it is asked again, after longer each time. */
+/** The clock of a phone may be ahead of the service's: the request is repeated, after longer pauses. */
 const backoffMs = [3_000, 10_000, 30_000, 60_000];
 
 export class CodeReveal implements ReactiveController {
@@ -13,7 +13,7 @@ export class CodeReveal implements ReactiveController {
   private tries = 0;
   private isAsking = false;
 
-  /** @param reload Asks the service, and shows what it answers; false when it could not be asked. */
+  /** @param reload reads the order and shows it; false if it could not be read */
   constructor(
     private readonly host: Pick<OrdersHost, 'element'>,
     private readonly tickets: () => readonly Ticket[],
@@ -32,13 +32,13 @@ export class CodeReveal implements ReactiveController {
     clearTimeout(this.timer);
   }
 
-  /** Nothing is left to be revealed, or nobody looks any more. */
+  /** No code is left to be revealed, or the order was closed. */
   stop(): void {
     this.host.element.removeController(this);
     this.hostDisconnected();
   }
 
-  /** Telephones that sleep let timers sleep, too: whoever looks again is not kept waiting. */
+  /** A sleeping phone stops its timers: the request follows when the page is visible again. */
   private readonly wait = (): void => {
     clearTimeout(this.timer);
     if (this.isAsking || document.hidden) return;
@@ -64,7 +64,7 @@ export class CodeReveal implements ReactiveController {
   };
 }
 
-/** When the next code may be seen, milliseconds; nothing when all are. */
+/** Time of the next reveal, milliseconds; `undefined` if all codes are revealed. */
 function nextReveal(tickets: readonly Ticket[]): number | undefined {
   const due = tickets.flatMap(({ status, barcode, barcodeRevealed, barcodeRevealDate }) =>
     status !== 'INVALID' && (!barcode || barcodeRevealed === false) && barcodeRevealDate

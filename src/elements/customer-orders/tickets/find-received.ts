@@ -1,9 +1,12 @@
-/** Whether others passed tickets on to who is signed in. What shows them loads where there are some. */
+/** Received tickets of the signed-in customer. Their list loads if there are some. */
 import { account } from '../../../contract/customers.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 import type { ReceivedTickets } from '../view/orders.ts';
 
-/** Nothing where there are none. @param before What is on screen of the same customer, and stays. @throws what the client throws */
+/**
+ * The received tickets; `undefined` if there are none. @param before the list of the same customer on screen, which
+ * stays @throws the errors of the client
+ */
 export async function load(
   host: OrdersHost,
   signal: AbortSignal,

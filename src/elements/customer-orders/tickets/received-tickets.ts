@@ -1,4 +1,4 @@
-/** Tickets that others passed on to whoever looks: those of an account, or one by the link to it. Loads when there may be some. */
+/** Received tickets: those that were transferred to an account, or one by its link. Loads if there may be some. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { account } from '../../../contract/customers.ts';
@@ -19,7 +19,7 @@ import { TicketChanges } from '../changes/ticket-changes.ts';
 import type { TicketScreen } from './ticket-screen.ts';
 import { prepareTickets, renderTickets, type TicketView } from './tickets.ts';
 
-/** A ticket as it is shown. */
+/** A ticket on screen. */
 interface Shown extends ReceivedTicket {
   readonly render: () => TemplateResult;
 }
@@ -28,19 +28,19 @@ const parts = { tickets: 'download', invoice: 'download', calendar: 'calendar' }
 
 type Read = () => Promise<readonly Ticket[]>;
 
-/** The tickets of whoever is signed in, which were just read. */
+/** The received tickets of the signed-in customer, which were read just now. */
 export async function showReceived(host: OrdersHost, tickets: readonly Ticket[]): Promise<ReceivedList> {
   const read = async () => (await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 })).docs;
   return await new ReceivedList(host, read).load(tickets);
 }
 
-/** One ticket by its own secret. @throws what the client throws, but for a link that does not hold any more */
+/** One ticket by its own secret. @throws the errors of the client, except for an expired link */
 export async function loadHeld(host: OrdersHost, claim: { readonly id: string; readonly secret: string }) {
   const { tickets: client } = host.clientFor({ tickets: ticketChanges });
   return await new ReceivedList(host, async () => [(await client.get(claim)).ticket], true).load();
 }
 
-/** Those that were seen last, where the service is away: without what it takes to do anything with them. */
+/** Saved tickets, if the service cannot be reached: without actions. */
 export async function showSaved(
   host: OrdersHost,
   stored: readonly ReceivedTicket[],
@@ -65,7 +65,7 @@ class TicketFiles extends OrderFiles {
   }
 }
 
-/** The section with those tickets. */
+/** The list of received tickets. */
 export class ReceivedList implements ReceivedTickets {
   private shown: readonly Shown[] = [];
   private isGone = false;
@@ -77,15 +77,12 @@ export class ReceivedList implements ReceivedTickets {
     private readonly isLink = false,
   ) {}
 
-  /** Is told what is shown, once that was read again. */
   hear: ((seen: readonly ReceivedTicket[]) => void) | undefined;
 
-  /** What is shown, to be kept for when the service is away. */
   get seen(): readonly ReceivedTicket[] {
     return this.shown;
   }
 
-  /** @param known What was read already. */
   async load(known?: readonly Ticket[]): Promise<this> {
     try {
       return await this.show(await this.withEvents(known ?? (await this.read())));
@@ -146,7 +143,7 @@ export class ReceivedList implements ReceivedTickets {
     const { host } = this;
     const draw = await prepareTickets(host.element, [ticket]);
     const files = ticket.secret ? new TicketFiles(host, ticket) : undefined;
-    // without a secret it would be one that its holder has passed on: what was kept has none
+    // without a secret it would count as one that its holder has transferred: saved tickets have none
     const { passedOnAt: _, ...own } = ticket;
     const listed = ticket.secret ? ticket : own;
     const changes = this.changesOf(ticket._id);
@@ -176,7 +173,7 @@ export class ReceivedList implements ReceivedTickets {
     };
   }
 
-  /** What was said of a change stays when the tickets are read again. */
+  /** The announcement of a change stays when the tickets are read again. */
   private changesOf(id: string): TicketChanges {
     const changes = this.changes.get(id) ?? new TicketChanges(this.host, () => void this.reload());
     this.changes.set(id, changes);
@@ -185,7 +182,7 @@ export class ReceivedList implements ReceivedTickets {
   }
 
   private async reload(): Promise<void> {
-    // what was shown stays when it cannot be read again
+    // the former tickets stay if they cannot be read again
     await this.load().then(
       () => this.hear?.(this.seen),
       (error: unknown) => this.host.explain(error),

@@ -1,6 +1,9 @@
+/**
+ * The styles of the ticket screen: black on white on every page, since scanners need it, and the white lights up the
+ * code.
+ */
 import { css } from 'lit';
 
-/** Black on white whatever the page is: a scanner reads nothing else as well, and the white lights up the code. */
 export const styles = css`
   .screen {
     inline-size: 100%;

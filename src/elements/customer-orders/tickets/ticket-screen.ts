@@ -1,6 +1,6 @@
 /**
- * Tickets in full on the screen, one beside the other, to be held up to a scanner: swiped, by the arrow keys, or by the buttons. White on
- * every page, and the screen stays on. It loads when a first ticket is shown.
+ * The ticket screen: tickets in full size for a scanner, one beside the other in a carousel. White on every page, and
+ * the screen stays on. It loads when a first ticket is shown.
  */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -22,7 +22,7 @@ export class TicketScreen implements ReactiveController {
   private readonly dialog = createRef<HTMLDialogElement>();
   private readonly wakeLock = new WakeLock();
 
-  /** @param tickets Those that can be shown, as they are now. */
+  /** @param tickets the tickets that can be shown now */
   constructor(
     private readonly host: Pick<OrdersHost, 'element' | 'translated'>,
     private readonly tickets: () => readonly Ticket[],
@@ -32,7 +32,7 @@ export class TicketScreen implements ReactiveController {
     this.carousel = new Carousel(host.element, () => tickets().length);
   }
 
-  /** A dialog that is taken away says nothing of it. */
+  /** A dialog that is removed from the document fires no `close`. */
   hostUpdated(): void {
     if (this.isOpen && !this.dialog.value?.isConnected) this.handleClose();
   }
@@ -87,7 +87,7 @@ export class TicketScreen implements ReactiveController {
         ${repeat(
           tickets,
           ({ _id }) => _id,
-          // a school class has many: those beside the one in sight are drawn
+          // an order may have many tickets: only those beside the visible one are drawn
           (ticket, index) =>
             html`<li aria-hidden=${index === at ? 'false' : 'true'}>
               ${Math.abs(index - at) < 2 ? this.renderTicket(ticket, view) : nothing}
@@ -111,7 +111,7 @@ export class TicketScreen implements ReactiveController {
     const { barcode, barcodeRevealed, barcodeRevealDate, ticketName, status } = ticket;
     const { details, holder } = changeContext(ticket, view);
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
-    // one that is valid needs no words
+    // a valid ticket needs no status
     const state = status === 'VALID' ? '' : word(text.ticketStatus, status);
     return html`${
         barcode && barcodeRevealed !== false

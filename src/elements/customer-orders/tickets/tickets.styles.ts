@@ -1,3 +1,4 @@
+/** The styles of the tickets of an order. */
 import { css } from 'lit';
 
 export const styles = css`

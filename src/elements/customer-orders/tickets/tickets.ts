@@ -14,20 +14,20 @@ export interface TicketView {
   readonly text: Texts['orders'];
   /** Texts of an open order, in another language than English. */
   readonly opened: Texts['opened'] | undefined;
-  /** The same beside changes. */
+  /** Texts of changes, in another language than English. */
   readonly changeTexts: Texts['changes'] | undefined;
   readonly language: string;
   readonly timezone: string | undefined;
-  /** Whether the name of the order is a heading below another one, and the tickets' are one below that. */
+  /** True if the name of the order is a heading below another one, and the tickets' are one below that. */
   readonly isGrouped: boolean;
-  /** Draws codes; missing where that could not be loaded. */
+  /** Draws codes; missing if it could not be loaded. */
   readonly draw: typeof renderQr | undefined;
-  /** Shows a ticket in full. */
+  /** Shows a ticket in full size. */
   readonly show: (ticket: Ticket) => void;
   readonly changes: TicketChanges;
 }
 
-/** Makes ready for showing tickets in an element: their styles, and what draws codes where there are some. */
+/** Prepares an element for tickets: their styles, and the function that draws codes if there are some. */
 export async function prepareTickets(
   element: ReactiveElement,
   tickets: readonly Ticket[],
@@ -44,7 +44,7 @@ export function renderTickets(tickets: readonly Ticket[], view: TicketView): Tem
   </ul>`;
 }
 
-/** Where and when a ticket admits, and whom. */
+/** The place, time and attendee of a ticket. */
 export function changeContext(
   { categoryName, slotStartTime, seat, seatingInfo, firstname, lastname }: Ticket,
   { text, language, timezone }: Pick<TicketView, 'text' | 'language' | 'timezone'>,
@@ -84,12 +84,15 @@ function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
   </li>`;
 }
 
-/** Whether there is something to hold up, or there will be: nobody should queue with a ticket that is not valid. */
+/**
+ * True if a ticket has or will have a code to show; an invalid ticket has none, so that its holder does not queue for
+ * nothing.
+ */
 export function isShown({ status, barcode, barcodeRevealDate }: Ticket): boolean {
   return !admitsNobody(status) && Boolean(barcode ?? barcodeRevealDate);
 }
 
-/** Also what is only reserved: its mail has no code either before it is paid. */
+/** True also for a reserved ticket: its email has no code either before it is paid. */
 function admitsNobody(status: string | undefined): boolean {
   return status === 'INVALID' || status === 'RESERVED';
 }

@@ -1,4 +1,4 @@
-/** Keeps the screen on while something is shown, where the browser can. */
+/** The wake lock of a page: it keeps the screen on while a ticket is shown, if the browser can. */
 export class WakeLock {
   private sentinel: WakeLockSentinel | undefined;
   private isWanted = false;
@@ -17,7 +17,7 @@ export class WakeLock {
     this.sentinel = undefined;
   }
 
-  /** Browsers let go of it by themselves when the page is hidden. */
+  /** Browsers release it by themselves when the page is hidden. */
   private readonly take = (): void => void this.request();
 
   private async request(): Promise<void> {
@@ -29,7 +29,7 @@ export class WakeLock {
       if (this.isWanted) this.sentinel = sentinel;
       else await sentinel.release();
     } catch {
-      // a battery that is nearly empty: the code is there all the same
+      // the battery is nearly empty: the code is there all the same
     }
   }
 }

@@ -1,3 +1,4 @@
+/** Order events: the DOM events of the order list. */
 import type { CustomerTransaction } from '../../../contract/customers.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { ElementEvent } from '../../element-event.ts';

@@ -1,11 +1,11 @@
-/** One order of a customer; what it consists of once it is open. */
+/** One order of a customer in the list; its content once it is open. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../../contract/customers.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { date, dateRange, money, word } from '../../format.ts';
 
-/** What an order needs to know of its event. */
+/** The event of an order, as far as the list needs it. */
 export interface OrderEvent {
   readonly _id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export function byId(events: readonly OrderEvent[]): ReadonlyMap<string, OrderEv
   return new Map(events.map((event) => [event._id, event]));
 }
 
-/** How an open order is shown now. */
+/** The language and texts of an open order. */
 export interface OpenView {
   readonly text: Pick<Texts, 'orders' | 'shared'>;
   readonly event: OrderEvent | undefined;
@@ -28,7 +28,7 @@ export interface OpenView {
   readonly isGrouped: boolean;
 }
 
-/** An order that a customer opened; its tickets are on their way until they can be rendered or there is an error. */
+/** An order that a customer opened; its tickets are loading until there is `render` or `error`. */
 export interface OpenOrder {
   readonly render?: (view: OpenView) => TemplateResult;
   readonly error?: unknown;
@@ -40,7 +40,7 @@ interface OrderView {
   readonly open: OpenOrder | undefined;
   readonly language: string;
   readonly text: Pick<Texts, 'orders' | 'shared'>;
-  /** Whether it stands below a heading of its group. */
+  /** True below a heading of its group. */
   readonly isGrouped: boolean;
   readonly explain: (error: unknown) => string;
   readonly toggle: () => void;
@@ -52,7 +52,7 @@ export function renderOrder(order: CustomerTransaction, view: OrderView): Templa
   const text = view.text.orders;
   const until = (event?.showTimeRangeInTicket && event.end) || event?.start;
   const { tid = '', createdAt, status, paymentMethod, paymentStatus, currency = '', realPrice } = order;
-  // who collected the money, at the counter or on the spot, is nothing to a customer
+  // the collecting party, a POS or the venue, does not matter to a customer
   const collected = paymentStatus?.replace(/^(LOCAL|POS)-/, '');
   const isAtBoxOffice = collected === 'AWAITING' && paymentMethod === 'boxoffice';
   const paid = isAtBoxOffice ? text.atBoxOffice : word(text.paymentStatus, collected);

@@ -1,23 +1,24 @@
+/** The host of the order list's parts. */
 import type { LitElement } from 'lit';
 import type { Client } from '../../../client/client.ts';
 import type { Api, Slice } from '../../../contract/index.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Tokens } from '../../customer-token.ts';
 
-/** How the `order` of an `Owner` begins whose link is that of one ticket. */
+/** Prefix of the `order` of an `Owner` whose link is that of one ticket. */
 export const ticketLink = 'ticket:';
 
-/** Whose orders are shown, and where they are kept on this device. */
+/** The owner of the orders on screen, and the place where they are saved on this device. */
 export interface Owner {
   /** `foyer:orders:<service>:<seller>:` */
   readonly prefix: string;
-  /** The order of a link, or its ticket, see `ticketLink`; missing for somebody who is signed in. */
+  /** The order of a link, or its ticket, see `ticketLink`; missing for a signed-in customer. */
   readonly order?: string | undefined;
   /** The token, or the secret of the order. */
   readonly proof: string;
 }
 
-/** What the parts that load later (a code by mail, the account) need from their element. */
+/** The element, as its later parts (a code by email, the account) use it. */
 export interface OrdersHost {
   readonly element: LitElement & {
     readonly seller: string;
@@ -26,24 +27,24 @@ export interface OrdersHost {
     readonly client: Client<Api> | undefined;
   };
   readonly language: () => string;
-  /** Texts of another language than English, once they are there. */
+  /** Texts of another language than English, once they are loaded. */
   readonly translated: () => Texts | undefined;
   clientFor<const T extends Slice>(table: T): Client<T>;
-  /** Whose orders are shown, for what is kept on this device; missing while nobody's are. */
+  /** The owner of the orders on screen; `undefined` without a sign-in or a link. */
   owner(): Owner | undefined;
-  /** An error in words. */
+  /** An error as text. */
   explain(error: unknown): string;
-  /** Takes the focus before what has it goes away. */
+  /** Moves the focus to the element before the focused node goes away. */
   holdFocus(): void;
   /** Reads the orders again. */
   reload(): void;
-  /** Somebody has signed in. */
+  /** The customer has signed in. */
   enter(tokens: Tokens): void;
-  /** Nobody is signed in any more; why, in words. */
+  /** The customer is signed out; `reason` as text. */
   leave(reason: string): void;
 }
 
-/** Puts the focus on the first thing that a selector finds, once it is there. */
+/** Focuses the first match of a selector, once it is rendered. */
 export async function focusOn({ element }: Pick<OrdersHost, 'element'>, selector: string): Promise<void> {
   element.requestUpdate();
   await element.updateComplete;

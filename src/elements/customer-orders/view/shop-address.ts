@@ -1,4 +1,4 @@
-/** Where a shop is: on the page that the seller names (`shop-url`), else on the service's own. */
+/** The address of a shop: on the page that the seller names (`shop-url`), else on the service's own. */
 
 interface Page {
   readonly seller: string;
@@ -6,7 +6,7 @@ interface Page {
   readonly shopUrl: string | undefined;
 }
 
-/** @param event Its id, or what it is called in addresses. @param shop Of an under-shop. @returns Nothing for what is no address of a page. */
+/** @param event its id or slug @param shop id of an under-shop @returns '' for a value that is no address of a page */
 export function shopAddress({ baseUrl, seller, shopUrl }: Page, event: string, shop = '', voucher = ''): string {
   const own = `${baseUrl}/event.html?event={event}&shop={shop}&seller=${encodeURIComponent(seller)}`;
   const address = (shopUrl ?? own)

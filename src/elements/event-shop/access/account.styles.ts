@@ -1,6 +1,6 @@
+/** The styles of the sign-in, of codes and of open under-shops. */
 import { css } from 'lit';
 
-/** Signing in to buy, codes and the offers that are open to somebody. */
 export const styles = css`
   .account {
     display: grid;

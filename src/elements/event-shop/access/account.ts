@@ -1,3 +1,4 @@
+/** The account of the buyer in a shop: signing in and registering. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { ServiceError } from '../../../client/errors.ts';
@@ -18,13 +19,13 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 const operations = { account: api };
 
-/** Signing in to buy, and opening an account on the way. The shop's `customer` is who came of it. */
+/** The sign-in before a purchase, and the registration of an account. The result is the shop's `customer`. */
 export class Account {
   private wrong: Partial<Record<string, string>> = {};
   private message = '';
   private busy = false;
   private registers = false;
-  /** The page said who buys: it signs out, too. */
+  /** The page has set the customer: then it is also the page that signs out. */
   private readonly given: boolean;
 
   private constructor(
@@ -35,7 +36,7 @@ export class Account {
     this.given = host.element.customer !== undefined;
   }
 
-  /** Takes up who is signed in on this site already, if anybody. */
+  /** The account of the customer who is signed in on this site, if there is one. */
   static async open(host: ShopHost, { sellerId = '' }: EventInfo): Promise<Account> {
     const account = new Account(host, sellerId);
     const token = account.given ? undefined : storedToken(host.element.baseUrl, sellerId);
@@ -47,7 +48,7 @@ export class Account {
     return this.host.translated()?.account ?? english;
   }
 
-  /** Why the way on is closed to who has not signed in. */
+  /** The sign-in form, below the reason for it. */
   render(lead: string): TemplateResult {
     const { texts: text } = this;
     const { customer } = this.host.element;
@@ -122,12 +123,12 @@ export class Account {
     return this.host.clientFor(operations).account;
   }
 
-  /** The customer of a token; nobody when it no longer holds. */
+  /** The customer of a token; `undefined` if it is no longer valid. */
   private async enter(token: string): Promise<void> {
     const { element } = this.host;
     try {
       const holder = { baseUrl: element.baseUrl, seller: this.seller };
-      // a short-lived one is renewed before it is sent
+      // a short-lived token is renewed before it is sent
       const renewed = renewalOf(holder.baseUrl, holder.seller)
         ? async () => (await import('../../token-renewal.ts')).currentToken(holder, token)
         : undefined;
@@ -135,11 +136,11 @@ export class Account {
       element.customer = known;
       const { primaryEmail: email, prename, lastname, phone, location } = await this.client.me({});
       const { street, postal, city, country } = location ?? {};
-      // records say it in words, too, which no form can choose
+      // records may have this as free text, which no form can choose
       const code = country?.length === 2 ? country : undefined;
       element.customer = { ...known, email, prename, lastname, phone, street, postal, city, country: code };
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.status !== 401) return; // names are an extra
+      if (!(error instanceof ServiceError) || error.status !== 401) return; // names are optional
       keepToken(element.baseUrl, this.seller, undefined);
       element.customer = undefined;
     }
@@ -168,7 +169,7 @@ export class Account {
     const form = submit.target as HTMLFormElement;
     const inputs = [...form.elements].filter((control) => control instanceof HTMLInputElement);
     const { texts } = this;
-    // what a password manager fills in is not held to `minlength` by the browser
+    // the browser does not apply `minlength` to values of a password manager
     const why = ({ name, value, validity }: HTMLInputElement) =>
       validity.valueMissing
         ? texts.missing
@@ -188,7 +189,7 @@ export class Account {
     });
   };
 
-  /** One attempt at a time; what was typed stays where it is. */
+  /** One attempt at a time; typed values stay. */
   private async attempt(wrong: Partial<Record<string, string>>, work: () => Promise<void>): Promise<void> {
     if (this.busy) return; // a second click is the same attempt
     const { element } = this.host;
@@ -217,7 +218,7 @@ export class Account {
     this.host.element.requestUpdate();
   };
 
-  /** Nothing of theirs stays, neither at the service nor on this device, which others may use, too. */
+  /** Deletes their data at the service's session and on this device, which other people may use, too. */
   private readonly handleSignOut = (): void => {
     const { element } = this.host;
     const { baseUrl, customer } = element;
@@ -227,12 +228,12 @@ export class Account {
     deleteInTab(details);
     element.customer = undefined;
     this.host.announce(this.texts.signedOut);
-    // whoever is without a network is signed out here all the same
+    // without a network the customer is signed out here all the same
     if (customer) void endSession(element, customer.token, renewal);
   };
 }
 
-/** Where a buyer has to have signed in before anything can be bought; the reason in words. */
+/** The reason why buyers have to sign in before they can buy, as text; `undefined` if they need not. */
 export function signInLead({ info }: Pick<ShopView, 'info'>, texts: Texts['account']): string {
   if (info.restricted) return texts.membersOnly;
   return info.accountSettings?.enforceAuthentication === 'PREVENT_CHECKOUT' ? texts.signInToBuy : '';

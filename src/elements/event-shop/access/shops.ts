@@ -1,3 +1,4 @@
+/** Under-shops that are open to the buyer. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import { account as customers } from '../../../contract/customers.ts';
@@ -17,7 +18,7 @@ interface Offer {
   readonly name?: string | undefined;
 }
 
-/** Who buys, and where: signing in, the under-shops that are open to a customer, and the code that opens one. */
+/** The sign-in, the under-shops that are open to a customer, and the code that opens one. */
 export class Shops implements ShopPart {
   readonly place = 'before';
   private offers: readonly Offer[] = [];
@@ -33,7 +34,7 @@ export class Shops implements ShopPart {
     adopt(host.element, form, styles);
   }
 
-  /** What was opened for an event stays open while its under-shops take turns. */
+  /** An opened under-shop stays open while the shop switches between those of its event. */
   suits({ _id }: EventInfo): boolean {
     return _id === this.eventId;
   }
@@ -57,7 +58,7 @@ export class Shops implements ShopPart {
     const { info } = view;
     const { texts } = this.account;
     const { customer } = this.host.element;
-    void this.look(); // somebody may have signed in
+    void this.look(); // the buyer may have signed in
     const locked = info.unlockMode === 'couponCode' && !this.isOpen(info);
     const lead = signInLead(view, texts);
     const code = locked
@@ -130,7 +131,7 @@ export class Shops implements ShopPart {
     return this.opened.has(underShopId);
   }
 
-  /** The under-shops that are open to the customer of now. */
+  /** Reads the under-shops that are open to the current customer. */
   private async look(): Promise<void> {
     const { element } = this.host;
     const token = element.customer?.token;
@@ -144,7 +145,7 @@ export class Shops implements ShopPart {
         .account.shops({ eventId: this.eventId, locale: this.host.view()?.language });
       if (element.customer?.token === token) this.offers = shops;
     } catch {
-      // the tickets for everybody are there without it
+      // the public tickets are there without it
     }
     element.requestUpdate();
   }
@@ -157,7 +158,7 @@ export class Shops implements ShopPart {
       void this.unlock(code, info.unlockMode === 'couponCode' ? info.underShopId : undefined);
   };
 
-  /** Tries a code; the shop that it opens takes the place of what is shown. */
+  /** Tries a code; the shop that it opens replaces the one on screen. */
   private async unlock(code: string, underShop: string | undefined): Promise<void> {
     if (this.busy || code.trim() === '') return;
     const { host } = this;

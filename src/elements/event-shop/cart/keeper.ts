@@ -1,3 +1,4 @@
+/** The cart of a shop: its state, and its storage in the browser. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { moveToSlot, setQuantity, type Cart } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
@@ -5,30 +6,23 @@ import type { QuoteVoucher } from '../../../sale/quote.ts';
 import type { CartCheckout, ShopCart } from '../view/shop-cart.ts';
 import { isCartEvent, loadCart, newKey, saveCart } from './store.ts';
 
-/** No rules. */
+/** The cart without rules. */
 export const asItIs = (lines: Cart): Cart => lines;
 
-/** Owns the cart of one shop: keeps it over reloads, and follows what another tab does to it. */
+/** Stores the cart over reloads, and follows changes of another tab. */
 export class CartKeeper implements ReactiveController, ShopCart {
   lines: Cart = [];
   slotId: string | undefined;
   vouchers: readonly QuoteVoucher[] = [];
-  /** Coupons that were entered, whether or not they count. */
   coupons: readonly QuoteCoupon[] = [];
-  /** The code that the page names, once it was looked up: as a coupon it is among `coupons`, if it is one. */
   namedCoupon: string | undefined;
-  /** `_id`s of the discounts that staff give at a counter. */
   posDiscounts: readonly string[] = [];
-  /** Makes of a cart what the seller's rules say, where the event has such. */
   adjust = asItIs;
-  /** Codes that were kept, but not looked up again yet. */
+  /** Stored codes that may not have been looked up again yet. */
   codes: readonly string[] = [];
-  /** Idempotency key of the order that this cart becomes. */
   key = newKey();
   checkout: CartCheckout | undefined;
-  /** A checkout is being asked for: the service may take the seats before it answers. */
   isHolding = false;
-  /** Seats in words, once their plan is there. */
   seatNames: ((seats: readonly string[]) => string[]) | undefined;
   private name = '';
 
@@ -46,7 +40,7 @@ export class CartKeeper implements ReactiveController, ShopCart {
     window.removeEventListener('pageshow', this.handleShow);
   }
 
-  /** Takes up the cart that is stored under a name. False when it is open already, and only looked at again. */
+  /** Opens the cart that is stored under a name. False if it was open already. */
   open(name: string): boolean {
     const other = name !== this.name;
     this.name = name;
@@ -63,10 +57,9 @@ export class CartKeeper implements ReactiveController, ShopCart {
     return other;
   }
 
-  /** Tickets that are there already stay printed, or not, unless `printed` says so. */
   setQuantity(ticketTypeId: string, amount: number, printed?: boolean): void {
     const known = this.lines.find((line) => line.ticketTypeId === ticketTypeId && !line.triggeredBy);
-    // fewer tickets: the seats that were chosen last go
+    // fewer tickets: the last chosen seats go
     const seats = known?.seats;
     this.lines = setQuantity(this.lines, {
       ticketTypeId,
@@ -84,7 +77,6 @@ export class CartKeeper implements ReactiveController, ShopCart {
     this.changed();
   }
 
-  /** Remembers the checkout that holds this cart's tickets, or forgets it: with it goes the key, so that the next order is another one. */
   setCheckout(checkout: CartCheckout | undefined): void {
     this.checkout = checkout;
     if (!checkout) this.key = newKey();
@@ -99,10 +91,9 @@ export class CartKeeper implements ReactiveController, ShopCart {
     this.host.requestUpdate();
   }
 
-  /** Keeps what a part of the shop has just changed. */
   changed(): void {
     this.lines = this.adjust(this.lines);
-    // another cart is another order; a checkout that is under way takes the change by its own address
+    // another cart is another order; a checkout under way takes the change by its own address
     if (!this.checkout) this.key = newKey();
     this.save();
     this.host.requestUpdate();
@@ -115,7 +106,7 @@ export class CartKeeper implements ReactiveController, ShopCart {
     saveCart(this.name, { lines, slotId, vouchers: codes, coupons, posDiscounts, key, checkout });
   }
 
-  /** A page that the back button brings back as it was heard of nothing meanwhile, such as that its cart was ordered. */
+  /** A page that the back button restores missed the changes since then, such as an order of its cart. */
   private readonly handleShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) this.open(this.name);
   };

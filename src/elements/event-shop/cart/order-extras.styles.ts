@@ -1,6 +1,6 @@
+/** The styles of the extras beside the lines of an order. */
 import { css } from 'lit';
 
-/** Beside the lines of the order. */
 export const styles = css`
   .hints {
     display: grid;

@@ -1,3 +1,4 @@
+/** Extras of an order that only some events have. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { discountHints, type DiscountHint } from '../../../sale/discount-hints.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -9,7 +10,7 @@ import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 /** More would be noise. */
 const maxHints = 2;
 
-/** What the order of some events has beside its lines: what is missing for a discount, and discounts that staff give. */
+/** The hints to discounts that the cart can still earn, and the discounts that staff give. */
 export class OrderExtras {
   private hinted: { readonly view: ShopView; readonly hints: readonly DiscountHint[] } | undefined;
 
@@ -34,7 +35,7 @@ export class OrderExtras {
     </ul>`;
   }
 
-  /** At a counter, what staff can take off by hand. */
+  /** The discounts that staff can give at a POS. */
   renderPos({ info }: ShopView, texts: Texts['order']): TemplateResult | typeof nothing {
     const { posDiscounts = [] } = info;
     if (posDiscounts.length === 0) return nothing;
@@ -65,6 +66,6 @@ function listed(texts: readonly string[], language: string): string {
   try {
     return new Intl.ListFormat(language).format(texts);
   } catch {
-    return texts.join(', '); // a language that Intl refuses
+    return texts.join(', '); // a language that Intl rejects
   }
 }

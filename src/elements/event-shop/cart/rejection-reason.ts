@@ -1,11 +1,15 @@
+/** The reason of a rejected cart. */
 import { ServiceError } from '../../../client/errors.ts';
 import type { Reason } from '../../../sale/offers.ts';
 import { sayingOf, why, type ShopView } from '../view/shop-view.ts';
 
-/** What others have bought meanwhile: the rows say what is left. */
+/** Reasons that other buyers caused: the rows show the numbers left. */
 const gone: readonly string[] = ['SOLD_OUT', 'NOT_ENOUGH_LEFT', 'SLOT_SOLD_OUT'];
 
-/** Why the service refused a cart, in the words that the rows use; nothing when others were faster, or for other errors. */
+/**
+ * The reason why the service rejected a cart, in the texts of the rows; `undefined` if other buyers were faster, or for
+ * other errors.
+ */
 export function rejectionReason(view: ShopView | undefined, error: unknown): string | undefined {
   const told = error instanceof ServiceError ? error.body['problems'] : undefined;
   if (!view || !Array.isArray(told)) return undefined;

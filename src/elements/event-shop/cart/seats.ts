@@ -3,7 +3,7 @@ import type { Checkout } from '../../../contract/checkout.ts';
 import type { Cart, CartLine } from '../../../sale/cart.ts';
 import type { ShopCart } from '../view/shop-cart.ts';
 
-/** The cart as it is ordered: tickets with a seat apart from those without, for which the service picks one. */
+/** The cart as it is ordered: tickets with a seat apart from those without one, for which the service picks it. */
 export function bySeats(cart: Cart): CartLine[] {
   return cart.flatMap((line) => {
     const seats = (line.seats ?? []).slice(0, line.amount);
@@ -27,7 +27,7 @@ export function seatsGiven({ items }: Pick<Checkout, 'items'>): Map<string, stri
   return given;
 }
 
-/** Chooses the seats of a ticket type, at most as many as there are tickets of it. The others are without. */
+/** Chooses the seats of a ticket type, at most as many as it has tickets. The others are without a seat. */
 export function setSeats(stored: ShopCart, ticketTypeId: string, seats: readonly string[]): void {
   const open = [...seats];
   stored.lines = stored.lines.map((line) => {

@@ -1,15 +1,16 @@
+/** The cart store of the browser. */
 import { isAmount, type Cart, type CartLine } from '../../../sale/cart.ts';
 import type { QuoteCoupon } from '../../../sale/coupons.ts';
 import type { CartCheckout } from '../view/shop-cart.ts';
 
-/** A cart as the browser keeps it: over a reload, for a second tab, first-party. */
+/** A cart as the browser stores it: over a reload, for a second tab, first-party. */
 export interface StoredCart {
   readonly lines: Cart;
   readonly slotId?: string | undefined;
   readonly vouchers: readonly string[];
-  /** As they were looked up last: what a checkout of this cart uses cannot be looked up again. */
+  /** As they were looked up last: coupons that a checkout of this cart uses cannot be looked up again. */
   readonly coupons?: readonly QuoteCoupon[] | undefined;
-  /** `_id`s of discounts that staff give at a counter. */
+  /** `_id`s of discounts that staff give at a POS. */
   readonly posDiscounts?: readonly string[] | undefined;
   /** Idempotency key of the order that this cart becomes; a changed cart gets a new one. */
   readonly key: string;
@@ -17,13 +18,13 @@ export interface StoredCart {
   readonly checkout?: CartCheckout | undefined;
 }
 
-/** So begins the name of each cart. */
+/** Prefix of the name of each cart. */
 export const carts = 'foyer:cart:';
 const name = (key: string) => carts + key;
 
 const isList = (seats: unknown) => seats === undefined || Array.isArray(seats);
 
-/** The cart under a key; nothing when there is none or when the browser keeps nothing. */
+/** The cart under a key; `undefined` if there is none or if the browser stores nothing. */
 export function loadCart(key: string): StoredCart | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(name(key)) ?? 'null') as StoredCart | null;
@@ -36,18 +37,18 @@ export function loadCart(key: string): StoredCart | undefined {
   }
 }
 
-/** Keeps a cart; an empty one is forgotten. */
+/** Stores a cart; an empty one is deleted. */
 export function saveCart(key: string, cart: StoredCart): void {
   try {
     if (!cart.lines.length && !cart.vouchers.length && !cart.coupons?.length && !cart.checkout)
       localStorage.removeItem(name(key));
     else localStorage.setItem(name(key), JSON.stringify(cart));
   } catch {
-    // a browser that keeps nothing still sells
+    // a browser that stores nothing still sells
   }
 }
 
-/** Hears of changes that another tab made to the cart. */
+/** True if another tab changed the cart. */
 export function isCartEvent(event: StorageEvent, key: string): boolean {
   return event.key === name(key);
 }

@@ -1,3 +1,4 @@
+/** The summary of an order: lines, discounts, charges, vouchers. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -6,14 +7,17 @@ import type { RefusedCoupon } from '../../../sale/coupons.ts';
 import type { Quote, QuoteLine } from '../../../sale/quote.ts';
 import { clockTime, fullName, price, type ShopView } from '../view/shop-view.ts';
 
-/** The field for codes, and what takes one out of the order again. */
+/** The field for codes, and the functions that remove a code from the order. */
 interface Removing {
   readonly entry: unknown;
   readonly remove: (code: string) => void;
   readonly removeCoupon: (code: string) => void;
 }
 
-/** Lines, discounts, charges, vouchers. What the buyer pays stands in the bar below. `given` are seats by ticket type, once they are held. */
+/**
+ * Renders the summary. The amount to pay is in the bar below.
+ * @param given seats by ticket type, once they are held
+ */
 export function renderSummary(
   view: ShopView,
   quote: Quote,
@@ -100,7 +104,7 @@ export function renderSummary(
   </section>`;
 }
 
-/** Takes a code out of the order; nothing where there is none, or no way back. */
+/** A button that removes a code from the order; `nothing` without a code or a function to remove it. */
 function removal(
   code: string | undefined,
   remove: ((code: string) => void) | undefined,
@@ -119,7 +123,7 @@ function removal(
   </button>`;
 }
 
-/** Why a coupon does not count, in words; nothing for a reason that this version does not know. */
+/** The reason why a coupon does not count, as text; '' for a reason that this version does not know. */
 function whyNot(view: ShopView, { reason, missing = 0 }: RefusedCoupon, { couponReasons }: Texts['order']): string {
   const sayings: Partial<typeof couponReasons> = couponReasons;
   return sayings[reason]?.(reason === 'MIN_CART_SUM' ? price(view, missing) : String(missing)) ?? '';

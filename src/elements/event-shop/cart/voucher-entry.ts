@@ -1,3 +1,4 @@
+/** Voucher and coupon codes that a buyer enters. */
 import type { Client } from '../../../client/client.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import { coupons } from '../../../contract/coupons.ts';
@@ -14,7 +15,10 @@ export const operations = { vouchers: voucherInfo, coupons };
 
 type Operations = Client<typeof operations>;
 
-/** Looks a code up: first among vouchers, then among coupons. Answers what it is, or why it is worth nothing here, in words. Other errors are thrown. */
+/**
+ * Looks a code up: first among vouchers, then among coupons. Answers the voucher or coupon, or a text why it is worth
+ * nothing here. Other errors are thrown.
+ */
 export async function lookUp(
   client: Operations,
   view: Pick<ShopView, 'info' | 'now' | 'language'>,
@@ -28,7 +32,7 @@ export async function lookUp(
   );
 }
 
-/** A coupon for this event; nothing when there is none of this code. */
+/** A coupon for this event; `undefined` if this is not its code. */
 export async function lookUpCoupon(
   client: Operations,
   { info }: Pick<ShopView, 'info'>,
@@ -51,7 +55,7 @@ async function lookUpVoucher(
     return text.voucherEarly(date(voucher.validFrom, 'date', language, timezone));
   if (info.currency && currency !== info.currency) return text.voucherCurrency;
   const balance = toMinor(voucher.balance ?? voucher.amount, currency);
-  // a ticket that cost nothing goes towards another one all the same
+  // a free ticket is exchanged for another one all the same
   const isExchange = voucher.origin === 'exchange' || voucher.origin === 'upgrade';
   return balance > 0 || (isExchange && voucher.amount === 0) ? { code: voucher.code, balance } : text.voucherEmpty;
 }

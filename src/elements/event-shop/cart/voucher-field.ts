@@ -1,3 +1,4 @@
+/** The field for a voucher or coupon code. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { order as english } from '../../../locales/en/order.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -15,12 +16,12 @@ interface Taken {
   readonly voucher?: QuoteVoucher;
 }
 
-/** The field for a voucher's or a coupon's code, or a `<voucher-check>` in its place, and what came of it. */
+/** The field, or a `<voucher-check>` in its place, and the result of a code. */
 export class VoucherField implements ReactiveController {
   private message = '';
-  /** Vouchers that pay, as far as the page knows. */
+  /** Vouchers that pay, as far as the page was notified. */
   private told: readonly string[] = [];
-  /** What became of the voucher of a link. */
+  /** The result for the voucher of a link. */
   private linked: { readonly text: string; readonly voucher?: string } | undefined;
 
   constructor(private readonly host: ShopHost) {
@@ -28,7 +29,7 @@ export class VoucherField implements ReactiveController {
     host.element.addController(this);
   }
 
-  /** Tells of those that are gone, whatever took them: a click, the end of an order, another tab. */
+  /** Notifies the page of removed vouchers, whatever removed them: a click, the end of an order, another tab. */
   hostUpdated(): void {
     const { cart: stored, element } = this.host;
     const codes = stored.vouchers.map(({ code }) => code);
@@ -37,22 +38,28 @@ export class VoucherField implements ReactiveController {
     for (const code of gone) element.dispatchEvent(new VoucherRemoved(code));
   }
 
-  /** Takes up the codes that were kept, and those that the page and its address name. True where a link brings one to an order that is held: it is shown first. */
+  /**
+   * Looks up stored codes, and those of the page and its address. True if a link brings one to an order that is held:
+   * the order is shown first.
+   */
   begin(): boolean {
     const { cart: stored, element } = this.host;
-    this.linked = undefined; // it was said of another cart
+    this.linked = undefined; // it belonged to another cart
     this.message = '';
-    // what is being paid stays as it is
+    // an order that is being paid stays as it is
     const linked = stored.checkout?.payment ? undefined : linkedVoucher();
     if (linked) void this.applyLinked(linked);
     for (const code of new Set([...stored.codes, ...(element.voucher ? [element.voucher] : [])])) void this.apply(code);
-    // what a checkout uses may be the last of it: the service knows what it was promised
+    // a checkout may have used up a coupon: the service knows what it granted
     const entered = stored.checkout ? [] : stored.coupons.map(({ code }) => code);
     for (const code of new Set([...entered, ...(element.coupon ? [element.coupon] : [])])) void this.applyCoupon(code);
     return Boolean(linked);
   }
 
-  /** Adds a voucher or a coupon to the order. False, with the reason shown, when there is none of this code here, or nothing is left on it. */
+  /**
+   * Adds a voucher or a coupon to the order. False, with the reason shown, if the code is unknown here or nothing is
+   * left on it.
+   */
   async apply(code: string): Promise<boolean> {
     const found = await this.take(code);
     if (!found) return false;
@@ -61,7 +68,9 @@ export class VoucherField implements ReactiveController {
     return !found.reason;
   }
 
-  /** A voucher that came by a link. It leaves the address once the service has answered; until then a reload tries again. */
+  /**
+   * Applies a voucher of a link. It leaves the address once the service has answered; until then a reload tries again.
+   */
   private async applyLinked(code: string): Promise<void> {
     const found = await this.take(code);
     if (!found) return;
@@ -72,12 +81,15 @@ export class VoucherField implements ReactiveController {
     if (reason) this.linked = { text: isAnswered ? text.linkRefused(reason) : reason };
     else if (voucher && view)
       this.linked = { text: text.voucherLinked(voucher.code, price(view, voucher.balance)), voucher: voucher.code };
-    else return; // a coupon, which tells by itself
+    else return; // a coupon has a notice of its own
     this.host.announce(this.linked.text);
     await this.showLinked();
   }
 
-  /** It comes late and above the tickets: those in sight stay where they are, under a finger that is about to press. */
+  /**
+   * The notice comes late and above the tickets: those in sight keep their place, under a finger that is about to
+   * press.
+   */
   private async showLinked(): Promise<void> {
     const { element } = this.host;
     const ticket = element.shadowRoot?.querySelector('[part="ticket"]');
@@ -89,8 +101,8 @@ export class VoucherField implements ReactiveController {
   }
 
   /**
-   * What came of a code: the voucher or coupon is in the order, or there is a reason; `isAnswered` where the service gave it. Nothing where
-   * the buyer has gone to another event meanwhile, whose cart is another.
+   * Takes a code: the voucher or coupon is in the order, or there is a reason; `isAnswered` if the service gave it.
+   * `undefined` if the buyer has changed to another event, whose cart is another.
    */
   private async take(code: string): Promise<Taken | undefined> {
     const view = this.host.view();
@@ -138,7 +150,7 @@ export class VoucherField implements ReactiveController {
     this.setCoupons(this.host.cart.coupons.filter((other) => other.code !== code));
   }
 
-  /** Adds the coupon of a code that nobody typed here, or looks at it again; one that is none is dropped without a word. */
+  /** Adds the coupon of a code that the buyer did not type, or looks it up again; another code is dropped silently. */
   private async applyCoupon(code: string): Promise<void> {
     const view = this.host.view();
     if (!view) return;
@@ -151,11 +163,11 @@ export class VoucherField implements ReactiveController {
       if (found) this.add(found);
       else this.removeCoupon(code);
     } catch (error) {
-      this.host.failed(error); // what is kept stays
+      this.host.failed(error); // the stored code stays
     }
   }
 
-  /** The place of a coupon in the order decides which of two counts, so one that is there already keeps it. */
+  /** The order of coupons decides which of two counts, so one that is there already stays in its place. */
   private add(coupon: QuoteCoupon): void {
     const { coupons } = this.host.cart;
     const isNew = !coupons.some(({ _id }) => _id === coupon._id);
@@ -171,7 +183,7 @@ export class VoucherField implements ReactiveController {
     element.dispatchEvent(new CartChanged(element.cart));
   }
 
-  /** `settled` is the code that was looked up or taken away; others that nobody could look up yet stay. */
+  /** `settled` is the code that was looked up or removed; others that could not be looked up yet stay. */
   private set(vouchers: readonly QuoteVoucher[], settled: string): void {
     const { cart: stored } = this.host;
     const open = stored.codes.filter(
@@ -186,7 +198,7 @@ export class VoucherField implements ReactiveController {
     return this.host.translated()?.order ?? english;
   }
 
-  /** Above the tickets, where somebody who came by a link begins to read. */
+  /** The notice for a link's voucher, above the tickets where its reader begins. */
   renderLinked(): TemplateResult | typeof nothing {
     const { text, voucher } = this.linked ?? {};
     const isGone = voucher !== undefined && !this.host.cart.vouchers.some(({ code }) => code === voucher);
@@ -195,7 +207,7 @@ export class VoucherField implements ReactiveController {
 
   render(): TemplateResult {
     const { texts: text } = this;
-    // what the page puts in the place of the field takes vouchers alone
+    // a `<voucher-check>` in place of the field takes only vouchers
     const isReplaced = this.host.element.querySelector(':scope > [slot="voucher"]');
     return html`<slot name="voucher">${this.renderForm(text.voucherCode)}</slot>
       ${

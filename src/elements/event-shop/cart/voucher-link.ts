@@ -1,8 +1,8 @@
-/** `?voucher=CODE` in the address of the page: a link that brings its voucher along. */
+/** The voucher link: `?voucher=CODE` in the address of the page. */
 
 const named = /^voucher=/;
 
-/** The code in the page's address; nothing where there is none. */
+/** The code in the page's address; '' if there is none. */
 export function linkedVoucher(): string | undefined {
   const found = location.search
     .slice(1)
@@ -11,7 +11,7 @@ export function linkedVoucher(): string | undefined {
   return found && new URLSearchParams(found).get('voucher')?.trim().slice(0, 64);
 }
 
-/** Takes the code out of the address, and nothing else: neither a reload nor a bookmark brings it again. */
+/** Removes the code from the address, and nothing else: neither a reload nor a bookmark brings it again. */
 export function cleanAddress(): void {
   const rest = location.search
     .slice(1)
@@ -21,6 +21,6 @@ export function cleanAddress(): void {
   try {
     history.replaceState(history.state, '', location.pathname + query + location.hash);
   } catch {
-    // a page without an address of its own keeps it: the code is in the order all the same
+    // a page without an address of its own leaves it: the code is in the order all the same
   }
 }

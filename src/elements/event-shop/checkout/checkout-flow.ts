@@ -1,4 +1,4 @@
-/** Long because the steps from the held tickets to the finished order share one state. */
+/** The checkout of a shop: details, payment and confirmation. Long because its steps share one state. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../../client/errors.ts';
 import { checkout as api, type Checkout, type DetailsForm, type PaymentMethod } from '../../../contract/checkout.ts';
@@ -29,12 +29,12 @@ import { renderSummary } from '../cart/summary.ts';
 import { reservation, waysToPay } from './payment-methods.ts';
 import { holdCart, leftNow } from './start-checkout.ts';
 
-/** The operations of this part; it loads when a buyer goes on to the details. */
+/** The operations of this part; it loads when a buyer continues to the details. */
 const operations = { checkout: api };
 
 /**
- * From the held tickets to the finished order. A purchase is never a task that runs by itself: each step is one request that a
- * person asked for, and each can be asked for again.
+ * The steps from the held tickets to the finished order. A purchase never runs by itself: each step is one request that
+ * the buyer asked for, and each can be repeated.
  */
 export class CheckoutFlow {
   private form: DetailsForm = {};
@@ -45,11 +45,11 @@ export class CheckoutFlow {
   private message = '';
   private busy = false;
   private account: Account | undefined;
-  /** The form is there. */
+  /** The form is loaded. */
   private isReady = false;
-  /** The buyer is back at the choice. */
+  /** The buyer is back at the choice of tickets. */
   private isLeft = false;
-  /** The order was asked for, and it is not known what came of it. */
+  /** The order was requested, and its result is not known. */
   private isAsked = false;
   private online: OnlinePayment | undefined;
   private coming: Promise<OnlinePayment> | undefined;
@@ -66,7 +66,7 @@ export class CheckoutFlow {
       draft: host.view()?.info._id ?? checkout._id,
       files: checkoutFiles(host, () => this.checkout),
       groups: (form, values) => {
-        // a service without accounts of customers offers none, nor does a counter: nobody types a password there
+        // a service without accounts offers none, nor does a POS: no one types a password there
         const hasAccounts = host.view()?.info.accountsModule !== false && host.element.posOperationMode === undefined;
         return detailGroups(form, values, this.texts, hasAccounts);
       },
@@ -78,12 +78,15 @@ export class CheckoutFlow {
     });
   }
 
-  /** Holds the cart's tickets and opens the details; nothing when the sale goes on elsewhere or there is nothing to resume. */
+  /**
+   * Holds the cart's tickets and opens the details; `undefined` if the sale continues elsewhere or there is nothing to
+   * resume.
+   */
   static async start(host: ShopHost, panel: ShopChoice, resume: boolean): Promise<CheckoutFlow | undefined> {
     host.cart.isHolding = true;
     const holding = holdCart(host, resume).finally(() => (host.cart.isHolding = false));
     const checkout = await holding.catch((error: unknown) => {
-      // switched on meanwhile, or the place is over: the shop shows where the buyer stands
+      // the waiting room was switched on in between, or the place has expired: the shop shows the buyer's position
       if (error instanceof ServiceError && error.code === 'WAITING_ROOM') host.reload();
       const live = leftNow(error);
       if (!live) throw error;
@@ -122,7 +125,7 @@ export class CheckoutFlow {
     this.online?.stop();
   }
 
-  /** Who signs in meanwhile need not type what the account knows. */
+  /** Fills in the account's data when the buyer signs in during the checkout. */
   private takeUp({ email, prename, lastname, company, street, postal, city, country, phone }: ShopCustomer): void {
     this.details.know({ email, prename, lastname, company, street, postal, city, country, phone });
   }
@@ -201,14 +204,14 @@ export class CheckoutFlow {
     return this.host.clientFor(operations);
   }
 
-  /** Signs the buyer in where the details want that; the tickets are held meanwhile. */
+  /** The sign-in, if the details need one; the tickets stay held. */
   private renderSignIn(account: Account): TemplateResult {
     return html`<section part="details" class="main">
       ${this.renderHeading()} ${account.render(this.texts.signIn)}
     </section>`;
   }
 
-  /** What the step is called, the way back, and how long the tickets are held. */
+  /** The title of the step, the way back, and the time that the tickets are held. */
   private renderHeading(): TemplateResult {
     const { texts } = this;
     return html`<div class="heading">
@@ -226,7 +229,7 @@ export class CheckoutFlow {
       ${this.timer.render()}`;
   }
 
-  /** Whether tickets can be reserved without paying; `internalReservationsAndPayment` offers it at a counter alone. */
+  /** The option of reservations without payment; `internalReservationsAndPayment` offers it only at a POS. */
   private get reservation(): string | undefined {
     const option = this.host.view()?.info.reservationSettings?.option;
     const isPos = this.host.element.posOperationMode === 'OPERATOR';
@@ -245,12 +248,12 @@ export class CheckoutFlow {
     return dueOf(this.checkout);
   }
 
-  /** What every request for this checkout names. */
+  /** The id and secret that every request for this checkout needs. */
   private get key() {
     return { id: this.checkout._id, secret: this.checkout.secret };
   }
 
-  /** The chosen way to pay, where that needs a provider. */
+  /** The chosen payment method, if it needs a provider. */
   private get provided(): PaymentMethod | undefined {
     return this.due > 0 ? this.methods.find(({ _id, provider }) => provider && _id === this.method) : undefined;
   }
@@ -299,7 +302,7 @@ export class CheckoutFlow {
     void this.showProvider();
   }
 
-  /** Shows the fields of the chosen provider, and none for other ways to pay. */
+  /** Shows the fields of the chosen provider; none for other payment methods. */
   private async showProvider(): Promise<void> {
     if (!this.provided && !this.online) return;
     try {
@@ -342,7 +345,10 @@ export class CheckoutFlow {
     }
   };
 
-  /** Says who buys; nothing when the order is complete, or paid, already and only the answer was lost: completing once more gives it again. */
+  /**
+   * Sends the buyer's data; `undefined` if the order is complete or paid already and only the answer was lost:
+   * completing it again answers it again.
+   */
   private async sendDetails(): Promise<Checkout | undefined> {
     try {
       return await this.orders.checkout.setDetails({ ...this.details.input(this.form), ...this.key });
@@ -371,14 +377,17 @@ export class CheckoutFlow {
     if (outcome === 'repriced') await this.reprice(this.checkout);
   }
 
-  /** What the order costs has changed since the buyer saw it: nothing is bought before the button with the new total is pressed. */
+  /**
+   * Shows a price that has changed since the buyer saw it: nothing is bought before the button with the new total is
+   * pressed.
+   */
   private async reprice(checkout: Checkout): Promise<void> {
     this.checkout = checkout;
     const { language = 'en' } = this.host.view() ?? {};
     await this.show(this.texts.priceChanged(money(this.due, checkout.currency, language)));
   }
 
-  /** The checkout as the service has it: a payment that was begun may have given it more time. */
+  /** Reads the checkout again: a payment that was begun may have given it more time. */
   private async refresh(): Promise<void> {
     this.checkout = await this.orders.checkout.get(this.key);
     this.timer.start(this.checkout);
@@ -402,7 +411,7 @@ export class CheckoutFlow {
     this.host.element.dispatchEvent(new OrderPlaced(checkout));
   }
 
-  /** What there is to save; the order is complete without it. */
+  /** Offers the files of the order; the order is complete without them. */
   private async offerFiles({ _id: id, ...order }: Checkout, tickets: readonly Ticket[]): Promise<void> {
     const { OrderFiles } = await import('../../order-files.ts').catch(() => ({ OrderFiles: undefined }));
     if (!OrderFiles) return;
@@ -437,7 +446,7 @@ export class CheckoutFlow {
   }
 
   private async handleTimeUp(): Promise<void> {
-    // an answer that is on its way says more
+    // the pending answer is more precise
     if (this.busy || this.online?.isSettling) return;
     try {
       const found = this.isAsked ? await this.orders.checkout.get(this.key) : undefined;
@@ -462,7 +471,7 @@ export class CheckoutFlow {
     await this.host.element.updateComplete;
   }
 
-  /** Moves the reader along: focus never falls back to the top of the page. */
+  /** Moves the focus to the step: it never falls back to the top of the page. */
   private async focus(id: string): Promise<void> {
     this.host.element.requestUpdate();
     await this.host.element.updateComplete;
@@ -474,7 +483,7 @@ export class CheckoutFlow {
   }
 }
 
-/** Minor units that are left to be paid after vouchers. */
+/** Minor units to be paid after vouchers. */
 function dueOf({ realPrice, redeemedVouchers, currency }: Checkout): number {
   return toMinor(realPrice, currency) - toMinor(redeemedVouchers?.totalRedeemedAmount ?? 0, currency);
 }

@@ -1,6 +1,6 @@
+/** The styles of the checkout: details, payment and confirmation. */
 import { css } from 'lit';
 
-/** Details, payment and confirmation. */
 export const styles = css`
   /* neither the top of a page nor the bar below covers what is reached by keyboard or marked as wrong */
   .field,

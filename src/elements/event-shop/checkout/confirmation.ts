@@ -1,3 +1,4 @@
+/** The confirmation of an order. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { until } from 'lit/directives/until.js';
 import type { Checkout } from '../../../contract/checkout.ts';
@@ -9,16 +10,16 @@ import { date, dateRange } from '../../format.ts';
 import type { OrderFiles } from '../../order-files.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
-/** What the buyer has now. */
+/** The tickets and files of the order. */
 interface Bought {
   readonly tickets: readonly Ticket[];
-  /** Missing where it could not be loaded. */
+  /** Missing if it could not be loaded. */
   readonly files: OrderFiles | undefined;
   /** Of another language than English. */
   readonly fileTexts: Texts['files'] | undefined;
 }
 
-/** The finished order: what was bought, and the codes that open the door. */
+/** Renders the finished order: its tickets, and the codes that open the door. */
 export function renderConfirmation(
   { info, language }: ShopView,
   texts: Texts['checkout'],
@@ -78,12 +79,12 @@ export function renderConfirmation(
   </section>`;
 }
 
-/** The first words: nobody is told that tickets are booked while the money is on its way, or has gone back. */
+/** The title. It does not say that tickets are booked while the money is on its way, or was refunded. */
 function thanks({ paymentStatus }: Checkout, texts: Texts['checkout']): string {
   return paymentStatus === 'PENDING' || paymentStatus === 'REFUND' ? texts.ordered : texts.thanks;
 }
 
-/** What is still to be paid, or what has become of the money; nothing where all is done. */
+/** The open amount, or the state of the money; `nothing` once all is done. */
 function paymentTexts(
   { paymentMethod, paymentStatus = '' }: Checkout,
   tickets: readonly Ticket[],
@@ -96,12 +97,12 @@ function paymentTexts(
   return [tickets.some(({ status }) => status === 'RESERVED') ? texts.reserved : texts.awaiting];
 }
 
-/** Its code, once that may be seen; nobody should queue with what is only reserved. */
+/** The ticket code, once it is revealed; reserved tickets show none, since they do not admit. */
 function codeOf({ barcode = '', barcodeRevealed, status }: Ticket): string {
   return barcodeRevealed === false || status === 'RESERVED' ? '' : barcode;
 }
 
-/** The start, or from when to when where the seller wants that on tickets. */
+/** The start, or start and end if the seller wants both on tickets. */
 function when({ start, end, timezone, showTimeRangeInTicket }: EventInfo, language: string): string {
   return dateRange(start, showTimeRangeInTicket ? end : start, 'dateTime', language, timezone);
 }

@@ -1,3 +1,4 @@
+/** The hold timer of a checkout. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { Checkout } from '../../../contract/checkout.ts';
@@ -7,23 +8,23 @@ import type { ShopHost } from '../view/shop-view.ts';
 /** Minutes before the end from which a buyer is warned, and can ask for more time. */
 const soon = 2;
 
-/** What the timer needs of the checkout whose tickets it counts for. */
+/** The checkout, as far as the timer needs it. */
 interface Held {
-  /** In the language of now. */
+  /** In the current language. */
   texts(): Texts['checkout'];
   /** Asks the service for more time. */
   extend(): Promise<Checkout>;
   expire(): void;
 }
 
-/** Tells how long the tickets are held, warns in time, gives more time to whoever asks for it, and says when it is over. */
+/** Shows how long the tickets are held, warns before the end, asks for more time on request, and reports the expiry. */
 export class HoldTimer implements ReactiveController {
   private until = 0;
   private warned = Infinity;
   private ticking: ReturnType<typeof setInterval> | undefined;
   private canExtend: boolean | undefined;
   private isAsking = false;
-  /** What became of asking for more time. */
+  /** The result of a request for more time. */
   private told = '';
 
   constructor(
@@ -62,11 +63,11 @@ export class HoldTimer implements ReactiveController {
     const seconds = Math.max(0, Math.ceil((this.until - Date.now()) / 1000));
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     const isSoon = seconds <= soon * 60;
-    // whoever has just used it is not thrown out of it
+    // a buyer who has just pressed it keeps the focus
     const isUsed = this.host.element.shadowRoot?.activeElement?.matches('[part=more-time]') === true;
     const isOffered = isSoon && this.canExtend === true;
     const told = isSoon && this.canExtend === false ? texts.noMoreTime : this.told;
-    // not a live region: a clock that speaks every second says nothing; warnings are announced apart
+    // not a live region: a clock that speaks every second is useless; warnings are announced apart
     return html`<div class="timer small" ?data-soon=${isSoon}>
       <p part="timer" role="timer">${texts.heldFor(clock)}</p>
       ${
@@ -106,12 +107,12 @@ export class HoldTimer implements ReactiveController {
 
   private readonly handleExtend = async (): Promise<void> => {
     const isSoon = this.until - Date.now() <= soon * 60_000;
-    if (this.isAsking || !isSoon || !this.canExtend) return; // a second click is the same wish
+    if (this.isAsking || !isSoon || !this.canExtend) return; // a second click is the same request
     this.isAsking = true;
     this.host.element.requestUpdate();
     try {
       const checkout = await this.held.extend();
-      if (this.ticking === undefined) return; // the order went on meanwhile
+      if (this.ticking === undefined) return; // the order was placed in between
       this.start(checkout);
       this.tell(this.held.texts().moreTimeGiven(Math.round((this.until - Date.now()) / 60_000)));
     } catch (error) {

@@ -1,17 +1,17 @@
-/** Paying for the order of a checkout at a provider. It loads for buyers who do. */
+/** The payment of an order at a provider. Loads for buyers who pay online. */
 import { checkout as api, type Checkout, type PaymentMethod } from '../../../contract/checkout.ts';
 import { OnlinePayment } from '../../paying/online-payment.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 
 const operations = { checkout: api };
 
-/** The order that is paid for, as its checkout knows it. */
+/** The order to be paid, as its checkout knows it. */
 interface PaidOrder {
-  /** As it is now; `due` in minor units. */
+  /** Its current state; `due` in minor units. */
   read(): { readonly checkout: Checkout; readonly due: number; readonly methods: readonly PaymentMethod[] };
-  /** The order is there. */
+  /** The order is complete. */
   placed(checkout: Checkout): Promise<void>;
-  /** It could not be placed, whatever the payment is. */
+  /** The order could not be placed, whatever the state of the payment. */
   refused(error: unknown): Promise<void>;
   /** Nothing was paid: the buyer chooses again. */
   reopened(): Promise<void>;

@@ -1,12 +1,14 @@
-/** The ways to pay that a buyer may choose between, by the rules that the service refuses by. */
+/** The payment methods that a buyer may choose from, by the rules of the service. */
 import type { Checkout, PaymentMethod } from '../../../contract/checkout.ts';
 import { isResale } from '../../../sale/resale.ts';
 import { canPay } from '../../paying/payable.ts';
 
-/** Paying later, among the ways to pay. */
+/** Reservation, as one of the payment methods. */
 export const reservation: PaymentMethod = { _id: 'reserve' };
 
-/** Tickets that others sell again are paid when they are bought. Where there is no way to do that, the service says so. */
+/**
+ * The methods of an order. Resale tickets are paid when they are bought; if no method allows that, the service says so.
+ */
 export function waysToPay(
   methods: readonly PaymentMethod[],
   reserves: string | undefined,

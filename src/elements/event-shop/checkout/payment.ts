@@ -1,8 +1,9 @@
+/** The choice of a payment method. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentMethod } from '../../../contract/checkout.ts';
 import type { Texts } from '../../../locales/index.ts';
 
-/** How to pay; a method that these texts do not know says what the service calls it. `more` stands before a provider's own fields. */
+/** Renders the methods; one without a text has the service's name. `more` is shown before a provider's own fields. */
 export function renderPayment(
   methods: readonly PaymentMethod[],
   chosen: string,

@@ -1,6 +1,6 @@
 /**
- * The start of a checkout: it holds the tickets of the cart. The checkout is a new one, the one under way with the current
- * cart, or the one that a reload interrupted.
+ * The start of a checkout: it holds the tickets of the cart. The checkout is a new one, the one under way with the
+ * current cart, or the one that a reload interrupted.
  */
 import { ServiceError } from '../../../client/errors.ts';
 import { checkout, type Checkout } from '../../../contract/checkout.ts';
@@ -12,7 +12,7 @@ import { bySeats, seatsGiven } from '../cart/seats.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 import { loadPlace, savePlace } from '../waiting/place-store.ts';
 
-/** Current availabilities, where the service rejected a request because other buyers were faster; else `undefined`. */
+/** Current availabilities, if the service rejected a request because other buyers were faster; else `undefined`. */
 export function leftNow(error: unknown): Availabilities | undefined {
   return error instanceof ServiceError ? (error.body['availabilities'] as Availabilities | undefined) : undefined;
 }
@@ -86,7 +86,8 @@ export async function holdCart(host: ShopHost, resume: boolean): Promise<Checkou
       { idempotencyKey: stored.key },
     );
   const created = await create().catch((error: unknown) => {
-    // the answer to a request of other content (e.g. another language) under this key was lost: that checkout is out of reach
+    // the answer to a request of other content (e.g. another language) under this key was lost: that checkout is out of
+    // reach
     if (!(error instanceof ServiceError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
     stored.setCheckout(undefined);
     return create();

@@ -1,3 +1,4 @@
+/** The date calendar of a series. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { listings, type ListingEvent } from '../../../contract/listings.ts';
 import { calendar as english } from '../../../locales/en/calendar.ts';
@@ -9,17 +10,20 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 const operations = { listings };
 
-/** The dates of an event that has many: a month at a time, each day with what it costs and what is left, in the colour of its day scheme. */
+/**
+ * The dates of an event with many of them: a month at a time, each day with price and availability, in the colour of
+ * its day scheme.
+ */
 export class DateCalendar {
   private readonly grid: MonthGrid;
   private readonly byDay = new Map<string, Map<string, ListingEvent>>();
-  /** First days of the spans that are there, or on their way. */
+  /** First days of the spans that are loaded or loading. */
   private readonly asked = new Set<string>();
   private loading = 0;
   /** A day with several dates, while one of them is chosen. */
   private open: string | undefined;
 
-  /** @param first The next dates, which are known already. */
+  /** @param first the next dates, which are loaded already */
   constructor(
     private readonly host: ShopHost,
     private readonly root: string,
@@ -92,7 +96,7 @@ export class DateCalendar {
     }
   }
 
-  /** Asks for the dates of the days in sight, once. */
+  /** Loads the dates of the days in sight, once. */
   private async load({ from, to }: DaySpan): Promise<void> {
     if (this.asked.has(from)) return;
     this.asked.add(from);
@@ -116,7 +120,7 @@ export class DateCalendar {
       });
       this.take(found.filter(({ end }) => Date.parse(end) > Date.now()));
     } catch (error) {
-      this.asked.delete(from); // turning the page asks again
+      this.asked.delete(from); // turning the page loads again
       host.failed(error);
     } finally {
       this.loading--;
@@ -147,7 +151,7 @@ export class DateCalendar {
     };
   }
 
-  /** What a date costs, or why it cannot be bought. */
+  /** The price of a date, or the reason why it cannot be bought. */
   private wordsOf({ saleStatus, startingPrice, currency = '' }: ListingEvent, { text, language }: ShopView): string {
     if (saleStatus === 'soldOut') return text.shared.soldOut;
     const major = parseFloat(startingPrice ?? '');

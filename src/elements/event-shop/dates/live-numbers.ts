@@ -1,3 +1,4 @@
+/** Live numbers of a shop. */
 import { nothing, type ReactiveController } from 'lit';
 import { eventInfo as api, Availabilities, type EventInfo } from '../../../contract/event-info.ts';
 import { amountOf } from '../../../sale/cart.ts';
@@ -8,20 +9,20 @@ import { fullName, why, type ShopHost, type ShopView } from '../view/shop-view.t
 
 const operations = { events: api };
 
-/** Milliseconds from one question to the next, and the most after questions that nobody answered. */
+/** Milliseconds between two requests, and their maximum after failures. */
 const usual = 20_000;
 const max = 300_000;
 
 /**
- * Keeps the numbers of a shop up to date while somebody looks at it: by the service's stream where there is one, otherwise by asking
- * from time to time, less often while nobody answers. What concerns the cart is said aloud, once; the rest changes in silence.
+ * Updates the availabilities of a shop while it is on screen: by the service's stream if there is one, otherwise by
+ * polling, less often after failures. Changes that concern the cart are announced once; others are silent.
  */
 export class LiveNumbers implements ShopPart, ReactiveController {
   readonly place = 'below';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stream: EventSource | undefined;
   private wait = usual;
-  /** The stream broke off: for a while it is asked for no more. */
+  /** After a broken stream: polls until this time. */
   private asksUntil = 0;
 
   private constructor(
@@ -62,7 +63,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
     this.stream = undefined;
   }
 
-  /** Nobody looks at a hidden page; when they come back, they see the numbers of now. */
+  /** A hidden page is not updated; it gets the current numbers when it is visible again. */
   private readonly handleVisibility = (): void => {
     this.wait = usual;
     this.follow(0);
@@ -73,7 +74,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
     if (document.hidden) return;
     const { live } = this.info;
     if (live && Date.now() >= this.asksUntil) this.watch(live);
-    else this.timer = setTimeout(() => void this.ask(), wait * (0.9 + Math.random() * 0.2)); // not everybody at once
+    else this.timer = setTimeout(() => void this.ask(), wait * (0.9 + Math.random() * 0.2)); // spread over time
   }
 
   private watch(path: string): void {
@@ -87,7 +88,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
     }
     if (element.underShop) address.searchParams.set('shopId', element.underShop);
     if (address.origin !== new URL(element.baseUrl, location.href).origin || element.client) {
-      this.fallBack(); // a page with a transport of its own reaches the service by that alone
+      this.fallBack(); // a page with a transport of its own reaches the service only by that
       return;
     }
     const stream = (this.stream = new EventSource(address));
@@ -114,7 +115,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
       this.wait = usual;
       this.take(live);
     } catch {
-      this.wait = Math.min(max, this.wait * 2); // the shop still shows what it knows
+      this.wait = Math.min(max, this.wait * 2); // the shop still shows the last numbers
     }
     if (this.host.view()?.info._id === this.info._id) this.follow(this.wait);
   }
@@ -122,7 +123,7 @@ export class LiveNumbers implements ShopPart, ReactiveController {
   private take(live: Availabilities): void {
     const { host } = this;
     const before = host.view();
-    // a cart that is held has its tickets: the numbers without them would frighten
+    // a held cart has its tickets: numbers without them would alarm
     if (before?.info._id !== live._id || host.cart.checkout) return;
     host.change((info) => withAvailabilities(info, live));
     const now = host.view();
@@ -141,7 +142,10 @@ function readNumbers(text: string): Availabilities | undefined {
   }
 }
 
-/** What a buyer has to hear: the event is sold out or on sale again, or fewer tickets are left than are in the cart. */
+/**
+ * The change that a buyer has to be notified of: the event is sold out or on sale again, or fewer tickets are left than
+ * are in the cart.
+ */
 function newsOf(before: ShopView, { info, cart, slot, text, language }: ShopView): string {
   const view = { text, language, info };
   if (info.saleStatus !== before.info.saleStatus && info.saleStatus === 'soldOut')

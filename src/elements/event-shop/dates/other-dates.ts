@@ -1,3 +1,4 @@
+/** Other dates of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { listings, type ListingEvent } from '../../../contract/listings.ts';
@@ -11,10 +12,10 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 const operations = { listings };
 
-/** More dates than these want a calendar; the events of a group have names, and stay a list. */
+/** Maximum of dates in a list, more get a calendar; the events of a group have names, and stay a list. */
 const few = 8;
 
-/** The dates of a recurrence, or the events of a group, to switch to in place. Loaded where an event has such. */
+/** The dates of a recurrence, or the events of a group, to switch to in place. Loads for an event that has some. */
 export class OtherDates implements ShopPart {
   readonly place = 'before';
 
@@ -30,7 +31,7 @@ export class OtherDates implements ShopPart {
     return familyOf(info) === this.family;
   }
 
-  /** Asks for them; a shop without them still sells, so that failing is only told to the page. */
+  /** Loads the dates; a shop without them still sells, so a failure is only reported to the page. */
   static async load(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): Promise<OtherDates> {
     const known = here.find((part) => part instanceof OtherDates);
     if (known) return known;

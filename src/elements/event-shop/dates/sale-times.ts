@@ -1,3 +1,4 @@
+/** Sale times of an event. */
 import { nothing, type ReactiveController } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { tickets as english } from '../../../locales/en/tickets.ts';
@@ -8,13 +9,13 @@ import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 import { visibleTickets } from '../tickets/tickets.ts';
 
-/** The longest time that a browser's timer takes. */
+/** The maximum delay of a browser's timer. */
 const maxLength = 2 ** 31 - 1;
 
-/** How often what goes by the clock is shown anew, such as a countdown to the minute; milliseconds. */
+/** Milliseconds between two renders for content that depends on the clock, such as a countdown to the minute. */
 const often = 20_000;
 
-/** Shows the event anew as time passes, and at the very moment when a sale begins or ends; that it says politely. */
+/** Renders the event as time passes, and exactly when a sale begins or ends; that is announced politely. */
 export class SaleTimes implements ShopPart, ReactiveController {
   readonly place = 'below';
   private ticking: ReturnType<typeof setInterval> | undefined;
@@ -76,7 +77,7 @@ export class SaleTimes implements ShopPart, ReactiveController {
   };
 }
 
-/** Every moment at which something begins or ends, in milliseconds. */
+/** The times at which something begins or ends, in milliseconds. */
 function timesOf({ sellStart, sellEnd, end, tickets = [], timeSlots = [] }: EventInfo): number[] {
   return [
     ...[sellStart, sellEnd, end],

@@ -1,3 +1,4 @@
+/** The details of an order: the form for the buyer and each ticket. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { DetailsForm } from '../../../contract/checkout.ts';
@@ -12,20 +13,20 @@ import { renderField, specialOf, type FieldHost, type FieldState, type Special, 
 import type { FileSender } from './send-file.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
-/** How the form is shown now. */
+/** The view of the form. */
 type View = Pick<ShopView, 'language' | 'now' | 'link'> & { readonly info: Parameters<typeof ageDay>[0] };
 
-/** What the form asks, and where its answers come from and go. */
+/** The questions of the form, and the source and target of its answers. */
 export interface DetailsSource {
-  /** The event for which what was typed survives a reload; nothing is kept without. */
+  /** The event for which typed values survive a reload; without it nothing is stored. */
   readonly draft?: string;
   readonly files: FileSender;
   groups(form: DetailsForm, values: Values): DetailGroup[];
 }
 
 /**
- * What the buyer typed about themselves and about each ticket. It is kept for the event, so that it survives a reload, a way back to
- * the tickets, and a checkout that ran out; but not the tab, and never the password.
+ * The typed values about the buyer and each ticket. They are stored for the event, so that they survive a reload, a way
+ * back to the tickets, and an expired checkout; but not the tab, and the password is never stored.
  */
 export class Details {
   private values: Record<string, string> = {};
@@ -43,7 +44,7 @@ export class Details {
     if (source.draft !== undefined) this.know(loadFromTab(draftOf(source.draft)));
   }
 
-  /** Takes up what is known, by the keys of fields, where nothing was typed. */
+  /** Fills in known values, by the keys of fields, where nothing was typed. */
   know(values: Readonly<Record<string, unknown>>): void {
     for (const [key, value] of Object.entries(values)) if (typeof value === 'string') this.values[key] ??= value;
   }
@@ -70,7 +71,7 @@ export class Details {
     }
   }
 
-  /** Takes what is being typed; a field that was wrong is looked at again when it is left. */
+  /** Takes an input event; a field that was wrong is checked again when it loses the focus. */
   readonly handleInput = (event: Event): void => {
     const control = event.target as HTMLInputElement;
     const field = this.shown.find(({ name }) => name === control.name);
@@ -116,7 +117,7 @@ export class Details {
     })}`;
   }
 
-  /** Whether all answers will do; marks those that do not. */
+  /** True if all answers are valid; marks the others. */
   check(form: DetailsForm, view: View): boolean {
     this.wrong = {};
     const state = this.state(view);
@@ -127,7 +128,7 @@ export class Details {
     return Object.keys(this.wrong).length === 0;
   }
 
-  /** Sends what only becomes a file when everything else will do: signatures. False when one could not be sent, which is marked. */
+  /** Sends signatures as files once all other answers are valid. False if one could not be sent; it is marked. */
   async complete(form: DetailsForm, view: View): Promise<boolean> {
     const state = this.state(view);
     for (const field of this.fields(form)) {
@@ -142,7 +143,7 @@ export class Details {
     return Object.keys(this.wrong).length === 0;
   }
 
-  /** Marks the fields that the service refused. False when it refused for another reason. */
+  /** Marks the fields that the service rejected. False if it rejected for another reason. */
   take(error: ServiceError): boolean {
     this.wrong = {};
     if (error.status !== 400) return false;
@@ -152,14 +153,14 @@ export class Details {
       if (!field) continue;
       const known = Object.hasOwn(problems, code ?? '') ? problems[code as AnswerProblem] : message;
       this.wrong[field.name] = code ? this.describe(field, known, code) : message;
-      // what was sent is gone meanwhile: a file has to be chosen again, a drawing is sent again by itself
+      // a sent file has been deleted: it has to be chosen again, a drawing is sent again by itself
       if (code === 'NO_FILE' && takesFile(field.rule)) this.set(`${field.key}#id`, '', false);
       if (code === 'NO_FILE' && field.rule.type === 'documentUpload') this.set(field.key, '', false);
     }
     return Object.keys(this.wrong).length > 0;
   }
 
-  /** What is to be looked at again, in words, for whoever does not see the marks. */
+  /** The fields to correct as text, for readers who do not see the marks. */
   summary(): string {
     const labels = this.shown.filter(({ name }) => name in this.wrong).map(({ label }) => label);
     const different = [...new Set(labels)];
@@ -175,7 +176,7 @@ export class Details {
     return detailsInput(form, this.fields(form), this.values);
   }
 
-  /** The order is complete: what was typed goes. */
+  /** The order is complete: the typed values are deleted. */
   clear(): void {
     this.values = {};
     if (this.source.draft !== undefined) keepInTab(draftOf(this.source.draft), undefined);
@@ -198,14 +199,14 @@ export class Details {
     const { problems } = this.texts();
     if (isEmpty(value) && this.isUnreadable(name))
       return problems[rule.type === 'number' ? 'NOT_A_NUMBER' : 'NOT_A_DATE'];
-    // a drawing is sent as a file later: all that counts here is that there is one
+    // a drawing becomes a file later: it only has to exist here
     const answer = rule.type === 'signature' && !isEmpty(value) ? 'drawn' : value;
     const problem = checkAnswer(rule, answer, state.at);
     if (problem) return this.describe(field, problems[problem], problem);
     return minLength && (this.values[key] ?? '').length < minLength ? (hint ?? problems.MISSING) : undefined;
   }
 
-  /** A problem in the words that fit the question. */
+  /** A problem in the texts that fit the question. */
   private describe({ rule }: DetailField, words: string, code: string): string {
     const texts = this.texts();
     if (code === 'MISSING')
@@ -215,7 +216,7 @@ export class Details {
     return words;
   }
 
-  /** Whether something was typed that the browser itself cannot read as a number or a day: it tells nobody what. */
+  /** True if the browser itself cannot read a typed value as a number or a day: then it gives an empty one. */
   private isUnreadable(name: string): boolean {
     const control = this.host.element.shadowRoot?.getElementById(name);
     return control instanceof HTMLInputElement && control.validity.badInput;

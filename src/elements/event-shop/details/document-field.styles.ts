@@ -1,6 +1,6 @@
+/** The styles of documents to accept. */
 import { css } from 'lit';
 
-/** Documents to accept. */
 export const styles = css`
   .way {
     justify-self: start;

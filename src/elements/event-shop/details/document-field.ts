@@ -1,3 +1,4 @@
+/** The field for a document to accept. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { adopt } from '../../styles.ts';
@@ -10,12 +11,11 @@ import { renderRichText } from '../page/rich-text.ts';
 const maxLength = 500_000;
 
 /**
- * A document to accept. Texts and pictures are shown in a dialog, where we see whether they were scrolled to their end. What a browser
- * shows by itself, a PDF above all, opens in a window of its own: nobody can tell how far it is read there, so that it counts as read
- * once it is opened.
+ * Texts and pictures are shown in a dialog, which knows if they were scrolled to their end. Files that a browser shows
+ * by itself, PDFs above all, open in a window of their own and count as read once they are opened.
  */
 export class DocumentField implements SpecialControl {
-  /** The document that is open, and its text once it is there; `false` where it cannot be shown here. */
+  /** The document that is open, and its text once it is loaded; `false` if it cannot be shown here. */
   private open: { readonly key: string; text?: string | false } | undefined;
 
   constructor(private readonly host: FieldHost) {
@@ -161,7 +161,7 @@ export class DocumentField implements SpecialControl {
     await this.host.element.updateComplete;
   }
 
-  /** Not before it is read: the way to the document is what comes first. */
+  /** Rejects the acceptance of an unread document. */
   private reject(event: Event, { name }: DetailField, { announce, texts }: FieldState): void {
     event.preventDefault();
     announce(texts.document.first);

@@ -1,3 +1,4 @@
+/** A field of the details. */
 import { html, nothing, type ReactiveElement, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
@@ -10,24 +11,24 @@ import type { DetailField } from './fields.ts';
 /** The element that shows fields. */
 export interface FieldHost {
   readonly element: ReactiveElement;
-  /** An error in words; the page may hear of it. */
+  /** An error as text; also reported to the page. */
   failed(error: unknown): string;
   announce(message: string): void;
 }
 
-/** What the fields are drawn from, and what they ask for. */
+/** The state that fields are rendered from, and the actions that they need. */
 export interface FieldState {
   readonly texts: Texts['checkout'];
   readonly language: string;
   readonly at: AnswerTime;
-  /** What was typed, by the key of a field or of what is kept beside it, e.g. `…#name`. */
+  /** The typed value, by the key of a field or of a value beside it, e.g. `…#name`. */
   value(key: string): string;
-  /** What is wrong, by the name of a field. */
+  /** The error of a field, by its name. */
   wrong(name: string): string | undefined;
   set(key: string, value: string): void;
-  /** Whether something that was typed is this very text. */
+  /** True if a typed value is exactly this text. */
   isUsed(text: string): boolean;
-  /** An address of the service's, or elsewhere on the web; nothing for one that a browser would run. */
+  /** An address of the service, or elsewhere on the web; `undefined` for one that a browser would run. */
   link(address: string): string | undefined;
   announce(message: string): void;
   /** The control of a question that loads only where it is asked. */
@@ -39,25 +40,25 @@ export type Special = 'file' | 'signature' | 'document';
 
 export interface SpecialControl {
   render(field: DetailField, state: FieldState, notes: Notes): TemplateResult;
-  /** Why the answer cannot be sent yet, in words. */
+  /** The reason why the answer cannot be sent yet, as text. */
   holdsBack?(field: DetailField, state: FieldState): string | undefined;
 }
 
-/** Hint and what is wrong, and the ids by which a control is described by them. */
+/** Hint and error of a field, and the ids by which they describe its control. */
 export interface Notes {
   readonly ids: string | typeof nothing;
   readonly below: TemplateResult;
   readonly invalid: 'true' | 'false';
 }
 
-/** Which control a question needs. A box beside a document to read is more than a box. */
+/** The special control of a question, if it needs one. A box beside a document to read is one. */
 export function specialOf({ type, settings }: ExtraField): Special | undefined {
   if (type === 'documentUpload') return 'file';
   if (type === 'signature') return 'signature';
   return type === 'checkbox' && settings?.document?.url ? 'document' : undefined;
 }
 
-/** One field with its label, hint and what is wrong with it. */
+/** One field with its label, hint and error. */
 export function renderField(field: DetailField, state: FieldState): TemplateResult {
   const { name, label, rule, wide, parts } = field;
   const notes = notesOf(field, state);
@@ -91,7 +92,7 @@ export function renderField(field: DetailField, state: FieldState): TemplateResu
   </div>`;
 }
 
-/** Says that nothing needs to stand in a field. */
+/** The mark of a field that may stay empty. */
 export function optional({ rule, unmarked }: DetailField, { texts }: Pick<FieldState, 'texts'>) {
   return rule.required || unmarked ? nothing : html` <span class="muted small">(${texts.optional})</span>`;
 }

@@ -1,30 +1,34 @@
+/** The fields of the details: names, addresses, questions. */
 import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { ExtraField } from '../../../contract/extra-field.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { addressParts, askedFields, type Answers } from '../../../sale/extra-fields.ts';
 
-/** What a browser may fill in by itself; the DOM’s own list has no birthday. */
+/** The tokens of `autocomplete`; the DOM’s own list has no birthday. */
 type Token = AutoFill | 'bday' | `${AutoFillSection} bday`;
 
 /** One field of the details. Its name is the path by which the service speaks of it, e.g. `tickets.0.firstname`. */
 export interface DetailField {
   readonly name: string;
-  /** Under which the answer is kept. Of a ticket by its type and its place among them: it stays when others come and go. */
+  /**
+   * Key of the stored answer. For a ticket it has its type and its number among them: it stays when other tickets
+   * change.
+   */
   readonly key: string;
   readonly label: string;
   readonly rule: ExtraField;
-  /** What a browser may fill in by itself. */
+  /** The token of `autocomplete`. */
   readonly autocomplete?: Token;
   readonly hint?: string;
   readonly minLength?: number;
   readonly wide?: boolean;
-  /** Does not say that it may stay empty, as a part of what says so already. */
+  /** No mark that it may stay empty, since it is a part of a field that has the mark. */
   readonly unmarked?: boolean;
   /** Of a question for an address: street, city and so on. */
   readonly parts?: readonly DetailField[];
-  /** Which question it answers, and about which ticket; missing for what every buyer is asked. */
+  /** The question that it answers, and the ticket; missing for a field that every buyer is asked. */
   readonly answers?: { readonly id: string; readonly ticket: number | undefined; readonly part?: string };
-  /** Which ticket's holder it names. */
+  /** The ticket whose attendee it names. */
   readonly holder?: { readonly ticket: number; readonly name: 'firstname' | 'lastname' };
 }
 
@@ -32,15 +36,15 @@ export interface DetailGroup {
   readonly legend?: string;
   /** Not needed, so it starts closed. */
   readonly folded?: boolean;
-  /** Fills in what is known already: values by the keys of fields. */
+  /** Buttons that fill in known values, by the keys of fields. */
   readonly helpers?: readonly { readonly label: string; readonly fill: () => Values }[];
   readonly fields: readonly DetailField[];
 }
 
-/** What was typed, by the keys of fields. */
+/** The typed values, by the keys of fields. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Everything that is asked, in the order in which it is asked. Later questions may depend on earlier answers. */
+/** All fields in the order in which they are shown. Later questions may depend on earlier answers. */
 export function detailGroups(
   form: DetailsForm,
   values: Values,
@@ -99,7 +103,7 @@ function address(form: DetailsForm, values: Values, texts: Texts['checkout']): D
   return isElsewhere ? [own, { legend: texts.deliveryAddress, fields: delivery(texts) }] : [own];
 }
 
-/** Where printed tickets go instead. */
+/** The fields of another address for printed tickets. */
 function delivery(texts: Texts['checkout']): DetailField[] {
   return [
     field('deliveryAddress.prename', texts.prename, 'text', false),
@@ -112,7 +116,7 @@ function delivery(texts: Texts['checkout']): DetailField[] {
   ];
 }
 
-/** What is asked about each ticket. */
+/** The fields of each ticket. */
 export function ticketGroups(form: DetailsForm, values: Values, texts: Texts['checkout']): DetailGroup[] {
   const all = form.tickets ?? [];
   const keys = all.map(({ ticketTypeId }, at) => {
@@ -197,7 +201,7 @@ function asked(
   return askedFields(fields, answers, ticketTypeId).map((rule) => question(rule, place, values, texts));
 }
 
-/** What was typed into a question; an address as an object of its parts. */
+/** The value typed into a question; an address as an object of its parts. */
 export function typed({ type }: ExtraField, key: string, values: Values): unknown {
   if (type !== 'address') return values[key];
   const parts = addressParts.map((part) => [part, values[`${key}.${part}`]?.trim() ?? ''] as const);
@@ -227,7 +231,7 @@ function question(
     ...(description && { hint: description }),
   };
   if (type !== 'address') return made;
-  // whoever begins an address gives a whole one
+  // an incomplete address is wrong even if none is required
   const needed = rule.required === true || addressParts.some((part) => values[`${key}.${part}`]?.trim());
   const inside = (part: (typeof addressParts)[number], label: string, token: AutoFillNormalField, kind = 'text') => ({
     ...field(`${name}.${part}`, label, kind, needed && part !== 'line2' && part !== 'state'),

@@ -1,3 +1,4 @@
+/** The input of the details as the service takes it. */
 import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { DetailField, Values } from './fields.ts';
 
@@ -10,7 +11,7 @@ interface TicketInput {
   readonly extraFields: Bag;
 }
 
-/** The body of the request that says who buys and who comes, apart from id and secret. */
+/** The body of the request with buyer and attendees, apart from id and secret. */
 export function detailsInput(form: DetailsForm, fields: readonly DetailField[], values: Values) {
   const body: Bag = {};
   const extraFields: [string, unknown][] = [];
@@ -53,7 +54,7 @@ function answerOf({ rule, key, answers }: DetailField, text: string, values: Val
   return [id, rule.type === 'signature' ? (values[`${key}#id`] ?? '') : text];
 }
 
-/** Answers by question; parts of an address come together. An id may be a word that every object has. */
+/** Answers by question; parts of an address are joined. An id may be a name that every object has. */
 function gather(answers: readonly [string, unknown][]): Bag {
   const known = new Map<string, unknown>();
   for (const [id, answer] of answers) {

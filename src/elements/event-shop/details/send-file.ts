@@ -1,3 +1,4 @@
+/** Sending files as answers to questions. */
 import { fetchWithProgress } from '../../../client/sending.ts';
 import type { Checkout } from '../../../contract/checkout.ts';
 import { uploads, type Upload } from '../../../contract/uploads.ts';
@@ -22,20 +23,20 @@ export interface SendingOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Where the files of a form go. */
+/** The target of the files of a form. */
 export interface FileSender {
   /** Sends a file. Sent twice, it is the same upload. */
   send(file: OutgoingFile, options?: SendingOptions): Promise<Upload>;
-  /** Takes a file back. Whether that succeeds matters to nobody: what nothing is answered with is deleted anyway. */
+  /** Deletes a file. A failure has no effect: unused uploads are deleted anyway. */
   takeBack(uploadId: string): Promise<void>;
 }
 
-/** How a file is sent: it may take its time, and tells how far it is. */
+/** Options of the request that sends a file: a long timeout, and progress. */
 export function requestOptions({ onProgress = () => undefined, signal }: SendingOptions = {}) {
   return { signal, timeout: slowest, fetch: fetchWithProgress(onProgress) };
 }
 
-/** Files go to a checkout. */
+/** The files of a checkout. */
 export function checkoutFiles(host: Pick<ShopHost, 'clientFor'>, checkout: () => Checkout): FileSender {
   const key = () => ({ id: checkout()._id, secret: checkout().secret });
   return {
@@ -47,13 +48,13 @@ export function checkoutFiles(host: Pick<ShopHost, 'clientFor'>, checkout: () =>
       try {
         await host.clientFor(operations).uploads.remove({ ...key(), uploadId });
       } catch {
-        // gone already, or the connection is
+        // deleted already, or the connection is broken
       }
     },
   };
 }
 
-/** A file as it travels. */
+/** The content of a file as base64. */
 export function base64Of(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,6 +1,6 @@
+/** The styles of the signature pad. */
 import { css } from 'lit';
 
-/** Questions that a signature answers. */
 export const styles = css`
   .pad {
     display: block;

@@ -1,3 +1,4 @@
+/** The signature pad for a question. */
 import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { adopt } from '../../styles.ts';
@@ -8,14 +9,14 @@ import { styles } from './signature-pad.styles.ts';
 
 const width = 600;
 const height = 200;
-/** A drawing goes into the browser's store with everything else that was typed. */
+/** Maximum length of a drawing: it is stored in the browser with the other typed values. */
 const maxLength = 60_000;
-/** Begins what is a typed name, and no drawing. */
+/** Prefix of a typed name, which is no drawing. */
 const typedMark = 'name:';
 
 /**
- * A signature: drawn with a pointer, or a name that is typed. What is kept is the drawing as an SVG path, or the name; it becomes a
- * picture when the order is placed.
+ * A signature is drawn with a pointer, or a typed name. The drawing is stored as an SVG path; it becomes a picture when
+ * the order is placed.
  */
 export class SignaturePad implements SpecialControl {
   /** The line that is being drawn, and the field that it is drawn in. */
@@ -115,7 +116,7 @@ export class SignaturePad implements SpecialControl {
     this.draw(event);
   }
 
-  /** Draws at once: a render of the whole shop for each movement would be too slow. */
+  /** Draws directly: a render of the whole shop for each movement would be too slow. */
   private readonly draw = (event: PointerEvent): void => {
     const { line } = this;
     if (line?.pointer !== event.pointerId || line.path.length > maxLength) return;
@@ -131,7 +132,7 @@ export class SignaturePad implements SpecialControl {
   }
 }
 
-/** Where a pointer is, in the units of the drawing. */
+/** The position of a pointer, in the units of the drawing. */
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent): string {
   const box = (currentTarget as Element).getBoundingClientRect();
   const x = ((clientX - box.left) / box.width) * width;
@@ -139,7 +140,7 @@ function pointOf({ currentTarget, clientX, clientY }: PointerEvent): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** Black on white, whatever the page looks like: it will be printed. */
+/** Black on white in every theme: it will be printed. */
 function picture(value: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

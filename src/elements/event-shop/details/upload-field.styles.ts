@@ -1,6 +1,6 @@
+/** The styles of the upload field. */
 import { css } from 'lit';
 
-/** Questions that a file answers. */
 export const styles = css`
   .upload {
     position: relative;

@@ -1,3 +1,4 @@
+/** The upload field for a question. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { allowedTypes, checkFile, maxFileSize } from '../../../sale/answer-files.ts';
 import { adopt } from '../../styles.ts';
@@ -6,19 +7,16 @@ import { optional, type FieldHost, type FieldState, type Notes, type SpecialCont
 import type { FileSender } from './send-file.ts';
 import { styles } from './upload-field.styles.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being sent, or that did not arrive. */
 interface Sending {
   readonly file: File;
   readonly stop: AbortController;
   share: number;
-  /** Why it did not arrive, in words. */
+  /** The reason why it did not arrive, as text. */
   failed?: string;
 }
 
-/**
- * A question that a file answers. The file is sent as soon as it is chosen; what is kept is the id and the name of its upload, so
- * that it survives a reload.
- */
+/** The file is sent as soon as it is chosen; id and name of its upload are stored, so that they survive a reload. */
 export class UploadField implements SpecialControl {
   /** By the keys of fields. */
   private readonly underWay = new Map<string, Sending>();
@@ -136,7 +134,7 @@ export class UploadField implements SpecialControl {
     const sending: Sending = { file, stop: new AbortController(), share: 0 };
     this.underWay.set(key, sending);
     const isCurrent = () => this.underWay.get(key) === sending;
-    // what is in the field by now goes with it, and so does what was wrong with it
+    // the former file of the field goes, and so does its error
     state.set(key, state.value(key));
     const problem = checkFile(rule, { mimeType: file.type || allowedTypes(rule)[0] || '', size: file.size });
     try {
@@ -160,14 +158,14 @@ export class UploadField implements SpecialControl {
     this.host.element.requestUpdate();
   }
 
-  /** Why a file did not arrive: in the words of the question where the service names a reason. */
+  /** The reason why a file did not arrive: in the texts of the question if the service names one. */
   private explain(error: unknown, { texts }: FieldState): string {
     const failed = this.host.failed(error);
     const code = codeOf(error);
     return code && Object.hasOwn(texts.problems, code) ? texts.problems[code as keyof typeof texts.problems] : failed;
   }
 
-  /** Takes the file back that answers a question; not one that answers another as well. */
+  /** Removes the file that answers a question; not one that answers another question as well. */
   private remove(key: string, state: FieldState): void {
     const id = state.value(key);
     state.set(key, '');
@@ -175,7 +173,7 @@ export class UploadField implements SpecialControl {
     if (id && !state.isUsed(id)) void this.files.takeBack(id);
   }
 
-  /** The button that was pressed is gone: the choice of a file is the next thing to do. */
+  /** The pressed button is gone: the focus goes to the choice of a file. */
   private settle({ name }: DetailField): void {
     this.host.element.requestUpdate();
     void this.host.element.updateComplete.then(() => this.host.element.shadowRoot?.getElementById(name)?.focus());
@@ -186,7 +184,7 @@ function percent(share: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(share);
 }
 
-/** The code of the first thing that was wrong. */
+/** The code of the first error. */
 function codeOf(error: unknown): string | undefined {
   const { body } = error as { readonly body?: { readonly details?: readonly { readonly code?: string }[] } };
   return body?.details?.[0]?.code;

@@ -1,4 +1,7 @@
-/** What else a page at a KIOSK shows of a visitor: it is made anew, as the page made it. */
+/**
+ * Other elements of a page at a KIOSK that show a visitor's data: they are replaced by fresh ones, as the page made
+ * them.
+ */
 import { endSession } from '../../customer-orders/sign-in/end-session.ts';
 import { CustomerSignedOut } from '../../customer-orders/view/order-events.ts';
 import { keepToken, renewalOf } from '../../customer-token.ts';
@@ -7,7 +10,10 @@ import type { ShopHost } from '../view/shop-view.ts';
 type Shop = ShopHost['element'];
 type Beside = HTMLElementTagNameMap['voucher-check' | 'customer-orders'];
 
-/** Replaces the checks of vouchers that belong to a shop or sell some, and the accounts of the page, whose sessions end. */
+/**
+ * Replaces the voucher checks that belong to a shop or sell vouchers, and the order lists of the page, whose sessions
+ * end.
+ */
 export function renewBeside(shop: Shop): void {
   const isOf = (check: HTMLElementTagNameMap['voucher-check']) =>
     shop.contains(check) || check.buy || (check.for && check.for === shop.id);
@@ -27,14 +33,14 @@ export function renewBeside(shop: Shop): void {
   }
 }
 
-/** Those of a tag that the page and the shop's own tree have, once their code is there. */
+/** The elements of a tag on the page and in the shop's own tree, once their code is loaded. */
 function onPage<Tag extends 'voucher-check' | 'customer-orders'>(shop: Shop, tag: Tag) {
   const places = new Set([shop, shop.getRootNode(), document] as ParentNode[]);
   const found = new Set([...places].flatMap((place) => [...place.querySelectorAll(tag)]));
   return [...found].filter(({ shadowRoot }) => shadowRoot);
 }
 
-/** @param given What the page may have set; what the visitor typed or opened is not part of it. */
+/** @param given attributes and properties that the page may have set; input of the visitor is not part of them */
 function replace(element: Beside, given: object): void {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const fields of copy.querySelectorAll('[slot^=payment]')) fields.remove(); // frames of a provider

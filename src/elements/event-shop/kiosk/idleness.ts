@@ -1,12 +1,12 @@
-/** Notices that nobody touches the page any more. */
+/** Idleness of the visitors of a page. */
 
-/** What somebody does who is there. A scroll that goes on by itself is not among them. */
+/** Events of a present visitor. A scroll that continues by itself is none. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'] as const;
 
 interface Watch {
-  /** Seconds without a sign. */
+  /** Milliseconds without an event. */
   timeoutMs(): number;
-  /** Whether there is something of a visitor who has shown no sign, as after a reload. */
+  /** True if there is data of a visitor without any event, as after a reload. */
   isNeeded(): boolean;
   over(): void;
 }
@@ -18,7 +18,7 @@ export class Idleness {
 
   constructor(private readonly watch: Watch) {}
 
-  /** Watches from now on. @param wasTouched Whether somebody is there, as far as is known. */
+  /** Watches from now on. @param wasTouched true if a visitor is known to be there */
   begin(wasTouched = false): void {
     this.stop();
     this.last = Date.now();

@@ -1,7 +1,7 @@
-/** What a terminal for visitors tells the page. */
+/** DOM events of a terminal for visitors. */
 import { ElementEvent } from '../../element-event.ts';
 
-/** Nobody was there any more: cart and typed data are gone. The page can go back to where its visitors begin. */
+/** The visitor has left: cart and typed data are gone. The page can go back to its start. */
 export class ShopRestarted extends ElementEvent {
   constructor() {
     super('shop-restarted');

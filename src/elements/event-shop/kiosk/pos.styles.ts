@@ -1,6 +1,7 @@
+/** The styles of a POS: larger targets, which win over all other sheets in any order. */
 import { css } from 'lit';
 
-/** Above all other sheets, in whatever order they come: larger targets are what a counter needs first. */
+/** At the POS of staff. */
 export const operator = css`
   :host(:not(#_)) :is(button, summary, select, input:not([type='checkbox'], [type='radio'])) {
     min-block-size: 3rem;
@@ -21,7 +22,7 @@ export const operator = css`
   }
 `;
 
-/** Read and touched by somebody who stands, perhaps with gloves, perhaps with a child on the arm. */
+/** For a standing visitor, perhaps with gloves, perhaps with a child on the arm. */
 export const kiosk = css`
   :host(:not(#_)) {
     font-size: 1.25em;

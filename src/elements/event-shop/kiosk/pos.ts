@@ -1,4 +1,4 @@
-/** The shop at a counter: larger targets, and at a KIOSK a screen that is cleared when nobody is there any more. */
+/** The POS screen of a shop: larger targets, and at a KIOSK a screen that is cleared when its visitor has left. */
 import { nothing, type CSSResult, type ReactiveController } from 'lit';
 import { adopt } from '../../styles.ts';
 import { kiosk, operator } from './pos.styles.ts';
@@ -8,7 +8,7 @@ import type { ShopPart } from '../view/shop-part.ts';
 import { restart, startOf } from './restart.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 
-/** Seconds without a touch until a visitor is asked, unless the page says otherwise. */
+/** Seconds without a touch until a visitor is asked, unless the page sets others. */
 const usualPatience = 90;
 
 export class PosScreen implements ShopPart, ReactiveController {
@@ -42,14 +42,14 @@ export class PosScreen implements ShopPart, ReactiveController {
     if (this.mode === 'KIOSK') element.addController(this);
   }
 
-  /** The same one for all events that the shop goes on to. */
+  /** The POS screen; the same one for all events of the shop. */
   static open(host: ShopHost, here: readonly ShopPart[]): PosScreen {
     const known = here.find((part) => part instanceof PosScreen);
     return known?.suits() ? known : new PosScreen(host);
   }
 
   render(): typeof nothing {
-    return nothing; // the question lies above the page, and stays when all else is drawn anew
+    return nothing; // the question is above the page, and stays when the rest is rendered again
   }
 
   suits(): boolean {
@@ -76,7 +76,7 @@ export class PosScreen implements ShopPart, ReactiveController {
 
   private async clear(): Promise<void> {
     const isClear = await restart(this.host, this.start, this.stillThere.texts.cleared);
-    // the page may have taken the shop away as soon as it heard of it
+    // the page may have removed the shop when it was notified
     if (this.host.element.isConnected) this.idleness.begin(!isClear);
   }
 }

@@ -1,4 +1,4 @@
-/** Gives back what a visitor left, and forgets them. */
+/** The restart of a kiosk: it releases a visitor's tickets and deletes their data. */
 import { ServiceError } from '../../../client/errors.ts';
 import { checkout as api } from '../../../contract/checkout.ts';
 import { deleteSaved } from '../../customer-orders/view/stored-data.ts';
@@ -14,7 +14,7 @@ const operations = { checkout: api };
 
 type Start = Pick<ShopHost['element'], 'event' | 'underShop' | 'coupon'>;
 
-/** Where a shop begins: a visitor may go on to another date, or open an under-shop by a code. */
+/** The start of a shop: a visitor may have changed to another date, or opened an under-shop by a code. */
 export function startOf({ event, underShop, coupon }: ShopHost['element']): Start {
   return { event, underShop, coupon };
 }
@@ -25,20 +25,22 @@ interface Hold {
 }
 
 /**
- * Gives the held tickets back, empties the carts of all events, forgets what was typed and who signed in, and opens the shop where it begins.
- * @returns False, and nothing has happened, while tickets are being held right now: nobody could give them back afterwards.
+ * Releases the held tickets, empties the carts of all events, deletes typed data and the sign-in, and opens the shop at
+ * its start.
+ * @returns false, and nothing has happened, while tickets are being held right now: they could not be released
+ *   afterwards
  */
 export async function restart(host: ShopHost, start: Start, said: string): Promise<boolean> {
   const { element, cart: stored } = host;
   if (stored.isHolding) return false;
   const holds = ownedTickets(host);
   const { sellerId = '' } = host.view()?.info ?? {};
-  // first the screen: a slow line must not leave a visitor's name on it
+  // first the screen: a slow connection must not leave a visitor's name on it
   element.customer = undefined;
   renewBeside(element);
   keepToken(element.baseUrl, sellerId, undefined);
   element.reset();
-  // visitors look at more than one event, and type at each
+  // visitors may look at several events, and type at each
   deleteSaved(carts);
   deleteSaved('foyer:orders:');
   deleteInTab(details);
@@ -52,7 +54,7 @@ export async function restart(host: ShopHost, start: Start, said: string): Promi
   return true;
 }
 
-/** What is held for the cart on screen, and for those of other events. */
+/** The checkouts of the cart on screen, and of other events. */
 function ownedTickets({ cart: stored }: ShopHost): readonly Hold[] {
   const all = [stored.checkout, ...storedCarts().map((key) => loadCart(key)?.checkout)].filter(
     (hold) => hold !== undefined,
@@ -64,11 +66,11 @@ function storedCarts(): readonly string[] {
   try {
     return Object.keys(localStorage).flatMap((name) => (name.startsWith(carts) ? [name.slice(carts.length)] : []));
   } catch {
-    return []; // a browser that keeps nothing knows of no other cart
+    return []; // a browser that stores nothing knows no other cart
   }
 }
 
-/** What is paid or being paid is an order, and stays one; what nobody hears of comes back when its time is up. */
+/** Aborts a checkout. One that is paid or being paid is an order, and stays one; after a failure the hold expires. */
 async function giveBack(host: ShopHost, { id, secret }: Hold) {
   try {
     await host.clientFor(operations).checkout.abort({ id, secret });

@@ -1,11 +1,11 @@
-/** Asks a visitor who has not touched the screen for a while, and counts down. */
+/** The question "still there?" to a visitor who has not touched the screen for a while, with a countdown. */
 import { html, render, type ReactiveElement } from 'lit';
 import { counter as english } from '../../../locales/en/counter.ts';
 import type { Texts } from '../../../locales/index.ts';
 
-/** Seconds to answer in: whoever needs them has to have 20 at least (WCAG 2.2.1). */
+/** Seconds to answer; visitors need 20 at least (WCAG 2.2.1). */
 const grace = 30;
-/** Seconds before the end at which it is said once more, for who does not see it. */
+/** Seconds before the end at which it is announced again, for screen readers. */
 const soon = 10;
 
 interface Answers {
@@ -18,7 +18,7 @@ export class StillThere {
   private ticking: ReturnType<typeof setInterval> | undefined;
   private readonly place = document.createElement('div');
 
-  /** @param translated Texts of another language than English, once they are there. */
+  /** @param translated texts of another language than English, once they are loaded */
   constructor(
     private readonly element: ReactiveElement,
     private readonly translated: () => Texts['pos'] | undefined,
@@ -50,7 +50,7 @@ export class StillThere {
   private draw(): void {
     const { texts } = this;
     const left = Math.max(0, Math.ceil((this.until - Date.now()) / 1000));
-    // a clock that speaks every second says nothing: what is heard is the beginning and the last seconds
+    // a clock that speaks every second is useless: only the beginning and the last seconds are announced
     render(
       html`<dialog
         class="still-there"
@@ -78,7 +78,7 @@ export class StillThere {
     else this.draw();
   };
 
-  /** Somebody touches the screen beside the question. */
+  /** A touch of the screen beside the question. */
   private readonly handleClick = (event: Event): void => {
     if (event.target === this.dialog) this.handleStay();
   };

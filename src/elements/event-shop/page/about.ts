@@ -1,3 +1,4 @@
+/** The sections about an event. */
 import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { EventInfo } from '../../../contract/event-info.ts';
@@ -7,8 +8,8 @@ import type { Section, ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 /**
- * What an event tells of itself, below the tickets so that it can come later without moving them: the text, pictures, a video, other
- * events, the seller. Each section loads where the event has it, and all keep their order.
+ * They are below the tickets, so that they can load later without moving these: the text, pictures, a video, other
+ * events, the seller. Each section loads if the event has it, and all stay in their order.
  */
 export class About implements ShopPart {
   readonly place = 'below';
@@ -52,14 +53,14 @@ export class About implements ShopPart {
       loading.push(import('./other-events.ts').then(({ OtherEvents }) => new OtherEvents(host, info)));
     if (seller?.name) loading.push(import('./seller.ts').then(({ Seller }) => new Seller(host)));
     const sections = await Promise.all(loading);
-    if (host.view()?.info._id !== info._id) return; // another one was opened meanwhile
+    if (host.view()?.info._id !== info._id) return; // another event was opened in between
     for (const section of this.sections) if (!sections.includes(section)) section.stop?.();
     this.sections = sections;
     host.element.requestUpdate();
   }
 }
 
-/** The text about the event. One that is far taller than a screen is folded until somebody wants to read on. */
+/** The text about the event. A text far taller than a screen is folded. */
 class Description implements Section {
   private tall = false;
   private unfolded: string | undefined;
@@ -121,7 +122,7 @@ class Description implements Section {
     this.host.element.requestUpdate();
   }
 
-  /** A link in it was reached by the keyboard, or the browser's search found a word: what is hidden shows. */
+  /** A link in it was focused by the keyboard, or the browser's search found a word: the hidden text shows. */
   private readonly unfold = () => {
     const id = this.host.view()?.info._id;
     if (!this.tall || this.unfolded === id) return;

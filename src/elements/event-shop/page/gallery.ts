@@ -1,3 +1,4 @@
+/** The gallery of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { page as english } from '../../../locales/en/page.ts';
@@ -6,10 +7,10 @@ import type { Lightbox } from './lightbox.ts';
 import type { Picture } from './picture.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
-/** Pictures that the page shows; the rest can be seen in the lightbox. */
+/** Pictures on the page; the others are in the lightbox. */
 const shown = 6;
 
-/** The pictures of an event. A click enlarges one; what that needs loads then. */
+/** Its pictures. A click enlarges one by the lightbox, which loads then. */
 export class Gallery implements Section {
   private box: Lightbox | undefined;
 
@@ -68,7 +69,7 @@ export class Gallery implements Section {
   }
 }
 
-/** In the seller's order; what has no address is nothing to see. */
+/** In the seller's order; pictures without an address are left out. */
 function picturesOf({ gallery = [] }: EventInfo, link: ShopView['link']): Picture[] {
   return [...gallery]
     .sort((a, b) => (a.index ?? Infinity) - (b.index ?? Infinity) || 0)

@@ -1,3 +1,4 @@
+/** Notes in the header of some events. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { page as english } from '../../../locales/en/page.ts';
 import type { ShopPart } from '../view/shop-part.ts';
@@ -5,7 +6,7 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
 type PartTexts = typeof english;
 
-/** What only some events say in their header: a countdown. */
+/** The countdown, if an event has one. */
 export class HeaderNotes implements ShopPart {
   readonly place = 'header';
 
@@ -17,7 +18,10 @@ export class HeaderNotes implements ShopPart {
   }
 }
 
-/** To the minute; first until the sale begins, then until the event does. It is there to be read, and not announced each time. */
+/**
+ * To the minute; first until the sale begins, then until the event does. It is for reading, and not announced each
+ * time.
+ */
 function renderCountdown({ info, now }: ShopView, text: PartTexts): TemplateResult | typeof nothing {
   if (!info.showCountdown) return nothing;
   const left = (moment: string | undefined) => Date.parse(moment ?? '') - now.getTime();

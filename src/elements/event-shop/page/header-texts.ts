@@ -1,3 +1,4 @@
+/** A text in the field for the shop's header. */
 import { html } from 'lit';
 import { adopt } from '../../styles.ts';
 import { prose } from './prose.styles.ts';
@@ -5,7 +6,7 @@ import { renderRichText } from './rich-text.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost } from '../view/shop-view.ts';
 
-/** What some sellers write into the field for the shop's picture. */
+/** Shows the text that some sellers write in place of a picture's address. */
 export function headerTexts({ element }: ShopHost): ShopPart {
   adopt(element, prose);
   return {

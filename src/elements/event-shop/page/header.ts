@@ -1,11 +1,12 @@
+/** The header of the shop. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { date, dateRange } from '../../format.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /**
- * Picture, name, slogan, when and where; from the details on only what tells which event it is. `more` is what only some events
- * have beside that.
+ * Picture, name, slogan, date and place; during the checkout only the event's identity. `more` is the content of parts
+ * that only some events have.
  */
 export function renderHeader(view: ShopView, brief: boolean, more: unknown): TemplateResult {
   const {
@@ -33,12 +34,12 @@ export function renderHeader(view: ShopView, brief: boolean, more: unknown): Tem
   </header>`;
 }
 
-/** The header of a shop is a picture by its address; anything else is words. */
+/** True if the header is the address of a picture; anything else is text. */
 export function isAddress(header: string): boolean {
   return /^(https?:\/)?\/\S+$/i.test(header);
 }
 
-/** Whether there is more to say or to style than every event has: that comes with the first frame. */
+/** True if an event has more to show or to style in its header than others: that comes with the first frame. */
 export function hasMore({ showCountdown, styleOptions, theme, ticketShopHeader = '' }: EventInfo): unknown {
   return (
     showCountdown ||
@@ -50,7 +51,7 @@ export function hasMore({ showCountdown, styleOptions, theme, ticketShopHeader =
   );
 }
 
-/** An evening shows its start; what lasts longer than a day shows both ends. */
+/** An evening shows its start; an event of more than a day shows both ends. */
 function when({ start, end, timezone }: EventInfo, language: string): string {
   const long = Date.parse(end) - Date.parse(start) > 86_400_000;
   return dateRange(start, end, long ? 'date' : 'dateTime', language, timezone);

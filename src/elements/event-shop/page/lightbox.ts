@@ -1,3 +1,4 @@
+/** The lightbox: enlarged pictures in a dialog. */
 import { css, html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { page } from '../../../locales/en/page.ts';
@@ -6,8 +7,8 @@ import { adopt } from '../../styles.ts';
 import type { Picture } from './picture.ts';
 
 /**
- * Pictures in full, one beside the other: swiped, by the arrow keys, or by the buttons. The platform's dialog keeps the focus inside,
- * closes by Escape, and gives the focus back to what opened it.
+ * Pictures one beside the other in a carousel. The platform's dialog traps the focus, closes by Escape, and restores
+ * the focus.
  */
 export class Lightbox {
   private readonly dialog = createRef<HTMLDialogElement>();
@@ -81,7 +82,7 @@ export class Lightbox {
     </dialog>`;
   }
 
-  /** Beside the picture. */
+  /** A click beside the picture. */
   private readonly handleClick = ({ target }: Event) => {
     if (target instanceof Element && target.matches('dialog, .track, li, figure')) this.close();
   };

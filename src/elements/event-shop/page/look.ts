@@ -1,3 +1,4 @@
+/** The look of an event: header style, theme, brand colours and logo. */
 import { css, html, type CSSResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { colours } from '../../accent.ts';
@@ -6,7 +7,10 @@ import { isAddress } from './header.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
-/** A theme of its own makes the shop a sheet on the page: its colours are the system's, since those of the page may fit the other scheme. */
+/**
+ * A theme of its own makes the shop a sheet on the page: its colours are the system's, since those of the page may fit
+ * the other scheme.
+ */
 const sheet = css`
   :host {
     --_surface: Canvas;
@@ -84,7 +88,7 @@ const none = css`
     display: none;
   }
 `;
-/** `headerStyle` in small letters without dashes; one that is not here is the usual one. */
+/** `headerStyle` in lower case without dashes; an unknown one is the default. */
 const headers: Readonly<Record<string, CSSResult>> = {
   compact: small,
   small,
@@ -96,7 +100,7 @@ const headers: Readonly<Record<string, CSSResult>> = {
   hidden: none,
 };
 
-/** The first brand colour carries the header, the second marks categories and tickets that have no colour of their own. */
+/** The first brand colour is that of the header; the second marks categories and tickets without a colour. */
 const band = css`
   .header {
     overflow: clip;
@@ -146,10 +150,11 @@ const logo = css`
 `;
 
 /**
- * How an event wants to look: its header, its theme, its brand colours and its logo.
- * `headerStyle` is `compact` or `small` (a small picture beside the facts), `large`, `hero` or `fullWidth` (a picture across the page),
- * `none` or `hidden` (the page around tells what event it is); any other has the picture beside the facts. `theme` is `light`, `dark` or `auto` (what the reader's system says); any other leaves the scheme to the page. `brandOne` and
- * `brandTwo` are each a colour or the address of a logo; anything else is passed over.
+ * Applies the look of an event.
+ * `headerStyle` is `compact` or `small` (a small picture beside the facts), `large`, `hero` or `fullWidth` (a picture
+ * across the page), `none` or `hidden` (for pages that show the event themselves); any other has the picture beside the
+ * facts. `theme` is `light`, `dark` or `auto` (the reader's system); any other leaves the scheme to the page.
+ * `brandOne` and `brandTwo` are each a colour or the address of a logo; anything else is ignored.
  */
 export class Look implements ShopPart {
   readonly place = 'header';
@@ -177,7 +182,7 @@ export class Look implements ShopPart {
     ];
   }
 
-  /** The next event looks as it wants itself. */
+  /** The next event has its own look. */
   stop(): void {
     const root = this.host.element.shadowRoot;
     const mine = this.sheets.map(({ styleSheet }) => styleSheet);
@@ -185,7 +190,7 @@ export class Look implements ShopPart {
   }
 
   render({ link, info }: ShopView): unknown {
-    // not before: the event that is left takes its own away first
+    // not earlier: the event that is left removes its own first
     adopt(this.host.element, ...this.sheets);
     for (const [name, value] of Object.entries(this.properties)) this.host.element.style.setProperty(name, value);
     return this.logos
@@ -195,7 +200,7 @@ export class Look implements ShopPart {
   }
 }
 
-/** What stands under a name of the vocabulary, and under no other. */
+/** The value of a name of the vocabulary; `undefined` for any other name. */
 function own<Value>(values: Readonly<Record<string, Value>>, name = ''): Value | undefined {
   const key = name.toLowerCase();
   return Object.hasOwn(values, key) ? values[key] : undefined;

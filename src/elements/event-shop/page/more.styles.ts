@@ -1,6 +1,6 @@
+/** The styles of more content on the page: times, dates, the text about the event. */
 import { css } from 'lit';
 
-/** Times, dates, the text about the event: what not every event has, or what stands below the tickets. */
 export const styles = css`
   .times {
     display: grid;

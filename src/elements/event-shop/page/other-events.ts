@@ -1,3 +1,4 @@
+/** Other events that a buyer may like. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { EventInfo } from '../../../contract/event-info.ts';
@@ -11,12 +12,12 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 const operations = { listings };
 type PartTexts = typeof english;
 
-/** At most so many of each. */
+/** Maximum of each kind. */
 const max = 6;
 
 /**
- * What else a buyer may like: the events that the seller names (`upsellSettings`), then others of the seller (`showOtherEvents`). They
- * are asked for when the reader comes near, and a click opens one in place.
+ * The events that the seller names (`upsellSettings`), then others of the seller (`showOtherEvents`). They load when
+ * the reader scrolls near, and a click opens one in place.
  */
 export class OtherEvents implements Section {
   private named: readonly ListingEvent[] = [];
@@ -113,7 +114,7 @@ export class OtherEvents implements Section {
     const wanted = new Set(upsell?.active ? upsell.crossSells?.eventIds?.slice(0, max) : []);
     wanted.delete(_id);
     try {
-      // the list knows prices and what is sold out, and leaves out what is hidden
+      // the listing knows prices and sold-out events, and leaves hidden ones out
       const [named, others] = await Promise.all([
         wanted.size > 0 ? client.list({ sellerId, eventIds: [...wanted], locale, top: max }) : [],
         showOtherEvents ? client.list({ sellerId, locale, seriesOnce: true, top: 2 * max + 1 }) : [],
@@ -129,7 +130,7 @@ export class OtherEvents implements Section {
     }
   }
 
-  /** The cards must not push what has the focus out of sight, nor below the order at the foot of the screen. */
+  /** The cards must not push the focused node out of sight, nor below the order at the foot of the screen. */
   private async show(): Promise<void> {
     const { element } = this.host;
     const focused = element.shadowRoot?.activeElement;

@@ -1,7 +1,7 @@
-/** A picture that has an address, and what is said of it. */
+/** A picture with an address and its texts. */
 export interface Picture {
   readonly address: string;
-  /** What it shows; '' when nobody says. */
+  /** The alternative text; '' if there is none. */
   readonly alt: string;
   readonly title: string;
   readonly caption: string;

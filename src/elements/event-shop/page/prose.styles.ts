@@ -1,6 +1,6 @@
+/** The styles of prose: a seller's text of several paragraphs. */
 import { css } from 'lit';
 
-/** A seller's text of several paragraphs. */
 export const prose = css`
   .prose {
     display: grid;

@@ -1,9 +1,11 @@
+/** Rich text of a seller. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { word } from '../../format.ts';
 
 /**
- * A seller's text as templates: plain text, simple HTML, or rich-text JSON. Nothing is ever parsed by the browser as markup: each
- * allowed tag becomes a template of our own, anything else falls away and leaves its text. So no policy is needed and no script runs.
+ * Renders plain text, simple HTML, or rich-text JSON as templates. The browser never parses any of it as markup: each
+ * allowed tag becomes a template of our own, any other is dropped and leaves its text. So no policy is needed and no
+ * script runs.
  */
 export function renderRichText(source: string): unknown {
   const text = source.trim();
@@ -23,7 +25,7 @@ function paragraphs(text: string): TemplateResult[] {
     .map((part) => html`<p>${part.split('\n').map((line, at) => (at > 0 ? html`<br />${line}` : line))}</p>`);
 }
 
-/** Wraps what is inside in the tag's own element; unknown tags give their inside alone. */
+/** Wraps the content in the tag's own element; an unknown tag gives only its content. */
 function wrap(tag: string, inside: unknown, href?: string): unknown {
   switch (tag) {
     case 'p':
@@ -86,7 +88,7 @@ interface Element {
   readonly children: (Element | string)[];
 }
 
-/** A forgiving reader of simple HTML: tags that are left open are closed, tags that were never opened are passed over. */
+/** A forgiving parser of simple HTML: open tags are closed, closing tags without an opening one are ignored. */
 function parse(source: string): Element {
   const root: Element = { tag: '', children: [] };
   const open = [root];

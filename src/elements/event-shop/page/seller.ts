@@ -1,9 +1,10 @@
+/** The seller of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { page as english } from '../../../locales/en/page.ts';
 import type { Section } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
-/** Who sells, and where to find help; small, at the foot. */
+/** The seller's name and contact; small, at the foot. */
 export class Seller implements Section {
   constructor(private readonly host: ShopHost) {}
 
@@ -25,7 +26,7 @@ export class Seller implements Section {
   }
 }
 
-/** A page, an e-mail address or a telephone number. */
+/** A page, an email address or a phone number. */
 function contact(address: string, link: ShopView['link']): string {
   if (/^(mailto|tel):/i.test(address)) return address;
   if (/^[^\s@:/?#]+@[^\s@:/?#]+$/.test(address)) return `mailto:${address}`;

@@ -1,3 +1,4 @@
+/** The start of an event by the visitor's clock. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { page as english } from '../../../locales/en/page.ts';
 import { zoneOf } from '../../../sale/dates.ts';
@@ -5,7 +6,7 @@ import { date } from '../../format.ts';
 import type { Section } from '../view/shop-part.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
-/** For whom the clock shows something else than at the venue: when it begins for them. Below the tickets, so that it moves nothing. */
+/** Shown to visitors whose clock differs from the one at the venue. Below the tickets, so that it moves nothing. */
 export class VenueClock implements Section {
   constructor(private readonly host: ShopHost) {}
 

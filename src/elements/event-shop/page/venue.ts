@@ -1,3 +1,4 @@
+/** The venue of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { page as english } from '../../../locales/en/page.ts';
@@ -5,7 +6,7 @@ import type { Section } from '../view/shop-part.ts';
 import { addressOf } from './header.ts';
 import type { ShopHost, ShopView } from '../view/shop-view.ts';
 
-/** Where it is, and the way to a map. Nothing of the map loads here: the link opens it. */
+/** The address, and a link to a map. Nothing of the map loads here. */
 export class Venue implements Section {
   constructor(private readonly host: ShopHost) {}
 
@@ -17,7 +18,7 @@ export class Venue implements Section {
       ? []
       : [addressOf(location), country(location?.locationCountry, language)].filter(Boolean);
     const map = styleOptions?.hideLocationMap ? undefined : mapOf(location?.geoCode, [name, ...lines]);
-    if (lines.length === 0 && !map) return nothing; // the name stands in the header
+    if (lines.length === 0 && !map) return nothing; // the name is in the header
     return html`<section class="section venue" aria-labelledby="venue">
       <h3 id="venue">${text.venue}</h3>
       <address>${[name, ...lines].filter(Boolean).map((line) => html`<span>${line}</span>`)}</address>
@@ -26,21 +27,24 @@ export class Venue implements Section {
   }
 }
 
-/** A service's address for the very point; for the name and the address where nobody gave one. A name alone finds anything. */
+/**
+ * The address of a map service: for the coordinates, or for name and address without them. A name alone would match
+ * anything.
+ */
 function mapOf(
   geoCode: NonNullable<EventInfo['location']>['geoCode'],
   [name, ...address]: readonly (string | undefined)[],
 ): string | undefined {
   const { lat = 0, lng = 0 } = geoCode ?? {};
   const service = 'https://www.openstreetmap.org/';
-  // 0, 0 lies in the sea: nobody filled it in
+  // 0, 0 is in the sea: the coordinates were not set
   if ((lat || lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
     return `${service}?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
   if (address.length === 0) return undefined;
   return `${service}search?${new URLSearchParams({ query: [name, ...address].filter(Boolean).join(', ') }).toString()}`;
 }
 
-/** A country's name in the reader's language, for a code; anything else as it is. */
+/** A country's name in the reader's language, for a code; any other value as it is. */
 function country(named = '', language: string): string {
   if (!/^[a-z]{2}$/i.test(named)) return named;
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });

@@ -1,3 +1,4 @@
+/** The video of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { page as english } from '../../../locales/en/page.ts';
@@ -7,8 +8,8 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 const provider = 'YouTube';
 
 /**
- * The video of an event. Until somebody wants to see it, nothing is asked from its provider: what stands there is the event's own
- * picture. A page whose policy forbids frames keeps the plain link.
+ * Before the reader starts it, nothing is requested from its provider: the event's own picture is shown. A page whose
+ * policy forbids frames has the plain link.
  */
 export class Video implements Section {
   private playing = false;

@@ -1,4 +1,4 @@
-/** Seats in a cart: what is chosen, for which ticket, and what a click makes of it. */
+/** The seat choice of a cart: the chosen seats, their tickets, and the changes of a click. */
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Cart } from '../../../sale/cart.ts';
 import { ticketOption, type Reason } from '../../../sale/offers.ts';
@@ -31,14 +31,14 @@ export function openTickets(cart: Cart, ticketTypeId: string): number {
 const seatsOf = (cart: Cart, ticketTypeId: string) =>
   cart.flatMap((line) => (line.ticketTypeId === ticketTypeId ? (line.seats ?? []) : []));
 
-/** Why there cannot be one more ticket of a type; nothing when there can. */
+/** The reason why one more ticket of a type is not possible; `undefined` if it is. */
 function rejection({ info, now, slot }: ShopView, cart: Cart, ticket: InfoTicket): Reason | undefined {
   if (info.useTimeSlots && !slot) return { code: 'SLOT_MISSING', ticketTypeId: ticket.id };
   const { next, reason } = ticketOption(info, ticket, cart, now, slot);
   return next === undefined ? (reason ?? { code: 'NOT_FOR_SALE' }) : undefined;
 }
 
-/** The ticket of the name that the buyer asked for; otherwise one that still has no seat, otherwise the first that can be bought. */
+/** The ticket of the name that the buyer wants; else one without a seat, else the first that can be bought. */
 export function ticketFor(view: ShopView, cart: Cart, { tickets }: Fare, wanted: string): InfoTicket | undefined {
   return (
     tickets.find(({ name }) => name === wanted) ??
@@ -48,7 +48,7 @@ export function ticketFor(view: ShopView, cart: Cart, { tickets }: Fare, wanted:
   );
 }
 
-/** Puts somebody on a seat: a ticket that has none yet, or one more. Answers why not, where that cannot be. */
+/** Gives a ticket to a seat: one without a seat, or one more. Returns the reason if it is not possible. */
 export function addSeat(view: ShopView, stored: ShopCart, seat: string, ticket: InfoTicket): Reason | undefined {
   const seats = [...seatsOf(stored.lines, ticket.id), seat];
   if (openTickets(stored.lines, ticket.id) === 0) {
@@ -61,7 +61,7 @@ export function addSeat(view: ShopView, stored: ShopCart, seat: string, ticket: 
   return undefined;
 }
 
-/** Gives a seat back, and with it the ticket, unless a rule put that into the cart. */
+/** Removes a seat with its ticket, unless a cart rule added that. */
 export function removeSeat(view: ShopView, stored: ShopCart, seat: string): void {
   const line = stored.lines.find(({ seats }) => seats?.includes(seat));
   if (!line) return;
@@ -74,7 +74,7 @@ export function removeSeat(view: ShopView, stored: ShopCart, seat: string): void
   if (!triggeredBy) view.setQuantity(ticketTypeId, amount - 1);
 }
 
-/** Makes a seat's ticket another one. Answers why not, where that cannot be. */
+/** Changes the ticket of a seat. Returns the reason if it is not possible. */
 export function changeTicket(view: ShopView, stored: ShopCart, seat: string, ticket: InfoTicket): Reason | undefined {
   const without = stored.lines.map((line) =>
     line.seats?.includes(seat) && !line.triggeredBy ? { ...line, amount: line.amount - 1 } : line,

@@ -1,3 +1,4 @@
+/** Fares of seats. */
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import { categoryOf } from '../../../sale/availability.ts';
 import { toMinor } from '../../../sale/money.ts';
@@ -7,32 +8,32 @@ import type { SeatIndex, ChartSeat } from './seat-index.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 import { visibleTickets } from '../tickets/tickets.ts';
 
-/** What seats of one category are sold as. */
+/** The ticket types of one category of seats. */
 export interface Fare {
-  /** Tells categories apart in the plan, by a mark as well as by a colour. */
+  /** Its number: categories differ in the plan by a mark as well as by a colour. */
   readonly at: number;
   readonly name: string;
-  /** Ticket types, the one to begin with first. */
+  /** Ticket types, the default one first. */
   readonly tickets: readonly InfoTicket[];
-  /** One price, or from the lowest to the highest. */
+  /** One price, or the lowest and the highest. */
   readonly price: string;
-  /** The seller's colour and one for signs on it; both missing where there is none. */
+  /** The seller's colour and one for marks on it; both missing if there is none. */
   readonly color: string | undefined;
   readonly onColor: string | undefined;
 }
 
-/** The categories of a house as an event sells them: ticket types, prices, colours. */
+/** The categories of a seating chart as an event sells them: ticket types, prices, colours. */
 export class Fares {
   readonly all: readonly Fare[];
-  /** Whether somebody has to be asked which ticket a seat is for. */
+  /** True if the buyer has to choose the ticket of a seat. */
   readonly offerChoice: boolean;
-  /** What seats cost that whoever has them sells again, from the lowest to the highest; empty where there are none. */
+  /** The prices of resale tickets, from the lowest to the highest; empty without any. */
   readonly resalePrice: string;
   private readonly byRef: ReadonlyMap<string, Fare>;
   private readonly byOffer: ReadonlyMap<string, Fare>;
   private readonly seated: ReadonlySet<string>;
 
-  /** @param offered Seats that are sold again, each with the ticket type of its offer. */
+  /** @param offered seats on resale, each with the ticket type of its listing */
   constructor(
     view: ShopView,
     { plan, byId }: SeatIndex,
@@ -57,23 +58,23 @@ export class Fares {
     );
     this.all = [...this.byRef.values()];
     this.offerChoice = this.all.some((fare) => fare.tickets.length > 1);
-    // types that nobody gets to see may still be in a cart, by a rule
+    // hidden types may still be in a cart, by a rule
     this.seated = new Set(
       (info.tickets ?? []).filter((ticket) => seatCategoryOf(info, ticket, known) !== undefined).map(({ id }) => id),
     );
   }
 
-  /** Nothing where the event does not sell the seat. */
+  /** `undefined` if the event does not sell the seat. */
   of(seat: ChartSeat): Fare | undefined {
     return this.resaleOf(seat) ?? this.byRef.get(seat.ref);
   }
 
-  /** What a seat costs that whoever has it sells again, and nothing for others. */
+  /** The fare of a seat on resale; `undefined` for others. */
   resaleOf({ id }: ChartSeat): Fare | undefined {
     return this.byOffer.get(this.offered.get(id) ?? '');
   }
 
-  /** Whether tickets of a type have seats of this house. */
+  /** True if tickets of a type have seats of this chart. */
   hasSeats(ticketTypeId: string): boolean {
     return this.seated.has(ticketTypeId);
   }
@@ -94,7 +95,7 @@ function fareOf(view: ShopView, ref: string, tickets: readonly InfoTicket[], at:
   };
 }
 
-/** One price, or from the lowest to the highest. */
+/** One price, or the lowest and the highest. */
 function range(view: ShopView, tickets: readonly InfoTicket[]): string {
   const prices = tickets.map((ticket) => toMinor(ticket.price, view.currency));
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];

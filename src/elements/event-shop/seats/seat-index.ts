@@ -1,3 +1,4 @@
+/** The seat index of a seating chart. */
 import type { SeatPlan } from '../../../contract/seat-maps.ts';
 
 export type SeatKind = 'common' | 'wheelchair' | 'companion' | 'limited' | 'foldable';
@@ -8,9 +9,9 @@ export interface ChartSeat {
   readonly x: number;
   readonly y: number;
   readonly kind: SeatKind;
-  /** The place for a wheelchair that it belongs to. */
+  /** The wheelchair place that it belongs to. */
   readonly companionOf: string | undefined;
-  /** What the plan says of its category; `''` for none. */
+  /** The category in the chart; `''` for none. */
   readonly ref: string;
   readonly row: ChartRow;
   readonly section: ChartSection;
@@ -34,11 +35,11 @@ const kinds: Readonly<Record<string, SeatKind>> = {
   foldable: 'foldable',
 };
 
-/** A seating plan, made fit to be drawn, walked through, and asked what lies where. */
+/** A seating chart prepared for drawing, for keyboard steps, and for finding the seat at a point. */
 export class SeatIndex {
   readonly sections: readonly ChartSection[];
   readonly byId: ReadonlyMap<string, ChartSeat>;
-  /** How far neighbours are apart, in units of the plan. */
+  /** The distance of neighbours, in units of the chart. */
   readonly pitch: number;
   readonly width: number;
   readonly height: number;
@@ -54,7 +55,7 @@ export class SeatIndex {
         if (!row) section.rows.push((row = { name: part.name, seats: [] }));
         const ref = part.categoryRef ?? told.categoryRef ?? '';
         for (const { _id: id, name, x, y, seatType = '', companionOf } of part.seats) {
-          if (byId.has(id)) continue; // a second seat of the same name could not be told apart
+          if (byId.has(id)) continue; // a second seat of the same name would be ambiguous
           const kind = Object.hasOwn(kinds, seatType) ? kinds[seatType] : undefined;
           const seat = {
             id,
@@ -78,7 +79,7 @@ export class SeatIndex {
     this.pitch = pitchOf(plan) ?? Math.max(1, plan.width / 40);
     const seats = [...byId.values()];
     const farthest = (of: (seat: ChartSeat) => number) => seats.reduce((max, seat) => Math.max(max, of(seat)), 0);
-    // a plan that says too little of its size must not hide seats
+    // a chart without a useful size must not hide seats
     this.width = Math.max(
       1,
       plan.width,
@@ -95,7 +96,7 @@ export class SeatIndex {
     }
   }
 
-  /** The seat next to a point, at most `within` away. Pointers ask for it many times a second. */
+  /** The nearest seat to a point, at most `within` away. Called many times a second by pointer events. */
   nearest(x: number, y: number, within: number): ChartSeat | undefined {
     let found: ChartSeat | undefined;
     let min = within;
@@ -109,7 +110,7 @@ export class SeatIndex {
     return found;
   }
 
-  /** Seats for those who come with the person on a place for a wheelchair. */
+  /** The companion seats of a wheelchair place. */
   companionsOf({ id }: ChartSeat): readonly ChartSeat[] {
     return this.companions.get(id) ?? [];
   }

@@ -1,3 +1,4 @@
+/** The seat list: section, row, seat. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -5,7 +6,7 @@ import type { ChartRow } from './seat-index.ts';
 import { labelsOf, isFree, type SeatScene } from './seat-scene.ts';
 import { renderSymbol } from './seat-symbols.ts';
 
-/** Section, row, seat: everything that the plan can do, by native controls. */
+/** Everything that the plan can do, by native controls. */
 export class SeatList {
   private section = 0;
   private row = -1;
@@ -80,7 +81,7 @@ export class SeatList {
                   ?disabled=${look === 'taken' || look === 'closed'}
                   @change=${() => {
                     pick(seat);
-                    this.changed(); // what was refused shows as it was
+                    this.changed(); // after a rejection it shows the former value
                   }}
                 />
                 ${renderSymbol(look, fares.of(seat))}

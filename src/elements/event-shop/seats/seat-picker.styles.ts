@@ -1,6 +1,6 @@
+/** The styles of the seat picker: the plan, its key, and the chosen seats. */
 import { css } from 'lit';
 
-/** The house, its key, and what is chosen in it. */
 export const styles = css`
   .seating-part {
     display: grid;

@@ -1,4 +1,4 @@
-/** Long because loading, choosing and showing share the state of one house. */
+/** The seat picker of an event. Long because loading, choosing and showing share the state of one seating chart. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ServiceError } from '../../../client/errors.ts';
@@ -47,7 +47,10 @@ interface Scened {
   problems?: readonly Reason[];
 }
 
-/** Seats of an event, to choose in a plan or in a list. Nothing where the service knows no plan: it is sold without seats then. */
+/**
+ * Seats to choose in a plan or in a list. Nothing if the service has no seating chart: the event is sold without seats
+ * then.
+ */
 export class SeatPicker implements ShopPart, SeatOrder {
   readonly place = 'after';
   private state: 'loading' | 'failed' | 'none' | 'ready' = 'loading';
@@ -55,12 +58,12 @@ export class SeatPicker implements ShopPart, SeatOrder {
   private plan: SeatPlanView | undefined;
   private readonly list: SeatList;
   private taken: ReadonlySet<string> = new Set();
-  /** Those of them that whoever has them sells again, and those that this buyer holds, each with the ticket type of its offer. */
+  /** Seats on resale, and those that this buyer holds, each with the ticket type of its listing. */
   private offered: ReadonlyMap<string, string> = new Map();
   private mode: 'plan' | 'list' = 'plan';
-  /** Name of the ticket that the next seat is for; '' leaves it to the cart. */
+  /** Name of the ticket for the next seat; '' leaves it to the cart. */
   private next = '';
-  /** Seats that somebody else was faster to take, in words. */
+  /** Seats that another buyer was faster to take, as text. */
   private lost = '';
   private message = '';
   private revision = '';
@@ -80,7 +83,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     void this.load();
   }
 
-  /** The picker of an event; the one that is there, where it is the same event. */
+  /** The picker of an event; the existing one for the same event. */
   static open(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): SeatPicker {
     const known = here.find((part) => part instanceof SeatPicker);
     return known ?? new SeatPicker(host, info._id, host.element.underShop);
@@ -116,7 +119,8 @@ export class SeatPicker implements ShopPart, SeatOrder {
   render(view: ShopView): TemplateResult | typeof nothing {
     const { texts } = this;
     if (this.state === 'none') return nothing;
-    if (this.checkout && !this.host.cart.checkout) this.watch.look(); // bought or given up: others' seats are other ones now
+    // after a purchase or an abort, other seats are free
+    if (this.checkout && !this.host.cart.checkout) this.watch.look();
     this.checkout = this.host.cart.checkout?.id;
     const current = this.scene(view);
     return html`<section class="seating-part" aria-labelledby="seats-title">
@@ -167,7 +171,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
       ${this.mode === 'plan' ? renderKey(scene) : nothing} ${renderYours(scene, this)}`;
   }
 
-  /** Which ticket the next seat is for, where there is more than one kind. */
+  /** The choice of the ticket for the next seat, if there is more than one kind. */
   private renderNext({ texts, fares, locked, view }: SeatScene): TemplateResult | typeof nothing {
     if (locked || !fares.offerChoice) return nothing;
     const tickets = fares.all.flatMap((fare) => fare.tickets);
@@ -230,13 +234,13 @@ export class SeatPicker implements ShopPart, SeatOrder {
     return (this.scened = { basis, scene, free: countFree(scene) });
   }
 
-  /** Why these seats would be refused, by the rule that refuses them. */
+  /** The reasons why these seats would be rejected, by the rule that rejects them. */
   private problems({ info, cart }: ShopView, { plan }: SeatIndex): readonly Reason[] {
     const others = new Set([...this.taken].filter((id) => !this.isOurs(id)));
     return seatProblems(plan, others, info, bySeats(cart), this.offered);
   }
 
-  /** A checkout of this buyer holds it: for others it is taken, for them it is not. */
+  /** True for a seat that a checkout of this buyer holds: for others it is taken. */
   private isOurs(id: string): boolean {
     const { checkout, lines, isHolding } = this.host.cart;
     if (!checkout && !isHolding) return false;
@@ -275,7 +279,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     }
   };
 
-  /** Gives a seat of the cart back. */
+  /** Removes a seat from the cart. */
   remove(seat: ChartSeat): void {
     const view = this.host.view();
     const { chart, texts } = this;
@@ -284,7 +288,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     this.tell(texts.removed(placeOf({ chart, texts }, seat)));
   }
 
-  /** Makes the ticket for a seat another one. */
+  /** Changes the ticket of a seat. */
   change(seat: ChartSeat, ticket: InfoTicket | undefined): void {
     const view = this.host.view();
     if (!view || !ticket) return;
@@ -292,14 +296,14 @@ export class SeatPicker implements ShopPart, SeatOrder {
     this.say(reason ? why(view, reason) : '');
   }
 
-  /** What went well is only spoken. */
+  /** Announces a success, which is only spoken. */
   private tell(texts: string): void {
     this.message = this.lost = '';
     this.host.announce(texts);
     this.changed();
   }
 
-  /** What did not go is spoken and stays to be read. */
+  /** Announces a failure, which is spoken and stays to be read. */
   private say(texts: string): void {
     this.message = texts;
     if (texts) this.host.announce(texts);
@@ -338,10 +342,13 @@ export class SeatPicker implements ShopPart, SeatOrder {
     const { event: id, shopId } = this;
     const states = await this.host.clientFor(operations).seatMaps.states({ id, shopId });
     if (states.revisionId === this.revision) this.take(states);
-    else await this.load(); // the house was built anew
+    else await this.load(); // the seating chart has a new revision
   }
 
-  /** What is taken by now. Seats of the cart that others have, and seats that are gone from the plan, leave it. */
+  /**
+   * Takes the current states. Seats of the cart that others have, and seats that are gone from the chart, are removed
+   * from it.
+   */
   private take({ taken, resale = [] }: Pick<SeatStates, 'taken' | 'resale'>): void {
     const view = this.host.view();
     const now = new Set(taken);
@@ -376,7 +383,7 @@ export class SeatPicker implements ShopPart, SeatOrder {
     void this.load();
   };
 
-  /** Others were faster: the plan shows at once whose the seats are now. */
+  /** Other buyers were faster: the plan shows the current states. */
   private readonly handleFailed = ({ error }: ShopFailed): void => {
     if (!(error instanceof ServiceError) || error.status !== 409) return;
     const states = SeatStates.safeParse((error.body as { readonly seats?: unknown }).seats);

@@ -1,6 +1,6 @@
+/** The styles of the seat plan, and the looks of seats wherever one is drawn. */
 import { css } from 'lit';
 
-/** The house as a picture, and what seats look like wherever one is drawn. */
 export const styles = css`
   .plan {
     position: relative;

@@ -1,3 +1,4 @@
+/** The seat plan: the seating chart as a picture. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
@@ -12,9 +13,9 @@ const finger = 22;
 const mouse = 7;
 
 /**
- * The house as a picture to point at. For screen readers it is one image that names the list: thousands of shapes, or a grid of them,
- * would be a maze to walk through, and rows of a house are no table; selects and checkboxes are understood everywhere.
- * One listener finds the seat that is nearest to the pointer.
+ * A picture to point at. For screen readers it is one image that refers to the list: thousands of shapes, or a grid of
+ * them, would be a maze, and the rows of a venue are no table; selects and checkboxes are understood everywhere. One
+ * listener finds the seat that is nearest to the pointer.
  */
 export class SeatPlanView {
   readonly zoom: SeatZoom;
@@ -39,7 +40,7 @@ export class SeatPlanView {
       drawing.update((seat) => [scene.lookOf(seat), fares.of(seat)?.at ?? 0]);
       this.drawn = basis;
     }
-    // a house stands as it stands: it is not mirrored where people read from right to left
+    // a venue is not mirrored for languages that are read from right to left
     return html`<div class="plan" dir="ltr">
       ${this.renderTools(scene)}
       <div class="frame">
@@ -175,7 +176,7 @@ export class SeatPlanView {
   }
 }
 
-/** The stage, and what sections and rows are called. */
+/** The stage, and the names of sections and rows. */
 function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string): SVGTemplateResult {
   const { stage } = plan;
   const label = (kind: string, name: string, x: number, y: number, size: number) =>
@@ -207,7 +208,7 @@ function renderWalls({ plan, sections, pitch, width }: SeatIndex, word: string):
       if (sections.length < 2 || !left || !right) return nothing;
       const [middle, wide] = [(left.x + right.x) / 2, right.x - left.x + pitch * 2];
       const size = Math.min(large, (wide / Math.max(1, name.length)) * 1.5);
-      // rows may be arcs: what counts is the first one below the name
+      // rows may be arcs: the first one below the name counts
       const below = seats.filter(({ x }) => Math.abs(x - middle) <= Math.max(pitch * 1.5, name.length * size * 0.35));
       const top = min(below.length > 0 ? below : seats, ({ y }) => y)?.y ?? 0;
       return label('section-name', name, middle, top - pitch * 0.5 - size * 0.7, size);
@@ -219,7 +220,7 @@ function min<Item>(items: readonly Item[], of: (item: Item) => number): Item | u
   return items.reduce<Item | undefined>((a, b) => (a === undefined || of(b) < of(a) ? b : a), undefined);
 }
 
-/** How many seats of a house are free. */
+/** The number of free seats of a chart. */
 export function countFree({ chart, lookOf }: Pick<SeatScene, 'chart' | 'lookOf'>): number {
   return [...chart.byId.values()].filter((seat) => isFree(lookOf(seat))).length;
 }

@@ -1,3 +1,4 @@
+/** The seat scene: the common state of plan and list. */
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
@@ -8,18 +9,18 @@ import type { SeatLook } from './seat-symbols.ts';
 import type { CartCheckout } from '../view/shop-cart.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 
-/** What plan and list show alike, and what a choice in either asks for. */
+/** The looks and texts of seats, and the actions of a click. */
 export interface SeatScene {
   readonly view: ShopView;
   readonly texts: Texts['seats'];
   readonly chart: SeatIndex;
   readonly fares: Fares;
-  /** The service alone picks seats: they are only looked at. */
+  /** Only the service picks seats: here they are shown, and cannot be chosen. */
   readonly locked: boolean;
   lookOf(seat: ChartSeat): SeatLook;
-  /** The ticket that somebody on the seat would get. */
+  /** The ticket that the seat would get. */
   ticketFor(seat: ChartSeat): InfoTicket | undefined;
-  /** Chooses a seat, or gives it back. */
+  /** Chooses a seat, or removes it. */
   pick(seat: ChartSeat): void;
 }
 
@@ -44,7 +45,7 @@ export function isFree(look: SeatLook): boolean {
   return look !== 'chosen' && look !== 'taken' && look !== 'closed';
 }
 
-/** “Stalls, row 4, seat 12”; a house of one section does without its name. */
+/** “Stalls, row 4, seat 12”; a chart of one section leaves its name out. */
 export function placeOf(
   { chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
   { section, row, name }: ChartSeat,
@@ -52,7 +53,7 @@ export function placeOf(
   return texts.place(chart.sections.length > 1 ? section.name : '', row.name, name);
 }
 
-/** Seats in words, those of one row together: “Stalls, row 4, seats 12 and 13”. Seats that the house does not have are left out. */
+/** Seats as texts, one for each row: “Stalls, row 4, seats 12 and 13”. Unknown seats are left out. */
 export function namesOf(
   { chart, texts }: Pick<SeatScene, 'chart' | 'texts'>,
   ids: readonly string[],
@@ -73,7 +74,10 @@ export function namesOf(
   });
 }
 
-/** What is to be said of a seat beside where it is: kind, and price or state. `all` names every kind of ticket, otherwise the next one's. */
+/**
+ * The labels of a seat beside its place: kind, and price or state. `all` names every kind of ticket, otherwise the next
+ * one's.
+ */
 export function labelsOf(scene: SeatScene, seat: ChartSeat, all: boolean): string[] {
   const { view, texts, fares, lookOf, ticketFor } = scene;
   const look = lookOf(seat);

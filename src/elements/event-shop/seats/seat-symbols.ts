@@ -1,9 +1,9 @@
-/** What a seat looks like: a shape, a sign on it and a colour, so that no state is told by its colour alone. */
+/** The symbols of seats: a shape, a mark and a colour for each state, so that no state is shown by its colour alone. */
 import { nothing, svg, type SVGTemplateResult, type TemplateResult, html } from 'lit';
 import type { Fare } from './seat-fares.ts';
 import type { SeatIndex, ChartSeat, SeatKind } from './seat-index.ts';
 
-/** A free seat looks like its kind, unless whoever has it sells it again. */
+/** A free seat looks like its kind, unless it is on resale. */
 export type SeatLook = SeatKind | 'resale' | 'chosen' | 'taken' | 'closed';
 
 /** Around 0,0, in shares of the distance between neighbours. */
@@ -68,7 +68,7 @@ const marks: readonly Draw[] = [
   (n) => `m${n(-0.14)} 0h${n(0.28)}m${n(-0.14)} ${n(-0.14)}v${n(0.28)}`,
 ];
 
-/** How many categories have a colour and a mark of their own. */
+/** The number of categories that have a colour and a mark of their own. */
 const tones = marks.length;
 
 const rounded = (value: number) => String(Math.round(value * 100) / 100);
@@ -98,12 +98,12 @@ const order: readonly SeatLook[] = [
   'chosen',
 ];
 
-/** Looks that say nothing of the category. */
+/** Looks without a category. */
 const plain: readonly SeatLook[] = ['closed', 'taken', 'chosen'];
 
 /**
- * The seats of a house, drawn by section, category and look: thousands of seats are a few dozen paths, and of these only those change
- * that a seat came to or went from.
+ * The seats of a chart, drawn by section, category and look: thousands of seats are a few dozen paths, and only those
+ * change that gain or lose a seat.
  */
 export class SeatDrawing {
   layers: readonly SeatLayer[] = [];
@@ -112,7 +112,7 @@ export class SeatDrawing {
 
   constructor(private readonly chart: SeatIndex) {}
 
-  /** Takes over how every seat looks by now; `fare` is the category's number. */
+  /** Takes the current look of every seat; `fare` is the category's number. */
   update(lookOf: (seat: ChartSeat) => readonly [look: SeatLook, fare: number]): void {
     const changed = new Set<string>();
     this.chart.sections.forEach(({ seats }, at) => {

@@ -1,9 +1,10 @@
+/** The seat watch: polling the states of seats. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Milliseconds between two questions, while all goes well. */
+/** Milliseconds between two requests, while there is no error. */
 const every = 15_000;
 
-/** Asks again and again while somebody looks: not in hidden tabs, and less often while it fails. */
+/** Polls while the page is visible, and less often after failures. */
 export class SeatWatch implements ReactiveController {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -30,7 +31,7 @@ export class SeatWatch implements ReactiveController {
     this.hostDisconnected();
   }
 
-  /** Asks at once, and goes on from there. */
+  /** Requests immediately, and continues from there. */
   readonly look = (): void => {
     clearTimeout(this.timer);
     if (document.hidden) return;
@@ -48,7 +49,7 @@ export class SeatWatch implements ReactiveController {
 
   private wait(): void {
     clearTimeout(this.timer);
-    // a little apart, so that a thousand shops do not ask in the same moment
+    // spread, so that a thousand shops do not ask in the same second
     this.timer = setTimeout(this.look, every * 2 ** Math.min(4, this.failures) * (1 + Math.random() / 5));
   }
 }

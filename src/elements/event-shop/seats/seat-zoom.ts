@@ -1,15 +1,16 @@
+/** The seat zoom: the visible part of the plan, and its scale. */
 import type { SeatIndex } from './seat-index.ts';
 
-/** How far apart seats are on the screen, at the closest look. */
+/** Pixels between seats at the maximum zoom. */
 const closest = 52;
 const step = 1.6;
 
 /**
- * Which part of a house is seen, and how large. The box scrolls by itself (finger, wheel, scroll bars, arrow keys); this adds zooming by
- * buttons, keys, two fingers and the wheel with Ctrl, and dragging with a mouse.
+ * The box scrolls by itself (finger, wheel, scroll bars, arrow keys); this adds zooming by buttons, keys, two fingers
+ * and the wheel with Ctrl, and dragging with a mouse.
  */
 export class SeatZoom {
-  /** 1 shows the whole house. */
+  /** 1 shows the whole plan. */
   level = 1;
   /** A mouse moved the plan: the click at its end chooses nothing. */
   dragged = false;
@@ -24,7 +25,7 @@ export class SeatZoom {
     private readonly changed: () => void,
   ) {}
 
-  /** For Lit's `ref`: the box came, or went. */
+  /** For Lit's `ref`: the box was attached or removed. */
   readonly attach = (box: Element | undefined): void => {
     this.ears?.abort();
     this.sizes?.disconnect();
@@ -95,7 +96,7 @@ export class SeatZoom {
     this.by(1 / this.level);
   }
 
-  /** Zooms so far that seats around a point can be told apart by a finger, and puts it into the middle. */
+  /** Zooms until the seats around a point are large enough for a finger, and centres it. */
   to(x: number, y: number, pixels: number): void {
     const { box } = this;
     this.by(pixels / this.pitch, x, y);
@@ -104,7 +105,7 @@ export class SeatZoom {
     this.scroll(x - frame.left - frame.width / 2, y - frame.top - frame.height / 2);
   }
 
-  /** Moves over the house, by shares of what is seen. */
+  /** Moves the view over the plan, by shares of its size. */
   move(across: number, down: number): void {
     if (this.box) this.scroll(across * this.box.clientWidth, down * this.box.clientHeight);
   }
@@ -114,7 +115,7 @@ export class SeatZoom {
     this.box?.scrollBy({ left, top, behavior: calm ? 'instant' : 'smooth' });
   }
 
-  /** Pixels for a unit of the plan where the whole house is seen. */
+  /** Pixels for a unit of the plan when the whole plan is visible. */
   private get scale(): number {
     const { box, chart: house } = this;
     return box ? Math.max(1e-6, Math.min(box.clientWidth / house.width, box.clientHeight / house.height)) : 1;

@@ -1,3 +1,4 @@
+/** The selected seats, and the key of the plan. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { InfoTicket } from '../../../contract/event-info.ts';
@@ -9,13 +10,13 @@ import { isFree, placeOf, type SeatScene } from './seat-scene.ts';
 import { renderSymbol } from './seat-symbols.ts';
 import { fullName, price } from '../view/shop-view.ts';
 
-/** What can be done with a seat of the cart. */
+/** The actions for a seat of the cart. */
 export interface SeatOrder {
   remove(seat: ChartSeat): void;
   change(seat: ChartSeat, ticket: InfoTicket | undefined): void;
 }
 
-/** What the signs of the plan mean, with prices. */
+/** The meaning of the plan's marks, with prices. */
 export function renderKey({ texts, chart, fares, lookOf, locked }: SeatScene): TemplateResult {
   const seats = [...chart.byId.values()];
   const has = (kind: SeatKind) => seats.some((seat) => seat.kind === kind);
@@ -34,7 +35,7 @@ export function renderKey({ texts, chart, fares, lookOf, locked }: SeatScene): T
   </ul>`;
 }
 
-/** What is chosen, and for whom; the same below plan and list. */
+/** The chosen seats with their tickets; the same below plan and list. */
 export function renderYours(scene: SeatScene, order: SeatOrder): TemplateResult | typeof nothing {
   const { texts, view, fares, locked } = scene;
   const best = picksBest(rulesOf(view.info));

@@ -1,9 +1,10 @@
+/** The alignment of categories as boxes. */
 import { html, type TemplateResult } from 'lit';
 import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import type { ShopView } from '../view/shop-view.ts';
 import { renderSection, type RowNotes, type Section } from './tickets.ts';
 
-/** A card for each category; beside each other where there is room. */
+/** A card for each category; beside each other if there is room. */
 export class Boxes implements Alignment {
   constructor(private readonly host: AlignmentHost) {}
 

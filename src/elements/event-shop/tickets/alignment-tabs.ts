@@ -1,3 +1,4 @@
+/** The alignment of categories as tabs. */
 import { html, type TemplateResult } from 'lit';
 import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import type { ShopView } from '../view/shop-view.ts';

@@ -1,10 +1,11 @@
+/** The alignment of categories as a wizard. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { toMinor } from '../../../sale/money.ts';
 import { sectionKey, sectionName, sectionState, type Alignment, type AlignmentHost } from './alignment.ts';
 import { price, type ShopView } from '../view/shop-view.ts';
 import { renderSection, type RowNotes, type Section } from './tickets.ts';
 
-/** One question at a time: which category, then how many tickets of it. What is chosen stays in the cart, beside it. */
+/** One question at a time: the category, then the number of tickets. Chosen tickets stay in the cart, beside it. */
 export class Wizard implements Alignment {
   private open: string | undefined;
 
@@ -62,7 +63,7 @@ export class Wizard implements Alignment {
     </ul>`;
   }
 
-  /** To another question; the reader goes along. */
+  /** Shows another question and moves the focus to it. */
   private async go(to: string | undefined): Promise<void> {
     const { element } = this.host;
     this.open = to;

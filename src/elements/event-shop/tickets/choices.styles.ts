@@ -1,6 +1,6 @@
+/** The styles of choices of cart rules. */
 import { css } from 'lit';
 
-/** What there is to choose with other tickets. */
 export const styles = css`
   .choices {
     display: grid;

@@ -1,3 +1,4 @@
+/** The choices that cart rules ask for. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import { order as english } from '../../../locales/en/order.ts';
@@ -13,12 +14,12 @@ import type { ShopPart } from '../view/shop-part.ts';
 import { fullName, price, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
 /**
- * Tickets that come with others: keeps the cart as the seller's rules have it, and asks for what the buyer has to choose, below the
- * tickets that want it.
+ * Applies the seller's cart rules to the cart, and asks for the tickets that the buyer has to choose, below the tickets
+ * that need them.
  */
 export class Choices implements ShopPart {
   readonly place = 'after';
-  /** What the last cart asked to choose; nothing before the first, which was not the buyer's doing. */
+  /** The choices of the last cart; `undefined` before the first, which is not announced. */
   private asked: ReadonlySet<string> | undefined;
 
   constructor(
@@ -62,7 +63,7 @@ export class Choices implements ShopPart {
     </fieldset>`;
   }
 
-  /** One of them: another one takes its place, so that each is offered as if none were chosen yet. */
+  /** A radio of a choice: it replaces the chosen one, so each is offered as if none were chosen yet. */
   private renderRadio(
     view: ShopView,
     { ruleId, key, tickets }: Choice,
@@ -145,7 +146,7 @@ export class Choices implements ShopPart {
     }
   }
 
-  /** The cart as the rules have it; what they add, take away or ask for is said once, when it happens. */
+  /** The cart after the rules; the tickets that they add, remove or ask for are announced once, when it happens. */
   private readonly adjust = (lines: Cart): Cart => {
     const view = this.host.view();
     if (view?.info._id !== this.event._id) return lines; // made for an event that is not shown, or not yet
@@ -179,7 +180,7 @@ export class Choices implements ShopPart {
   };
 }
 
-/** What a stepper offers, within what may be chosen. */
+/** The amounts of a stepper, within the limits of the choice. */
 function within({ name, max = Infinity, chosen }: Choice, state: TicketOption): TicketOption {
   const { next, amount, ...rest } = state;
   return next === undefined || chosen + next - amount <= max

@@ -1,3 +1,4 @@
+/** Notes in the rows of tickets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -10,12 +11,12 @@ import { CartChanged } from '../view/shop-events.ts';
 import { price, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import type { RowNotes } from './tickets.ts';
 
-/** A moment further away than this is told with its year. */
+/** A time further away than this is shown with its year. */
 const far = 180 * 86_400_000;
 
-/** What rows say beyond name, price and what is left: recommended, until when, from how many on, printed or not. */
+/** Notes beside name, price and availability: recommended, deadline, minimum, printed or not. */
 export class TicketNotes implements RowNotes {
-  /** Types that are wished for on paper, kept while none of them is in the cart. */
+  /** Types that the buyer wants printed, remembered while none of them is in the cart. */
   private readonly wished = new Set<string>();
 
   constructor(
@@ -45,7 +46,7 @@ export class TicketNotes implements RowNotes {
     ${printing(view.info, ticket, view.now) === 'wish' ? this.renderWish(view, ticket) : nothing}`;
   }
 
-  /** A change of the amount: it keeps the wish for paper, and says so when it left numbers out. */
+  /** Changes an amount: it keeps the wish for paper, and announces skipped numbers. */
   setQuantity(view: ShopView, ticketTypeId: string, amount: number): void {
     const before = amountOf(view.cart, ticketTypeId);
     view.setQuantity(ticketTypeId, amount);
@@ -55,7 +56,7 @@ export class TicketNotes implements RowNotes {
       this.host.announce(this.texts().stepped(amount, ticket.name));
   }
 
-  /** The end of a type's own sale, where that comes before the event begins: otherwise nobody is too late. */
+  /** The end of a type's own sale, if that is before the event begins. */
   private until({ info, language, now }: ShopView, ticket: InfoTicket): string | undefined {
     const { salesEndAt } = ticket;
     if (!salesEndAt || salesEndAt >= info.start || closedBecause(info, ticket, now)) return undefined;

@@ -1,3 +1,4 @@
+/** The ticket sheet: tickets with more content than rows. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import { tickets as english } from '../../../locales/en/tickets.ts';
@@ -12,7 +13,7 @@ import { TicketNotes } from './notes.ts';
 import { styles } from './tickets.styles.ts';
 import { renderTickets, Rows, sectionsOf, visibleTickets } from './tickets.ts';
 
-/** The alignments by what a seller sets; all else is a cascade. */
+/** The alignments by their number; all other values are a cascade. */
 const alignments: Readonly<Record<string, (() => Promise<new (host: AlignmentHost) => Alignment>) | undefined>> = {
   1: async () => (await import('./alignment-tabs.ts')).Tabs,
   2: async () => (await import('./alignment-boxes.ts')).Boxes,
@@ -20,7 +21,7 @@ const alignments: Readonly<Record<string, (() => Promise<new (host: AlignmentHos
 };
 const numbers: Readonly<Record<string, number>> = { astabs: 1, boxes: 2, ticketwizard: 3 };
 
-/** The tickets of an event that has more to say about them than rows do: how they stand, notes, limits of a customer, paper. */
+/** The tickets of an event with an alignment, notes, limits of a customer, or printed tickets. */
 export class TicketSheet implements ShopPart {
   readonly place = 'tickets';
   private readonly notes: TicketNotes;
@@ -74,7 +75,7 @@ export class TicketSheet implements ShopPart {
     </div>`;
   }
 
-  /** What printed tickets are, once for all rows. */
+  /** The text about printed tickets, once for all rows. */
   private renderPrinted(view: ShopView, tickets: readonly InfoTicket[]): TemplateResult | typeof nothing {
     const { info, now } = view;
     if (!tickets.some((ticket) => printing(info, ticket, now) !== 'never')) return nothing;

@@ -1,3 +1,4 @@
+/** Slots of an event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoSlot } from '../../../contract/event-info.ts';
 import { times as english } from '../../../locales/en/times.ts';
@@ -10,10 +11,12 @@ import { styles } from '../page/more.styles.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import { clockTime, why, type ShopHost, type ShopView } from '../view/shop-view.ts';
 
-/** So many times stand together without a word about the part of the day. */
+/** Maximum of slots without headings for the parts of the day. */
 const few = 12;
 
-/** Times of admission at the venue's clock, one to choose: before the tickets, or after them where the seller wants that. */
+/**
+ * Times of admission at the venue's clock, one to choose: before the tickets, or after them if the seller wants that.
+ */
 export class Slots implements ShopPart {
   readonly place: 'before' | 'after';
 
@@ -82,7 +85,7 @@ export class Slots implements ShopPart {
     </label>`;
   }
 
-  /** How much is left, where the seller wants it shown: a sign that is more or less full, and the word. */
+  /** The availability, if the seller wants it shown: a mark that is more or less full, and the text. */
   private light({ info }: ShopView, { availabilityIndicator = '' }: InfoSlot): TemplateResult | typeof nothing {
     const left = info.styleOptions?.showAvailabilityIndicator ? word(this.texts.lights, availabilityIndicator) : '';
     return left
@@ -90,7 +93,10 @@ export class Slots implements ShopPart {
       : nothing;
   }
 
-  /** What is left, by category or ticket type where these have their own limits; or why the time cannot be chosen. */
+  /**
+   * The number left, by category or ticket type if these have their own limits; or the reason why the slot cannot be
+   * chosen.
+   */
   private left(view: ShopView, slot: InfoSlot, reason: Reason | undefined): unknown {
     const { info, text } = view;
     const { texts } = this;

@@ -1,6 +1,6 @@
+/** The styles of the ticket sheet: tabs, cards and questions of categories, notes in rows, printed tickets. */
 import { css } from 'lit';
 
-/** Tabs, cards and questions of categories, notes in rows, printed tickets. */
 export const styles = css`
   .notes {
     display: flex;

@@ -1,3 +1,4 @@
+/** Tickets of an event as rows, by category. */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
@@ -8,14 +9,14 @@ import { isPrinted } from '../../../sale/printed-tickets.ts';
 import { bySortingKey } from '../../../sale/ticket-order.ts';
 import { fullName, price, why, type ShopView } from '../view/shop-view.ts';
 
-/** What rows say beyond the usual, where an event has such; see `ticket-notes.ts`. */
+/** Notes in the rows of some events; see `notes.ts`. */
 export interface RowNotes {
-  /** What they depend on, beside the offer. */
+  /** The state that the notes depend on, beside the ticket option. */
   on(view: ShopView, ticket: InfoTicket): readonly unknown[];
   render(view: ShopView, offer: TicketOption): unknown;
 }
 
-/** Ticket types that stand together: those of a category, or those of none. */
+/** Ticket types of one category, or those without one. */
 export interface Section {
   readonly category?: Category;
   readonly tickets: readonly InfoTicket[];
@@ -40,14 +41,14 @@ export class Rows {
   }
 }
 
-/** Ticket types that a buyer gets to see, in the seller's order. */
+/** The ticket types that a buyer sees, in the seller's order. */
 export function visibleTickets({ info }: Pick<ShopView, 'info'>): InfoTicket[] {
   return bySortingKey(info.tickets ?? []).filter(
     ({ active, styleOptions }) => active !== false && !styleOptions?.hiddenInSelectionArea,
   );
 }
 
-/** Whether tickets need more than rows one below the other; see `ticket-sheet.ts`. */
+/** True if tickets need more than rows one below the other; see `sheet.ts`. */
 export function needsSheet({ tickets = [], categories = [], styleOptions, ...limits }: EventInfo): boolean {
   return Boolean(
     styleOptions?.categoryAlignment ||
@@ -64,7 +65,7 @@ export function needsSheet({ tickets = [], categories = [], styleOptions, ...lim
   );
 }
 
-/** Ticket types by category, in the order of these; those without one come first. */
+/** Ticket types by category, in the order of the categories; those without one come first. */
 export function sectionsOf({ info: { categories = [] } }: ShopView, tickets: readonly InfoTicket[]): Section[] {
   const refs = categories.map(({ _id, ref }) => ref ?? _id);
   const within = (at: number) => tickets.filter(({ categoryRef }) => refs.indexOf(categoryRef ?? '') === at);
@@ -89,7 +90,7 @@ export function renderTickets(view: ShopView, tickets: readonly InfoTicket[], no
   </div>`;
 }
 
-/** The rows of a section below what its category says. */
+/** The rows of a section below the text of its category. */
 export function renderSection(view: ShopView, { category, tickets }: Section, notes?: RowNotes): TemplateResult {
   return html`${category?.description ? html`<p class="muted small">${category.description}</p>` : nothing}
     <ul role="list">
@@ -99,7 +100,7 @@ export function renderSection(view: ShopView, { category, tickets }: Section, no
 
 function renderTicket(view: ShopView, ticket: InfoTicket, notes?: RowNotes): TemplateResult | typeof nothing {
   const { info, slot } = view;
-  // of somebody who has it for one time alone
+  // a resale listing is bound to its slot
   if (ticket.resale && ticket.resale.slotId !== slot?._id) return nothing;
   const state: TicketOption =
     info.useTimeSlots && !slot && info.styleOptions?.timeSlotsCheckoutSelection !== 'afterTickets'
@@ -209,7 +210,7 @@ function renderLeft(
     : nothing;
 }
 
-/** The seller's colour of a ticket type; what is not a colour is left out, so that it cannot carry other declarations. */
+/** The seller's colour of a ticket type; any other value is left out, so that it cannot carry other declarations. */
 function tint(color: string | undefined): string {
   return color && CSS.supports('color', color) ? `--_mark: ${color}` : '';
 }

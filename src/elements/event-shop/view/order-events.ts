@@ -1,8 +1,8 @@
-/** What a shop tells the page from the summary on. */
+/** Order events: the DOM events of a shop from the summary on. */
 import type { Checkout } from '../../../contract/checkout.ts';
 import { ElementEvent } from '../../element-event.ts';
 
-/** The tickets are held. Cancel it to go on in a checkout of your own. */
+/** The tickets are held. Cancel it to continue in a checkout of your own. */
 export class CheckoutStarted extends ElementEvent {
   constructor(readonly checkout: Checkout) {
     super('checkout-started', true);
@@ -15,7 +15,7 @@ export class VoucherApplied extends ElementEvent {
   }
 }
 
-/** A voucher pays for nothing here any more: it was taken out, or the order is complete. */
+/** A voucher no longer pays for anything here: it was removed, or the order is complete. */
 export class VoucherRemoved extends ElementEvent {
   constructor(readonly code: string) {
     super('voucher-removed');

@@ -1,7 +1,7 @@
-/** What a shop tells the page while tickets are chosen. */
+/** Shop events: the DOM events of a shop while tickets are chosen. */
 import { ElementEvent } from '../../element-event.ts';
 
-/** What a shop holds for a buyer; amounts in major units, as on the wire. */
+/** The cart as the page gets it; amounts in major units, as on the wire. */
 export interface CartView {
   readonly lines: readonly {
     readonly ticketTypeId: string;

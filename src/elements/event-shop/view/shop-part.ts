@@ -1,24 +1,25 @@
+/** The parts of a shop. */
 import type { EventInfo } from '../../../contract/event-info.ts';
 import type { ShopView } from './shop-view.ts';
 
 /**
- * Where a part stands: in the `header`, `before` the tickets, `tickets` in their place, `after` them, or `below` everything, beside neither the
- * tickets nor the order.
+ * The position of a part: in the `header`, `before` the tickets, `tickets` in their place, `after` them, or `below`
+ * everything, beside neither the tickets nor the order.
  */
 export type Position = 'header' | 'before' | 'tickets' | 'after' | 'below';
 
-/** A part of the shop that only some events have. It loads where one has it, and is made anew for each event. */
+/** A part that only some events have. It loads if an event has it, and is made for each event. */
 export interface ShopPart {
   readonly place: Position;
-  /** What it shows now; asked for with every frame. */
+  /** Renders the current state; called with every frame. */
   render(view: ShopView): unknown;
-  /** Why the buyer cannot go on yet, in words; nothing when they can. */
+  /** The reason why the buyer cannot continue yet, as text; `undefined` if they can. */
   holdsBack?(view: ShopView): string | undefined;
-  /** Whether it stays as it is when the shop goes on to another event, e.g. to another date of the same. */
+  /** True if the part stays when the shop changes to another event, e.g. to another date of the same series. */
   suits?(info: EventInfo): boolean;
   /** The event was left: timers and requests end. */
   stop?(): void;
 }
 
-/** One of the sections below the tickets; they stand in one part. */
+/** One of the sections below the tickets; all are in one part. */
 export type Section = Pick<ShopPart, 'render' | 'stop'>;

@@ -1,3 +1,4 @@
+/** The shop view: the state that the parts of a shop render. */
 import type { LitElement, TemplateResult } from 'lit';
 import type { Client } from '../../../client/client.ts';
 import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../contract/event-info.ts';
@@ -10,7 +11,7 @@ import { date, money } from '../../format.ts';
 import type { ShopCart } from './shop-cart.ts';
 import type { CartView, Tracked } from './shop-events.ts';
 
-/** What the parts of the shop render from, and what a click asks for. The element owns all of it. */
+/** The state of a frame, and the actions of a click. The element owns all of it. */
 export interface ShopView {
   readonly info: EventInfo;
   readonly cart: Cart;
@@ -18,22 +19,22 @@ export interface ShopView {
   readonly currency: string;
   readonly now: Date;
   readonly language: string;
-  /** `order` is there once the order is. */
+  /** `order` is there once the order panel is loaded. */
   readonly text: Pick<Texts, 'shop' | 'shared'> & Partial<Pick<Texts, 'order'>>;
-  /** Rows of tickets as they were rendered last, with what they depend on: a click changes one row of two hundred. */
+  /** The last rows of tickets, with the state that they depend on: a click renders one row of two hundred. */
   readonly rows: WeakMap<InfoTicket, { readonly on: readonly unknown[]; readonly row: TemplateResult }>;
-  /** An address of the service's, e.g. of a picture, from wherever the page is. */
+  /** An address of the service, e.g. of a picture, resolved for any page. */
   link(address: string): string;
-  /** Seats in words; nothing before their plan is there. */
+  /** Labels of seats; empty before their plan is loaded. */
   seatNames(seats: readonly string[]): string[];
   setQuantity(ticketTypeId: string, amount: number): void;
   selectSlot(slotId: string): void;
 }
 
-/** A signed-in customer whose order it becomes; the rest fills the details in. */
+/** A signed-in customer who gets the order; the optional fields fill in the details. */
 export interface ShopCustomer {
   readonly token: string;
-  /** Gives the token that holds now, where that changes. */
+  /** The current token, if the page renews it. */
   readonly renewed?: () => Promise<string>;
   readonly email?: string | undefined;
   readonly prename?: string | undefined;
@@ -42,12 +43,12 @@ export interface ShopCustomer {
   readonly street?: string | undefined;
   readonly postal?: string | undefined;
   readonly city?: string | undefined;
-  /** Two letters, as ISO 3166-1 has them. */
+  /** Two letters, by ISO 3166-1. */
   readonly country?: string | undefined;
   readonly phone?: string | undefined;
 }
 
-/** What the parts that act (vouchers, checkout) need from their shop. */
+/** The shop, as its parts use it. */
 export interface ShopHost {
   readonly element: LitElement & {
     event: string;
@@ -65,32 +66,32 @@ export interface ShopHost {
     reset(): void;
   };
   readonly cart: ShopCart;
-  /** What is shown; nothing before the event is there. */
+  /** The current view; `undefined` before the event is loaded. */
   view(): ShopView | undefined;
-  /** The texts of another language than English, once they are there. */
+  /** The texts of another language than English, once they are loaded. */
   translated(): Texts | undefined;
   clientFor<const T extends Slice>(table: T): Client<T>;
-  /** Tells the page of an error; answers it in words. */
+  /** Reports an error to the page; returns its text. */
   failed(error: unknown): string;
   announce(message: string): void;
   track(name: Tracked['name'], data?: Record<string, unknown>): void;
-  /** Shows the event anew, e.g. with the numbers of now. */
+  /** Shows a changed event, e.g. with current availabilities. */
   change(update: (info: EventInfo) => EventInfo): void;
-  /** Why a part of the shop does not let the buyer go on yet, in words. */
+  /** The reason why a part of the shop does not let the buyer continue yet, as text. */
   heldBack(view: ShopView): string | undefined;
-  /** Asks for the event again, e.g. once somebody has signed in. */
+  /** Requests the event again, e.g. after a sign-in. */
   reload(): void;
 }
 
 /** The choice of tickets, as the checkout knows it. */
 export interface ShopChoice {
-  /** The price of the cart of now. */
+  /** The price of the current cart. */
   quote(view: ShopView): Quote;
-  /** Back to the choice, with a word why, and what is left by now. */
+  /** Back to the choice of tickets, with a notice and the current availabilities. */
   leave(message: string, live?: Availabilities): void;
 }
 
-/** Minor units of the event's currency, in words. */
+/** Minor units of the event's currency as text. */
 export function price(
   { currency, language, text }: Pick<ShopView, 'currency' | 'language' | 'text'>,
   minor: number,
@@ -103,7 +104,7 @@ export function clockTime(hour: number, minute: number, language: string): strin
   return date(new Date(Date.UTC(2000, 0, 1, hour, minute)), 'time', language, 'UTC');
 }
 
-/** A reason in a buyer's words. Some come with the order; then a code that this version does not know still says something. */
+/** A reason as text for a buyer. Some texts come with the order panel; an unknown code has a general text then. */
 export function why({ text, language, info }: Pick<ShopView, 'text' | 'language' | 'info'>, reason: Reason): string {
   const at = reason.at ? date(reason.at, 'short', language, info.timezone) : '';
   const own = info.tickets?.find(({ id }) => id === reason.ticketTypeId)?.name ?? '';
@@ -115,7 +116,7 @@ export function why({ text, language, info }: Pick<ShopView, 'text' | 'language'
 
 type Saying = Texts['shop']['reasons']['NEEDS_OTHER_TICKET'];
 
-/** How a reason is said; nothing for one that this version does not know. */
+/** The text function of a reason; `undefined` for a code that this version does not know. */
 export function sayingOf({ shop, order }: ShopView['text'], code: string): Saying | undefined {
   const sayings = { ...order?.reasons, ...shop.reasons } as unknown as Partial<Record<string, Saying>>;
   return sayings[code];
@@ -129,7 +130,7 @@ export function fullName({ info }: Pick<ShopView, 'info'>, { name, categoryRef }
   return category ? `${name}, ${category}` : name;
 }
 
-/** Whether it matters who buys before anything is chosen: a sign-in, or a code that opens an under-shop. */
+/** True if the customer matters before anything is chosen: a sign-in, or a code that opens an under-shop. */
 export function asksWho({ unlockable, restricted, accountSettings }: EventInfo): boolean {
   return unlockable || restricted || accountSettings?.enforceAuthentication === 'PREVENT_CHECKOUT';
 }

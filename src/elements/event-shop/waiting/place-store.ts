@@ -1,16 +1,19 @@
-/** A place in a waiting room as the browser keeps it: over a reload, and for a second tab, so that one browser is one place. */
+/**
+ * The queue place of a waiting room in the browser's store: over a reload, and for a second tab, so that one browser
+ * has one place.
+ */
 export interface StoredPlace {
   readonly token: string;
-  /** People who were before it at first; what there is of the way is measured by that. */
+  /** The people before it at first; the progress is measured by that. */
   readonly first?: number | undefined;
 }
 
-/** Where a browser keeps nothing, a place lasts as long as the page. */
+/** For browsers that store nothing: a place lasts as long as the page. */
 const kept = new Map<string, StoredPlace>();
 
 const nameOf = (eventId: string) => `foyer:place:${eventId}`;
 
-/** The place of an event; nothing where there is none. */
+/** The place of an event; `undefined` if there is none. */
 export function loadPlace(eventId: string): StoredPlace | undefined {
   const name = nameOf(eventId);
   try {
@@ -22,7 +25,7 @@ export function loadPlace(eventId: string): StoredPlace | undefined {
   }
 }
 
-/** Keeps a place, or forgets it. */
+/** Stores a place, or deletes it. */
 export function savePlace(eventId: string, place: StoredPlace | undefined): void {
   const name = nameOf(eventId);
   if (place) kept.set(name, place);
@@ -35,12 +38,12 @@ export function savePlace(eventId: string, place: StoredPlace | undefined): void
   }
 }
 
-/** Hears of what another tab made of it. */
+/** True if another tab changed the place. */
 export function isPlaceEvent({ key }: StorageEvent, eventId: string): boolean {
   return key === nameOf(eventId);
 }
 
-/** Does something in one tab at a time, where the browser can see to that: two that open at once are still one place. */
+/** Runs `work` in one tab at a time, if the browser can: two tabs that open together still have one place. */
 export async function inOneTab<T>(eventId: string, work: () => Promise<T>): Promise<T> {
   const locks = (navigator as { readonly locks?: LockManager }).locks;
   return locks ? await locks.request(nameOf(eventId), work) : await work();

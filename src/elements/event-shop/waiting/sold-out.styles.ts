@@ -1,6 +1,6 @@
+/** The styles of a sold-out event. */
 import { css } from 'lit';
 
-/** What stands in place of tickets that are gone. */
 export const styles = css`
   .sold-out {
     display: grid;

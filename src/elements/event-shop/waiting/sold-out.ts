@@ -1,3 +1,4 @@
+/** The fallback of a sold-out event. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { waiting as english } from '../../../locales/en/waiting.ts';
@@ -8,7 +9,7 @@ import type { ShopHost, ShopView } from '../view/shop-view.ts';
 import { styles } from './sold-out.styles.ts';
 import type { WaitingForm } from './waiting-form.ts';
 
-/** What the seller offers in place of tickets that are gone: a link to more, or a waiting list, here or elsewhere. */
+/** The seller's offer in place of sold-out tickets: a link, or a waiting list, here or elsewhere. */
 export class SoldOut implements ShopPart {
   readonly place = 'before';
 
@@ -20,7 +21,7 @@ export class SoldOut implements ShopPart {
     adopt(host.element, styles);
   }
 
-  /** Made anew for each event; the form comes along where the list is kept here. */
+  /** Made for each event; loads the form if the waiting list is here. */
   static async load(host: ShopHost, event: EventInfo): Promise<SoldOut> {
     const form = keepsWaitingList(event) ? new (await import('./waiting-form.ts')).WaitingForm(host, event) : undefined;
     return new SoldOut(host, event, form);
@@ -42,7 +43,7 @@ export class SoldOut implements ShopPart {
   }
 }
 
-/** The seller's link; nothing for one that is no web address, and for kinds that this version does not know. */
+/** The seller's link; `nothing` for one that is no web address, and for kinds that this version does not know. */
 function renderLink({ info, link }: ShopView, texts: typeof english): TemplateResult | typeof nothing {
   const { soldOutFallbackType: kind, soldOutFallbackLink } = info.soldOutFallback ?? {};
   const words = kind === 'waitinglist' ? texts.elsewhere : kind === 'moreinformation' ? texts.moreInformation : '';

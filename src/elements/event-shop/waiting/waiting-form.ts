@@ -1,3 +1,4 @@
+/** The waiting list's form. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ServiceError } from '../../../client/errors.ts';
@@ -13,14 +14,14 @@ import { keepInTab, loadFromTab } from '../../tab-store.ts';
 import { fullName, type ShopHost, type ShopView } from '../view/shop-view.ts';
 import { visibleTickets } from '../tickets/tickets.ts';
 
-/** The operations of this part; it loads where an event that is sold out keeps a waiting list. */
+/** The operations of this part; it loads for a sold-out event with a waiting list. */
 const operations = { waitingList: api };
 
 type PartTexts = Texts['waiting'];
 type Name = 'email' | 'amount' | 'ticket' | 'name' | 'consent';
 type Values = Readonly<Partial<Record<Name | 'joined', string>>>;
 
-/** The form of the waiting list. What was typed, and that somebody has joined, survives a reload, but not the tab. */
+/** The form. Typed values, and the fact that the buyer has joined, survive a reload, but not the tab. */
 export class WaitingForm {
   private values: Values;
   private wrong: Partial<Record<Name, string>> = {};
@@ -192,7 +193,7 @@ export class WaitingForm {
     event.preventDefault();
     const view = this.host.view();
     const { texts } = this;
-    if (!view || this.busy) return; // a second click is the same wish
+    if (!view || this.busy) return; // a second click is the same request
     this.wrong = this.check(event.target as HTMLFormElement, view, texts);
     if (Object.keys(this.wrong).length > 0) {
       await this.reject(texts.check);
@@ -213,7 +214,7 @@ export class WaitingForm {
   private async join(view: ShopView): Promise<void> {
     const { email = '', name = '', ticket } = this.values;
     const amount = Number(this.values.amount ?? this.amounts(view).min);
-    // where the reader is, so that the mail leads back here; not what stands behind the `#`
+    // the reader's page, so that the email leads back here; without the part after `#`
     const page = `${location.origin}${location.pathname}${location.search}`;
     await this.host.clientFor(operations).waitingList.join({
       id: view.info._id,
@@ -230,7 +231,7 @@ export class WaitingForm {
     this.host.announce(this.texts.joined(amount));
   }
 
-  /** What is wrong with what was typed, in the language of the shop: browsers would say it in theirs. */
+  /** The errors of the form in the language of the shop: browsers would use their own. */
   private check(typed: HTMLFormElement, view: ShopView, texts: PartTexts): Partial<Record<Name, string>> {
     const { min, max } = this.amounts(view);
     const wrong: Partial<Record<Name, string>> = {};
@@ -246,7 +247,7 @@ export class WaitingForm {
     return wrong;
   }
 
-  /** Why the service did not take it. When there are tickets by now, they are shown. */
+  /** The reason why the service rejected it. If there are tickets again, they are shown. */
   private async take(error: unknown, view: ShopView, texts: PartTexts): Promise<void> {
     const code = error instanceof ServiceError ? error.code : '';
     if (code === 'NOT_SOLD_OUT') {
@@ -263,7 +264,7 @@ export class WaitingForm {
     await this.reject(named ? texts.check : code === 'NO_WAITING_LIST' ? texts.gone : this.host.failed(error));
   }
 
-  /** Says what is wrong, and leads to the first field that is. */
+  /** Shows an error, and focuses the first field that has one. */
   private async reject(message: string): Promise<void> {
     this.message = message;
     const { element } = this.host;
@@ -285,7 +286,7 @@ export class WaitingForm {
   }
 }
 
-/** What was typed before; nothing when the browser keeps nothing, or something else stands there. */
+/** The stored values; empty if the browser stores nothing, or something else is there. */
 function loadDraft(name: string): Values {
   return Object.fromEntries(Object.entries(loadFromTab(name)).filter(([, value]) => typeof value === 'string'));
 }

@@ -1,6 +1,6 @@
+/** The styles of a waiting room, above the tickets. Nothing moves: numbers change, and the bar with them. */
 import { css } from 'lit';
 
-/** A waiting room, above the tickets. Nothing moves: numbers change, and the bar with them. */
 export const styles = css`
   .room {
     display: grid;

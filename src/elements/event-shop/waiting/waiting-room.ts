@@ -1,4 +1,4 @@
-/** Long because everything that can happen to somebody who waits is one state. */
+/** The waiting room of an event. Long because all states of a waiting buyer are one state machine. */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { EventInfo } from '../../../contract/event-info.ts';
@@ -14,20 +14,20 @@ import { styles } from './waiting-room.styles.ts';
 /** The operations of this part; it loads where an event has a waiting room. */
 const operations = { waitingRoom: api };
 
-/** Milliseconds until the next try while nobody answers; twice as long each time. */
+/** Milliseconds until the next try after a failure; twice as long each time. */
 const [firstTry, lastTry] = [3_000, 60_000];
-/** The longest time that a browser's timer takes. */
+/** The maximum delay of a browser's timer. */
 const maxLength = 2 ** 31 - 1;
 
 /**
- * `closed`: nobody can come yet. `entering`: no answer yet. `over`: the turn was not taken in time, or a checkout began with the place.
- * The others are the service's own.
+ * `closed`: the room is not open yet. `entering`: no answer yet. `over`: the turn has expired, or a checkout began with
+ * the place. The others are the service's own.
  */
 type Answer = QueueTicket | { readonly state: 'closed' | 'entering' | 'over' };
 
 /**
- * A waiting room, in the place where the buyer would go on: a countdown, the way through the line, and the turn. The tickets below can
- * be looked at and chosen meanwhile. What matters is said aloud once; what changes all the time is only shown.
+ * A countdown, the progress in the queue, and the turn, in place of the next step. The tickets below can be seen and
+ * chosen. Important changes are announced once; continuous ones are only shown.
  */
 export class WaitingRoom implements ShopPart, ReactiveController {
   readonly place = 'before';
@@ -36,10 +36,10 @@ export class WaitingRoom implements ShopPart, ReactiveController {
   private wait = firstTry;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private clock: ReturnType<typeof setInterval> | undefined;
-  /** Whether a question is on its way. */
+  /** True while a request is pending. */
   private asking = false;
   private askedAt = 0;
-  /** Seconds that were left when they were last said aloud. */
+  /** Seconds that were left at the last announcement. */
   private said = Infinity;
 
   private constructor(
@@ -50,7 +50,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     adopt(host.element, styles);
   }
 
-  /** The one that is there already goes on, e.g. when the event was asked for again. Waits for no answer. */
+  /** The existing room continues, e.g. when the event was requested again. Waits for no answer. */
   static open(host: ShopHost, info: EventInfo, here: readonly ShopPart[]): WaitingRoom {
     const known = here.find((part): part is WaitingRoom => part instanceof WaitingRoom && part.suits(info));
     if (known) {
@@ -63,7 +63,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     return opened;
   }
 
-  /** It stays while the under-shops of its event take turns. */
+  /** It stays while the shop switches between the under-shops of its event. */
   suits({ _id, waitingRoom }: EventInfo): boolean {
     return _id === this.eventId && waitingRoom !== undefined;
   }
@@ -89,7 +89,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     this.hostDisconnected();
   }
 
-  /** What is held already is bought without a place. */
+  /** A held order needs no place. */
   holdsBack(): string | undefined {
     const { state } = this.answer;
     if (this.host.cart.checkout || state === 'admitted' || state === 'open' || state === 'closed') return undefined;
@@ -157,7 +157,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     return startsAt ?? this.info?.startsAt;
   }
 
-  /** Whole minutes for which the place is kept; the last one has begun. */
+  /** Whole minutes until the place expires; the last one has begun. */
   private get retentionMinutes(): number {
     const { admittedUntil = '' } = this.answer as Partial<QueueTicket>;
     return Math.max(1, Math.ceil((Date.parse(admittedUntil) - Date.now()) / 60_000));
@@ -172,13 +172,13 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     return this.texts.before(position, new Intl.NumberFormat(language).format(position));
   }
 
-  /** Rounded up: a wait that is over early pleases, one that goes on does not. */
+  /** Rounded up: a wait that ends early pleases, a longer one does not. */
   private lengthOf(seconds: number): string {
     const minutes = Math.ceil(seconds / 60);
     return minutes <= 1 ? this.texts.soon : this.texts.about(Math.floor(minutes / 60), minutes % 60);
   }
 
-  /** Asks at once. */
+  /** Requests the state immediately. */
   private look(): void {
     clearTimeout(this.timer);
     const opens = Date.parse(this.info?.opensAt ?? '') - Date.now();
@@ -221,7 +221,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     const { waitingRoom } = this.host.clientFor(operations);
     const token = loadPlace(eventId)?.token;
     if (token === undefined) {
-      // somebody who had a place asks for the next one by a click: nobody stands in line without knowing
+      // after an expired place the buyer asks for the next one by a click: no one queues without knowing
       if (this.host.cart.checkout || !['entering', 'closed', 'open'].includes(this.answer.state))
         return { state: 'over' };
       return await inOneTab(eventId, async () => {
@@ -238,7 +238,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
       if (!(error instanceof ServiceError) || error.code !== 'PLACE_NOT_VALID') throw error;
       const isNewer = loadPlace(eventId)?.token !== token;
       if (!isNewer) savePlace(eventId, undefined);
-      // what was never ours, or is forgotten by the service, is no turn that was missed
+      // a place that was never ours, or that the service has deleted, is no missed turn
       if (isNewer || error.body['reason'] === 'unknown') return await this.request();
       return { state: 'over' };
     }
@@ -259,7 +259,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     this.host.element.requestUpdate();
   }
 
-  /** Shows an answer, and says what has really changed. */
+  /** Shows an answer, and announces real changes. */
   private take(answer: Answer): void {
     const before = this.answer.state;
     this.answer = answer;
@@ -270,7 +270,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
       const { position = 0, estimatedSeconds = 0 } = answer;
       const place = loadPlace(this.eventId);
       if (place && place.first === undefined) savePlace(this.eventId, { ...place, first: position });
-      // at first, then whenever half of the way is done, and shortly before the turn
+      // at first, then whenever half of the wait has passed, and shortly before the turn
       const isNews = estimatedSeconds <= this.said / 2 || (position === 0 && this.said > 0);
       if (view && isNews) {
         this.said = position === 0 ? 0 : estimatedSeconds;
@@ -298,7 +298,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     else if (new Date().getSeconds() % 20 === 0) this.host.element.requestUpdate();
   };
 
-  /** A page that comes back from sleep, or to the network, asks at once. */
+  /** A page that wakes from sleep, or is online again, requests the state. */
   private readonly handleWake = (): void => {
     if (document.hidden || this.answer.state === 'over') return;
     this.wait = firstTry;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build, parseSync, type Plugin, type Rolldown } from 'vite';
-import { importTogether, minifyTemplates, plainNamespaces } from '../../.config/embed-plugins.mjs';
+import { importTogether, minifyTemplates, plainNamespaces } from '../.config/embed-plugins.mjs';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ async function built(
       await build({
         root: folder,
         configFile: false,
-        logLevel: 'error',
+        logLevel: 'silent',
         plugins: [...plugins],
         build: {
           minify: false,

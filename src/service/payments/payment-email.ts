@@ -1,0 +1,36 @@
+/** What is written to buyers whose payment did not become an order, or came twice. */
+import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { plainEmail } from '../mail/plain-email.ts';
+
+/**
+ * - `refunded`: the money came when there were no tickets for it any more.
+ * - `twice`: the order is paid already.
+ * - `canceled`: the seller called the order off; `canceledPaid`: what was paid goes back.
+ * - `failed`: the money was on its way and did not come; the order is called off.
+ */
+export type PaymentEmail = keyof ServiceTexts['payments']['order'];
+
+/** What a mail tells of; `amount` in words of the language. */
+interface PaymentEmailData {
+  readonly seller: SellerData;
+  readonly language: EmailLanguage;
+  readonly event: string;
+  readonly amount: string;
+  /** What the seller pays back; missing when nothing. */
+  readonly byHand?: string;
+  /** The order's number. */
+  readonly order: string;
+}
+
+/** The mail of one kind. */
+export function paymentEmail(
+  kind: PaymentEmail,
+  { seller, language, event, amount, byHand, order }: PaymentEmailData,
+): { subject: string; text: string } {
+  const { mail, payments } = textsIn(language);
+  const { subject, text, note } = payments.order[kind];
+  const said = [text(event, amount), ...(byHand === undefined ? [] : [payments.backByHand(byHand)])].join(' ');
+  const paragraphs = [mail.greeting, said, note, payments.number(order)];
+  return { subject: subject(event), text: plainEmail(seller, paragraphs) };
+}
