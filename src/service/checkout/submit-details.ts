@@ -71,7 +71,7 @@ export function needsAccount({ info }: Sale, account: string | undefined): boole
 }
 
 async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails, call: Call): Promise<View> {
-  // Hashed in any case and outside the transaction: how long it takes does not tell whether the address is known.
+  // Hashed in any case and outside the transaction: the time does not tell whether the address is known.
   const password = request.createAccount === true ? request.password : undefined;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const at = now();

@@ -145,9 +145,9 @@ export async function confirmAddress({ db, now }: Context, token: string): Promi
   });
 }
 
-/** Sets the password of the customer whom a link belongs to. Answers the customer. @throws Refusal 404, 410 */
+/** Sets the password of a link's customer. Answers the customer. @throws ApiError 404, 410 */
 export async function setPassword({ db, now }: Context, token: string, password: string): Promise<AccountRow> {
-  // Hashed before anything is known about the link: it takes as long for one that does not exist.
+  // Hashed before the link is read: it takes as long for an unknown one.
   const passwordHash = await hashPassword(password);
   const at = now();
   const proved = await db.transaction(async (tx) => {

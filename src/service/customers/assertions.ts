@@ -1,4 +1,7 @@
-/** What a seller's own sign-in says of a customer: a JSON Web Token, signed with HMAC-SHA-256 by a secret that only it and the service know. */
+/**
+ * Assertions of a seller's own sign-in about a customer: JSON Web Tokens, signed with HMAC-SHA-256 by a secret that
+ * only the seller's server and the service know.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { emailPattern } from '../../contract/email.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
@@ -26,13 +29,13 @@ const maxTextLength = 254;
 /** The only accepted audience: assertions for other services are refused. */
 const audience = 'foyer';
 
-/** Reads what was signed. @throws Refusal 401 in one voice for a wrong signature, 400 that names a claim that will not do. */
+/** Reads an assertion. @throws ApiError 401 with one message for a wrong signature, 400 that names an invalid claim. */
 export function readAssertion(token: string, sellerId: string, secret: string, now: Date): Assertion {
   const [head = '', body = '', signature = '', ...more] = token.split('.');
   const expected = createHmac('sha256', secret).update(`${head}.${body}`).digest();
   const given = Buffer.from(signature, 'base64url');
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected) && more.length === 0;
-  // The kind of signature is ours to choose, never that of what is to be checked.
+  // The algorithm is fixed here, never taken from the token.
   if (!isSigned || parse(head)?.alg !== 'HS256') throw notSigned();
   const claims = parse(body);
   if (!claims) throw notSigned();

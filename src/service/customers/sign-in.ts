@@ -35,7 +35,7 @@ export function loginHandler(context: Context): Handlers<Api['account']>['login'
   };
 }
 
-/** The customer whose password and code these are, as far as they are sent; nobody when one is wrong. */
+/** The customer with this password and code, as far as they are sent; nothing when one is wrong. */
 async function identify({ db, now, secrets }: Context, { sellerId, email, password, otp }: Login) {
   const [row] = await db.query<{ id: string; password_hash: string | null; blocked: boolean }>(
     'select id, password_hash, blocked from customer where seller_id = $1 and email_key = $2',

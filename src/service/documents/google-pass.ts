@@ -1,4 +1,4 @@
-/** Passes for Google Wallet: links that hold them, signed with the seller's service account (a JWT, RS256). */
+/** Passes for Google Wallet: links with signed content (a JWT, RS256, by the seller's service account). */
 import { sign } from 'node:crypto';
 import { hexColour, webAddress } from '../mail/sanitize.ts';
 import type { PassLook } from './apple-pass.ts';
@@ -9,7 +9,7 @@ import type { WalletTicket } from './wallet-tickets.ts';
 const maxLength = 1800;
 const address = 'https://pay.google.com/gp/v/save/';
 
-/** Links that save these tickets, each with as many as it holds; one at least. */
+/** Links that save these tickets, each with as many as fit; at least one. */
 export function googleLinks(
   tickets: readonly WalletTicket[],
   signer: GoogleSigner,

@@ -1,4 +1,4 @@
-/** The code of a ticket as a picture for mails: mail programs show PNG, and no SVG. */
+/** The code of a ticket as a picture for emails: email programs show PNG, and no SVG. */
 import { correction, generate } from 'lean-qr/nano';
 import { squarePng } from './png.ts';
 

@@ -11,7 +11,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1];
 }
 
-/** The key of a call. @throws Refusal 401 */
+/** The key of a call. @throws ApiError 401 */
 export function apiKeyOf({ key }: Call): Key {
   if (!key) throw notSignedIn();
   return key;

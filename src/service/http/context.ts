@@ -11,7 +11,10 @@ export interface Context {
   readonly holdTime: number;
   /** Encryption for stored secrets, so that reading the database does not reveal them. */
   readonly secrets: Secrets;
-  /** Where people reach the service, without a slash at the end, e.g. `https://tickets.example`; for links in mails and redirects. */
+  /**
+   * The public address of the service, without a slash at the end, e.g. `https://tickets.example`; for links in emails
+   * and redirects.
+   */
   readonly publicUrl: string;
   /** A font file (TTF or OTF) for characters that the built-in fonts of PDF files lack; `DOCUMENT_FONT`. */
   readonly fallbackFont?: string | undefined;

@@ -29,7 +29,7 @@ export interface RateLimits {
   readonly key: number;
 }
 
-/** A school class behind one address may buy at once; a program that tries codes may not. */
+/** A school class behind one address may buy at the same time; a program may not try codes. */
 export const usualRateLimits: RateLimits = { read: 1200, write: 240, guess: 20, key: 600 };
 
 /**
@@ -79,7 +79,7 @@ export function limitOf(
   limits: RateLimits,
 ): { max: number; timeWindow: number } {
   const kind = guessed.includes(name) ? 'guess' : method === 'GET' ? 'read' : 'write';
-  // a file weighs as much as hundreds of other changes
+  // a file costs as much as hundreds of other changes
   if (upload) return { max: Math.ceil(limits.write / 6), timeWindow: 60_000 };
   // a PDF takes as long as dozens of other answers, and so does signing a pass
   if (download && method === 'GET' && /^(orders|tickets|transactions)\./.test(name))
@@ -150,7 +150,7 @@ export async function protect(
   }
 }
 
-/** @param ttl Milliseconds until the next minute of the caller. */
+/** @param ttl Milliseconds until the caller's next minute. */
 export function tooManyRequests(ttl: number): ApiError {
   return new ApiError(429, 'TOO_MANY_REQUESTS', 'Too many requests; try again in a moment.', [], {
     retryAfter: Math.ceil(ttl / 1000),

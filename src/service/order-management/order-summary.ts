@@ -1,4 +1,4 @@
-/** An order as its buyer sees it when it is open: what it consists of, how it is paid, and where mails about it go. */
+/** The order summary for the buyer: tickets, payment, and the address of emails. */
 import type { OrderBill } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';

@@ -48,12 +48,12 @@ function ownerOf(call: Call): string {
 
 const keyPrefix = 'fk_';
 
-/** A new API key. Keys have a prefix of their own, so that none is taken for a customer's token, and leaked ones can be found. */
+/** A new API key. Its prefix distinguishes it from customers' tokens, and makes leaked keys findable. */
 export function newKey(): string {
   return keyPrefix + newSecret();
 }
 
-/** The key that a bearer token is, unless it is unknown or revoked. Notes, to the minute, that it was used. */
+/** The key of a bearer token, unless it is unknown or revoked. Records its use, to the minute. */
 export async function findKey(db: Queryable, token: string, now: Date): Promise<Key | undefined> {
   if (!token.startsWith(keyPrefix)) return undefined;
   const [row] = await db.query<{
@@ -77,7 +77,7 @@ export async function findKey(db: Queryable, token: string, now: Date): Promise<
   };
 }
 
-/** Makes a key; without `permissions` it may do everything. The answer is the only place where it can be read. */
+/** Makes a key; without `permissions` it has all. Only this answer contains it. */
 export async function issueKey(
   db: Queryable,
   {

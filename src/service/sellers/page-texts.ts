@@ -3,7 +3,7 @@ import { emailLanguage, textsIn, type EmailLanguage, type ServiceTexts } from '.
 
 export type PageTexts = ServiceTexts['sellers'] & { readonly lang: EmailLanguage };
 
-/** The texts in the first language of `Accept-Language` that there are any in; English otherwise. */
+/** The texts in the first language of `Accept-Language` that has any; English otherwise. */
 export function textsFor(accepted: string | undefined): PageTexts {
   const wanted = (accepted ?? '')
     .split(',')

@@ -28,7 +28,7 @@ export async function findSellerUser(db: Queryable, session: string, now: Date):
   return user;
 }
 
-/** The user with this e-mail address and password. A wrong address takes as long as a wrong password. */
+/** The user with this email address and password. A wrong address takes as long as a wrong password. */
 export async function checkSellerUser(db: Queryable, email: string, password: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string; password_hash: string }>(
     'select id, password_hash from seller_user where email_key = $1',

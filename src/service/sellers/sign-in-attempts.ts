@@ -16,7 +16,7 @@ function nameOf(sellerId: string, email: string): string {
   return hashOf(JSON.stringify([sellerId, emailKey(email)]));
 }
 
-/** Counts an attempt before anything is compared. @throws Refusal 429 when there were too many. */
+/** Counts an attempt before the comparison. @throws ApiError 429 after too many attempts. */
 export function beginAttempt(db: Database, sellerId: string, email: string, now: Date): void {
   attempts(db).begin(nameOf(sellerId, email), now);
 }

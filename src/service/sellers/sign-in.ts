@@ -38,7 +38,7 @@ export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void 
     const userId = await checkSellerUser(db, email, password);
     if (userId === undefined) return again(401, texts.wrong);
     attempts.succeed(name);
-    // a session that was there before is not taken over: somebody else may know it
+    // an existing session is not continued: another person may know it
     const before = readCookie(request, 'session', context.publicUrl);
     if (before !== undefined) await closeSession(db, before);
     writeCookie(reply, 'session', await openSession(db, userId, now()), context.publicUrl);

@@ -126,7 +126,7 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
   });
 }
 
-/** What came along, to be saved. */
+/** The attachments of an email. */
 function attached(id: string, files: readonly { readonly name: string }[]): Markup {
   return html`<p>Attached: ${files.map(({ name }, at) => html`<a href="/mail/${id}/files/${at}">${name}</a> `)}</p>`;
 }

@@ -1,4 +1,4 @@
-/** What buyers of a seller sell again, for the seller: to look at, and to be ended. */
+/** The resale listings of a seller's buyers, for the seller: to list them, and to end one. */
 import type { ResaleOffer, resaleListings } from '../../contract/resale-offers.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';

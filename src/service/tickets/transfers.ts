@@ -1,4 +1,6 @@
-/** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
+/**
+ * The transfers of holders: offering a ticket and withdrawing the offer, and the files of a ticket by its own secret.
+ */
 import type { TicketOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';

@@ -41,7 +41,7 @@ export function voucherCatalogHandlers({
   };
 }
 
-/** A seller's offer, where it is on sale and can be paid. @throws Refusal 404 */
+/** A seller's catalog, if it is on sale and can be paid. @throws ApiError 404 */
 export async function findOpenOffer(
   db: Queryable,
   sellerId: string,
@@ -66,7 +66,7 @@ function voucherPayments(settings: PaymentSettings) {
   });
 }
 
-/** What may be bought; minor units. */
+/** The amounts on offer; minor units. */
 export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmounts {
   const { amounts = [], minAmount, maxAmount } = settings;
   const minor = (amount: number) => toMinor(amount, currency);

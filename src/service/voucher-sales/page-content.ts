@@ -59,7 +59,7 @@ export async function readVoucherData(
   return { voucher, order, offer, ...languageOf(offer, locale ?? order?.locale) };
 }
 
-/** The language of what is written for a seller, and how it writes money and dates. */
+/** The language for a seller's documents, with its formats of money and dates. */
 export function languageOf({ seller, currency, zone: timeZone }: StoredOffer, locale: string | undefined) {
   const language = emailLanguage(locale, seller.defaultLanguage);
   return { language, formats: formatsFor(locale, language, { currency, timeZone }) };

@@ -1,4 +1,4 @@
-/** Buying a voucher: an order that waits for its money. There is no voucher before that is there. */
+/** The sale of vouchers: an order that waits for its money. The voucher is created once the money has arrived. */
 import type { voucherPurchases } from '../../contract/voucher-shop.ts';
 import { isOffered, dayOf, sendingTime } from '../../sale/voucher-offer.ts';
 import { toMajor } from '../../sale/money.ts';
