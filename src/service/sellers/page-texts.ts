@@ -1,4 +1,4 @@
-/** The texts of the pages for seller users, in the language that their browser asks for. */
+/** The texts of the staff pages, in the browser's language. */
 import { emailLanguage, textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 
 export type PageTexts = ServiceTexts['sellers'] & { readonly lang: EmailLanguage };
