@@ -5,7 +5,7 @@ import { readOfferSettings, saveOfferSettings } from '../../vouchers/catalog-set
 
 export const voucherOfferCommands: Readonly<Record<string, Command>> = {
   'voucher-offer': {
-    about: 'Prints the voucher catalog of a seller, or replaces it.',
+    about: 'Tells which vouchers a seller sells, or says it anew.',
     word: 'SELLER',
     options: {
       data: {
