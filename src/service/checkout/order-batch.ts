@@ -1,6 +1,6 @@
 /**
- * A batch of orders that are placed at the same moment: one transaction locks and reads them all, and writes each kind of row by one
- * statement. Which order has to go alone is decided in `fast-path.ts`; see `completeOrder` for those.
+ * The batch of simultaneous orders: one transaction locks and reads them all, and writes each table with one statement.
+ * `fast-path.ts` decides which orders are placed alone; see `completeOrder` for those.
  */
 import { blockedAmong } from '../customers/buyer-record.ts';
 import { assertOpen, lockCheckouts, type OrderRow } from '../orders/row.ts';

@@ -1,7 +1,7 @@
 /**
- * A batch of checkouts of one event that arrive together: one transaction reads the event and its stock once, prices each cart, writes
- * all rows by one statement and takes the stock by another. Which checkout has to start alone is decided in `fast-path.ts`; see
- * `createCheckout` for those.
+ * The batch of simultaneous checkouts of one event: one transaction reads the event and its stock once, prices each
+ * cart, writes all rows with one statement and takes the stock with another. `fast-path.ts` decides which checkouts
+ * start alone; see `createCheckout` for those.
  */
 import type { ItemInput } from '../../contract/checkout.ts';
 import { checkoutView } from '../orders/view.ts';

@@ -6,7 +6,7 @@ import type { OrderEmailData } from './order-email-data.ts';
 
 export type OrderEmailTexts = ServiceTexts['documents']['email'];
 
-/** What an email about an order says first. */
+/** The state of an order, as an email announces it. */
 export type OrderNews = keyof OrderEmailTexts['subject'];
 
 export interface Sum {

@@ -1,3 +1,4 @@
+/** The context of requests and jobs: the dependencies of handlers, and the caller of a request. */
 import type { ObjectSchema, PathInput, Route, z } from '../../contract/route.ts';
 import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';

@@ -1,30 +1,30 @@
-/** What is written to people about what they paid, or wanted to pay, beside orders of tickets. */
+/** The emails about payables. */
 import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
 /**
- * - `paid`: a receipt; vouchers have mails of their own about it.
- * - `refunded`: the money came when there was nothing to be had for it any more.
+ * - `paid`: a receipt; vouchers have emails of their own about it.
+ * - `refunded`: the money arrived too late and is refunded.
  * - `twice`: it is paid already.
- * - `failed`: the money was on its way and did not come.
+ * - `failed`: the money was on its way and did not arrive.
  */
 export type PayableEmail = keyof ServiceTexts['payments']['name'];
 
 export interface PayableEmailData {
   readonly seller: SellerData;
   readonly language: EmailLanguage;
-  /** In words of the language. */
+  /** Formatted for the language. */
   readonly amount: string;
   readonly about: {
     readonly what: 'voucher' | 'name';
-    /** Of the order. */
+    /** The number of the order. */
     readonly number: string;
     readonly event?: string | undefined;
   };
 }
 
-/** The mail of one kind. */
+/** The email of one kind. */
 export function payableEmail(
   kind: PayableEmail,
   { seller, language, amount, about }: PayableEmailData,

@@ -1,29 +1,29 @@
-/** What is written to buyers whose payment did not become an order, or came twice. */
+/** The emails about payments that did not become an order, or came twice. */
 import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
 /**
- * - `refunded`: the money came when there were no tickets for it any more.
+ * - `refunded`: the money arrived when there were no tickets for it any more.
  * - `twice`: the order is paid already.
- * - `canceled`: the seller called the order off; `canceledPaid`: what was paid goes back.
- * - `failed`: the money was on its way and did not come; the order is called off.
+ * - `canceled`: the seller cancelled the order; `canceledPaid`: the payment is refunded.
+ * - `failed`: the money was on its way and did not arrive; the order is cancelled.
  */
 export type PaymentEmail = keyof ServiceTexts['payments']['order'];
 
-/** What a mail tells of; `amount` in words of the language. */
+/** The data of an email; `amount` is formatted for the language. */
 interface PaymentEmailData {
   readonly seller: SellerData;
   readonly language: EmailLanguage;
   readonly event: string;
   readonly amount: string;
-  /** What the seller pays back; missing when nothing. */
+  /** The manual refund; missing when there is none. */
   readonly byHand?: string;
   /** The order's number. */
   readonly order: string;
 }
 
-/** The mail of one kind. */
+/** The email of one kind. */
 export function paymentEmail(
   kind: PaymentEmail,
   { seller, language, event, amount, byHand, order }: PaymentEmailData,

@@ -1,9 +1,9 @@
-/** The texts of the pages for seller users, in the language that their browser asks for. */
+/** The texts of the staff pages, in the browser's language. */
 import { emailLanguage, textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 
 export type PageTexts = ServiceTexts['sellers'] & { readonly lang: EmailLanguage };
 
-/** The texts in the first language of `Accept-Language` that there are any in; English otherwise. */
+/** The texts in the first language of `Accept-Language` that has any; English otherwise. */
 export function textsFor(accepted: string | undefined): PageTexts {
   const wanted = (accepted ?? '')
     .split(',')

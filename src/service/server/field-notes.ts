@@ -1,6 +1,6 @@
 /**
- * The comments of the contract's fields, read from its sources. The build of the service puts what is read in this module's
- * place (`.config/field-notes-plugin.mjs`).
+ * The comments of the contract's fields, read from its sources. The build of the service replaces this module by their
+ * content (`.config/field-notes-plugin.mjs`).
  */
 import type { FieldNotes } from '../../contract/openapi-notes.ts';
 

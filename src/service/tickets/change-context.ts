@@ -110,7 +110,7 @@ export function changeContext(
   };
 }
 
-/** @throws Refusal 409 */
+/** @throws ApiError 409 */
 export function availableChange(context: ChangeContext, action: string, now: Date): AvailableChange {
   const change = ticketChanges(context, now).find((offered) => offered.action === action);
   if (!change) throw new ApiError(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);

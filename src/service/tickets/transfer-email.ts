@@ -4,10 +4,10 @@ import type { TicketSummary } from '../documents/ticket-summary.ts';
 import { plainEmail } from '../mail/plain-email.ts';
 
 /**
- * - `offered`: to whom a ticket is offered, with the link.
- * - `accepted`, `rejected`: to whom it was, what became of the offer.
- * - `yours`: to who holds it now, with the ticket.
- * - `canceled`: to who holds it now, once its order is canceled.
+ * - `offered`: to the recipient of the offer, with the link.
+ * - `accepted`, `rejected`: to the former holder, the outcome of the offer.
+ * - `yours`: to the new holder, with the ticket.
+ * - `canceled`: to the new holder, when the order is cancelled.
  */
 export type TransferEmail = keyof ServiceTexts['tickets']['transfer']['mails'];
 

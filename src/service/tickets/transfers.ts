@@ -75,7 +75,7 @@ async function assertNotOwn(tx: Queryable, held: OwnedTicket, address: string): 
   throw new ApiError(400, 'OWN_ADDRESS', `${message}.`, [{ path: 'email', message }]);
 }
 
-/** @throws Refusal 429 */
+/** @throws ApiError 429 */
 async function assertFew(tx: Queryable, { ticket, order }: OwnedTicket, address: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - day);
   const [row] = await tx.query<{ of_ticket: number; to_address: number }>(

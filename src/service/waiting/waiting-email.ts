@@ -1,6 +1,6 @@
 /**
- * What is written to people on waiting lists. Nothing that a stranger typed stands in
- * these mails, not even a name: anybody can put any address on a list.
+ * The emails to people on waiting lists. They contain no text that a stranger typed, not even a name: anyone can put
+ * any address on a list.
  */
 import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
@@ -9,21 +9,21 @@ import { plainEmail } from '../mail/plain-email.ts';
 /** `joined`: on the list now. `back`: there are tickets again. */
 export type WaitingEmail = keyof ServiceTexts['waiting']['emails'];
 
-/** What a mail tells of. */
+/** The data of an email. */
 export interface WaitingEmailData {
   readonly seller: SellerData;
   readonly language: EmailLanguage;
   readonly event: string;
-  /** When the event begins, as the clock at the venue shows it, in words. */
+  /** The start of the event in the venue's time zone, formatted. */
   readonly when: string;
   readonly amount: number;
-  /** Where the tickets are sold. */
+  /** The address of the shop. */
   readonly shop: string;
-  /** Where the person leaves the list. */
+  /** The address to leave the list. */
   readonly leave: string;
 }
 
-/** The mail of one kind. */
+/** The email of one kind. */
 export function waitingEmail(
   kind: WaitingEmail,
   { seller, language, event, when, amount, shop, leave }: WaitingEmailData,

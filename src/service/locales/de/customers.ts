@@ -1,3 +1,4 @@
+/** German texts of the pages about accounts. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const customers: ServiceTexts['customers'] = {

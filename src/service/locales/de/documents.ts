@@ -1,3 +1,4 @@
+/** German texts of the emails, PDF files and calendar files of an order. */
 import type { ServiceTexts } from '../texts.ts';
 
 const show = (withCodes: boolean) =>

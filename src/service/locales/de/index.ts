@@ -1,3 +1,4 @@
+/** Texts of the service in German. */
 import type { ServiceTexts } from '../texts.ts';
 import { customers } from './customers.ts';
 import { documents } from './documents.ts';

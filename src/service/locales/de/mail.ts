@@ -1,3 +1,4 @@
+/** German texts of the emails about accounts, and the greeting of short emails. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const mail: ServiceTexts['mail'] = {

@@ -1,3 +1,4 @@
+/** German texts of the emails about exchanged tickets. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const orderManagement: ServiceTexts['orderManagement'] = {

@@ -1,3 +1,4 @@
+/** German texts of the emails about payments. */
 import type { ServiceTexts } from '../texts.ts';
 
 const back =

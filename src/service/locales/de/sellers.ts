@@ -1,3 +1,4 @@
+/** German texts of the staff pages. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const sellers: ServiceTexts['sellers'] = {

@@ -1,3 +1,4 @@
+/** German texts of resale listings and seats. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const storefront: ServiceTexts['storefront'] = {

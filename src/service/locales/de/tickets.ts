@@ -1,3 +1,4 @@
+/** German texts of the emails and pages about resold, returned and transferred tickets. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const tickets: ServiceTexts['tickets'] = {

@@ -1,3 +1,4 @@
+/** German texts of vouchers and the emails about them. */
 import type { ServiceTexts } from '../texts.ts';
 
 export const voucherSales: ServiceTexts['voucherSales'] = {

@@ -1,3 +1,4 @@
+/** German texts of the emails to waiting lists, and of the page that leaves one. */
 import type { ServiceTexts } from '../texts.ts';
 
 const tickets = (amount: number) => `${amount} ${amount === 1 ? 'Ticket' : 'Tickets'}`;

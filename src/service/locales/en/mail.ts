@@ -70,7 +70,7 @@ export const mail = {
       after: 'The link works once, for seven days. If it was you, do nothing.',
     },
   },
-  /** A page that a link leads to, which could not do what it is for. */
+  /** A page of a link that could not do its action. */
   problem: {
     title: 'This did not work',
     unknown:

@@ -2,7 +2,7 @@
 import type { Permission } from '../../../contract/permissions.ts';
 
 export const sellers = {
-  /** What an app may do, as a person who decides about it reads it. */
+  /** The permissions of an app, as the person who decides about it reads them. */
   permissions: {
     'events:read': 'See all events, drafts and sold numbers included',
     'events:write': 'Create, change and delete events',

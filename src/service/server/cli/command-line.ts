@@ -91,8 +91,8 @@ function overview(name: string | undefined): string {
       '',
       ...names,
       '',
-      `${call} COMMAND --help tells the options.`,
-      'It works on the database that DATA_DIR or DATABASE_URL name, as the service does.',
+      `${call} COMMAND --help lists the options.`,
+      'It uses the database of DATA_DIR or DATABASE_URL, as the service does.',
     ].join('\n');
   }
   const options = Object.entries(command.options ?? {});
