@@ -2,7 +2,7 @@
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { payResellers } from '../../src/service/order-management/resale-payouts.ts';
-import { claim, holdersOf, type Held } from './held-tickets.ts';
+import { claim, holdersOf, type Held } from './owned-tickets.ts';
 import type { Paying } from './paying.ts';
 import { api } from './service.ts';
 import { buyer, keyOf, seats } from './shop.ts';

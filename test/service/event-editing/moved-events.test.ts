@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { claim, type Held } from '../../support/held-tickets.ts';
+import { claim, type Held } from '../../support/owned-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { fees, resalesOf } from '../../support/resales.ts';
 import { api } from '../../support/service.ts';

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { fees, resalesOf, type ResellSettings } from '../../support/resales.ts';

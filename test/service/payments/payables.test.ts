@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
-import { holdersOf } from '../../support/held-tickets.ts';
+import { holdersOf } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { api, settled } from '../../support/service.ts';

@@ -1,7 +1,7 @@
 /** Vouchers of exchanges that came to nothing: their tickets were worth something elsewhere, so that they are worth nothing any more. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { claim } from '../../support/held-tickets.ts';
+import { claim } from '../../support/owned-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { resalesOf } from '../../support/resales.ts';
 import { api } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { tellWaiting } from '../../../src/service/waiting/list-waves.ts';
 import { newEmail } from '../../support/guests.ts';
-import { holdersOf, passable } from '../../support/held-tickets.ts';
+import { holdersOf, passable } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';

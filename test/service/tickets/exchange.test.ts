@@ -5,7 +5,7 @@ import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { readPdf } from '../../support/read-pdf.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { newEmail } from '../../support/guests.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';

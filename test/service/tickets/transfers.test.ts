@@ -6,7 +6,7 @@ import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { guestsOf, newEmail } from '../../support/guests.ts';
-import { claim, holdersOf, passable, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, passable, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';

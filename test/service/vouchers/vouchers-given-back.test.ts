@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { claim } from '../../support/held-tickets.ts';
+import { claim } from '../../support/owned-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { resalesOf } from '../../support/resales.ts';
 import { api } from '../../support/service.ts';
