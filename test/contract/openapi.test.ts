@@ -262,7 +262,7 @@ describe('openapi', () => {
       );
   });
 
-  it('is without a finding of a linter that nobody here wrote', async () => {
+  it('has no findings of an independent linter', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {

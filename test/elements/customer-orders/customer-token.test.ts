@@ -48,7 +48,7 @@ function shown(state: State, token: string) {
   return element;
 }
 
-/** Somebody is about to pass a ticket on: the order is open, and so is the form, in which something is typed. */
+/** A customer is about to transfer a ticket: the order and the form are open, and something is typed in it. */
 async function typing(state: State) {
   const element = shown(state, 'token-1');
   await fixture(html`<div>${element}</div>`);

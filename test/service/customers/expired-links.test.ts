@@ -90,7 +90,7 @@ describe('links that are too old', () => {
     await service.call(login, { sellerId, email, password: 'a new password' });
   });
 
-  it('tell nobody who has an account, and fill no mailbox', async () => {
+  it('tell no one who has an account, and fill no mailbox', async () => {
     const { email, url } = await forgotten();
     const verify = await registered();
     service.clock.forward(24 * hour);

@@ -1,4 +1,4 @@
-/** The numbers of a shop while somebody looks at it. */
+/** The numbers of a shop while it is open. */
 import { expect, fixture, html } from '@open-wc/testing';
 import type { Availabilities, EventInfo } from '../../../../src/contract/event-info.ts';
 import { UnreachableError } from '../../../../src/client/errors.ts';
@@ -18,7 +18,7 @@ import {
   goOn,
 } from '../open-shop.ts';
 
-/** The network is back: what a shop does then, it does at once. */
+/** The network is back: what a shop does then, it does immediately. */
 const wake = () => {
   window.dispatchEvent(new Event('online'));
 };
@@ -104,7 +104,7 @@ describe('<event-shop> with live numbers', () => {
     expect(element.matches(':state(sold-out)')).to.equal(true);
   });
 
-  it('keeps what it knows while nobody answers', async () => {
+  it('keeps what it knows while the service does not answer', async () => {
     const { element, numbers, asked, tell } = await watched();
     numbers.now = new UnreachableError('away');
     wake();
