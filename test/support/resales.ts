@@ -27,7 +27,7 @@ export function resalesOf(paying: () => Paying) {
     const [ticket] = await all(keyOf(checkout));
     return holdersOf(paying().service).held(ticket, keyOf(checkout));
   };
-  /** Somebody buys by card, one ticket unless told otherwise. */
+  /** A purchase by card, of one ticket unless told otherwise. */
   const buy = async (eventId: string, order: object = {}) => {
     const { order: checkout, intent } = await paying().begin(eventId, { items: seats(1), ...order });
     paying().stripe.pay(intent);

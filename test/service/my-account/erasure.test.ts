@@ -177,7 +177,7 @@ describe('a customer who is erased', () => {
     assert.equal((await service.call(api.customers.list, { email: person.email }, { token })).total, 0);
   });
 
-  it('may come back as somebody new, with the same idempotency key as well', async () => {
+  it('may come back as a new customer, with the same idempotency key as well', async () => {
     const options = { token, idempotencyKey: 'again-1' };
     const first = await service.call(create, { primaryEmail: person.email }, options);
     await service.call(erase, { id: first._id }, { token });
@@ -186,7 +186,7 @@ describe('a customer who is erased', () => {
     await service.call(erase, { id: second._id }, { token });
   });
 
-  it('is forgotten in orders that an unproven account made, which belong to nobody', async () => {
+  it('is forgotten in orders that an unproven account made, which belong to no one', async () => {
     const known = await addCustomer(service.db, person.email, { verified: false });
     const checkout = await start();
     await say(checkout);
@@ -287,7 +287,7 @@ describe('a customer who is erased', () => {
     const first = await holders.buy(asked, 'buyer@example.com', { token: buyers });
     const orderId = first.order.id;
     await show(first, 'buyer');
-    const held = await holders.passOn(first, 'friend@example.com');
+    const held = await holders.transfer(first, 'friend@example.com');
     assert.deepEqual(await files(orderId), [], 'what the former holder showed is nobody’s');
     await show(held, 'friend');
     const told = async (token: string) => {

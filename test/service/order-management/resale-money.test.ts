@@ -47,7 +47,7 @@ describe('the money of tickets that are sold again', () => {
   const terms = (ticket: Held) => call()(api.orders.previewReturn, { ...ticket.order, tickets: [own(ticket)] });
   const changeOf = async (ticket: Held, action: string) =>
     (await look(ticket)).changes.find((change) => change.action === action);
-  /** Sells a ticket to somebody who pays by card at once. */
+  /** Sells a ticket to a buyer who pays by card immediately. */
   const pass = async (ticket: Held, price: number) => {
     await sell(ticket, price / 100);
     const checkout = await cart((await look(ticket)).ticket.eventId ?? '', resold(price));
@@ -221,7 +221,7 @@ describe('the money of tickets that are sold again', () => {
     });
   });
 
-  describe('of somebody who pays later', () => {
+  describe('of a buyer who pays later', () => {
     it('is not reserved: neither in the shop’s way nor at the box office', async () => {
       const reservationSettings = { option: 'reservationsAndPayment' };
       const eventId = await event(fees, { reservationSettings });

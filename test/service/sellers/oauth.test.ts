@@ -144,7 +144,7 @@ describe('apps', () => {
       ['an address that comes twice', (of) => `${authorizeUrl(of)}&redirect_uri=${of.redirectUri}`],
     ];
     for (const [name, url] of broken) {
-      it(`shows ${name} to the person, and sends nobody anywhere`, async () => {
+      it(`shows ${name} to the person, and redirects no one`, async () => {
         const { status, location, headers, html } = await browser.get(url(app));
         assert.equal(status, 400);
         assert.equal(location, '');
@@ -221,7 +221,7 @@ describe('apps', () => {
       assert.match(page.html, /Erlauben/);
     });
 
-    it('is plain, kept by nobody, and framed by nobody', async () => {
+    it('is plain, never cached, and never framed', async () => {
       const { headers, html } = await browser.signIn(authorizeUrl(app));
       const policy = String(headers['content-security-policy']);
       assert.match(policy, /default-src 'none'/);
@@ -563,7 +563,7 @@ describe('apps', () => {
       assert.ok(!(await isValid(token)));
     });
 
-    it('succeeds once when many come at once', async () => {
+    it('succeeds once for many simultaneous requests', async () => {
       const code = (await allowed()).get('code');
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => service.send(api.oauth.token, exchangeOf(code))),

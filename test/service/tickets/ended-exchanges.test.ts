@@ -28,7 +28,7 @@ describe('vouchers of exchanges that have ended', () => {
         upgradeSettings: { enabled: 'ENABLED', underShopMapping: [{ type: 'tag', underShopId: 'lounge' }] },
       },
     });
-  /** Somebody buys a ticket and begins to upgrade it. */
+  /** A buyer buys a ticket and begins to upgrade it. */
   const begun = async (eventId: string) => {
     const ticket = await buy(eventId);
     const { code } = await paying.service.call(api.tickets.exchange, { ...claim(ticket), action: 'upgrade' });

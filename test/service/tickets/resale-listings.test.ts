@@ -105,7 +105,7 @@ describe('the offers of a seller’s buyers', () => {
     assert.equal((await shown(eventId)).length, 1);
   });
 
-  it('are ended while somebody buys them, who is told then; not once they are sold', async () => {
+  it('are ended during a buyer’s checkout, who is told then; not once they are sold', async () => {
     const eventId = await event();
     const ticket = await buy(eventId);
     await sell(ticket);

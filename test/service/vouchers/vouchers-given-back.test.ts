@@ -75,11 +75,11 @@ describe('vouchers that get something back', () => {
     await addVoucher(service.db, 'OVER-2', 2000, over);
     await addVoucher(service.db, 'OVER-3', 500, over);
     const canceled = await place(['OVER-2']);
-    const calledOff = await place(['OVER-3'], 1, 'invoice');
+    const canceledByBuyer = await place(['OVER-3'], 1, 'invoice');
     service.clock.now = later;
     await service.call(api.transactions.cancel, { id: canceled._id }, { token: key });
     assert.deepEqual([await balanceOf(service.db, 'OVER-2'), await shown('OVER-2')], [2000, extended]);
-    await service.call(api.orders.cancel, keyOf(calledOff));
+    await service.call(api.orders.cancel, keyOf(canceledByBuyer));
     assert.deepEqual([await balanceOf(service.db, 'OVER-3'), await shown('OVER-3')], [500, extended]);
     // asked again, which answers the order as it is
     service.clock.forward(86_400_000);
