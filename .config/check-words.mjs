@@ -31,6 +31,7 @@ const title = /^\s*(?:describe|describeWithService|it|test|test\.describe)\(/;
 const withoutTexts = (/** @type {string} */ line) =>
   line
     .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '""')
+    .replace(/(?<=^\s*|[(,=]\s*)\/(?![/*])(?:[^/\\]|\\.)+\/[a-z]*/g, '""')
     .replace(/\/(?:[^/\\ ]|\\.)+\/[a-z]*/g, '""');
 
 /** Pages (`.html`) are the demo theatre's own texts. This file has to name the words that it looks for. */
