@@ -208,7 +208,7 @@ const operations: [string, Route][] = Object.entries(api).flatMap(([group, route
 const address = ({ method, path }: Route) => `${method} ${path}`;
 
 describe('api', () => {
-  for (const [wanted, [who, success, ...refusals]] of Object.entries(named)) {
+  for (const [wanted, [who, success, ...statuses]] of Object.entries(named)) {
     it(`has ${wanted}`, () => {
       const found = operations
         .filter(([, operation]) => address(operation) === wanted)
@@ -219,7 +219,7 @@ describe('api', () => {
       );
       const errors: readonly number[] = found.flatMap((operation) => operation.errors);
       assert.deepEqual(
-        refusals.filter((status) => !errors.includes(status)),
+        statuses.filter((status) => !errors.includes(status)),
         [],
       );
     });

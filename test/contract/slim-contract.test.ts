@@ -30,7 +30,7 @@ describe('what the embed leaves out of the contract', () => {
     const { readFile } = host;
     host.readFile = (file) => {
       const code = readFile.call(host, file);
-      // refusals are taken as they come, without a schema
+      // API errors are taken as they come, without a schema
       if (code === undefined || !file.startsWith(contract) || file.endsWith('error-body.ts')) return code;
       return slim(code, parse(code), { ...uses(file), keepsInputs: true }).replaceAll(
         'looseObject(', // any field could be read of a loose object

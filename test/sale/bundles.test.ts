@@ -223,6 +223,6 @@ describe('any order', () => {
       }),
       { numRuns: 1500 },
     );
-    assert.ok(some > 100 && none > 100, `${some} with something that hangs on them, ${none} without`);
+    assert.ok(some > 100 && none > 100, `${some} with dependents, ${none} without`);
   });
 });

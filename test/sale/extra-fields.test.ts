@@ -385,7 +385,7 @@ describe('checkFile', () => {
   it('takes the kinds that the question names, of those that are allowed at all', () => {
     assert.deepEqual(allowedTypes(upload()), ['application/pdf', 'image/jpeg', 'image/png']);
     assert.deepEqual(allowedTypes(upload(['image/png', 'text/html'])), ['image/png']);
-    assert.deepEqual(allowedTypes(upload(['text/html'])).length, 3, 'what nobody may send is no choice');
+    assert.deepEqual(allowedTypes(upload(['text/html'])).length, 3, 'what may not be sent is no choice');
     assert.equal(checkFile(upload(), file('application/pdf')), undefined);
     assert.equal(checkFile(upload(['image/png']), file('application/pdf')), 'FILE_TYPE');
     for (const type of ['text/html', 'image/svg+xml', '']) assert.equal(checkFile(upload(), file(type)), 'FILE_TYPE');

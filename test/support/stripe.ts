@@ -194,7 +194,7 @@ export async function startStripe(): Promise<FakeStripe> {
     newest: () => find([...intents.keys()].at(-1) ?? ''),
     pay(id) {
       const intent = find(id);
-      if (intent.status === 'canceled') throw new Error('Nobody can pay what was canceled');
+      if (intent.status === 'canceled') throw new Error('A canceled intent cannot be paid');
       Object.assign(intent, { status: 'succeeded', amount_received: intent.amount } satisfies Partial<Intent>);
     },
     process: (id) => (find(id).status = 'processing'),

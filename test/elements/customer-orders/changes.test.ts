@@ -1,4 +1,4 @@
-/** Long because each kind of change is a form of its own, with its words, its refusals and its way back. */
+/** Long because each kind of change is a form of its own, with its texts, its API errors and its way back. */
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { ReturnTerms } from '../../../src/contract/returns.ts';

@@ -92,7 +92,7 @@ describe('<customer-orders>, whose page replaces the token', () => {
     answer.resolve(undefined);
     await appears(element, () => words(part(element, 'order-status')).includes('Paid'));
     expect(input(element, 't1')?.value).to.equal('t1@example.com');
-    expect(input(element, 't9')?.value, 'below a ticket that was passed on').to.equal('t9@example.com');
+    expect(input(element, 't9')?.value, 'below a transferred ticket').to.equal('t9@example.com');
     await focuses(element, (target) => target === input(element, 't1'));
   });
 

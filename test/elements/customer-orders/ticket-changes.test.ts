@@ -134,7 +134,7 @@ describe('changes to a ticket', () => {
     ]);
     await appears(element, () => element.shadowRoot?.querySelector('[data-action=rebook]'));
     expect(words(part(element, 'ticket'))).to.contain('The deadline has passed.');
-    expect(element.shadowRoot!.querySelectorAll('[data-action]').length, 'what nobody knows is not shown').to.equal(1);
+    expect(element.shadowRoot!.querySelectorAll('[data-action]').length, 'what is unknown is not shown').to.equal(1);
     const choose = button(element, 'Choose another time');
     expect(choose.getAttribute('aria-disabled')).to.equal('true');
     choose.click();

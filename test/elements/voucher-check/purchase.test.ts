@@ -57,7 +57,7 @@ describe('<voucher-check buy>', () => {
     order();
     await appears(element, () => part(element, 'ordered'));
     expect(sent[0]!.wish.amount).to.equal(333.5);
-    expect(sent[0]!.wish.sendOn, 'today is at once').to.equal(undefined);
+    expect(sent[0]!.wish.sendOn, 'today is immediately').to.equal(undefined);
   });
 
   it('brings it to the buyer who hands it over: neither address nor day are asked for', async () => {

@@ -156,7 +156,7 @@ describe('every operation of a customer', () => {
       for (const { token } of [bob, cyd]) {
         const { text, status } = await send(name, asked(found), token, found.headers);
         assert.ok(status < 500, text);
-        assert.ok(!about.some((mark) => text.includes(mark)), `${name} tells of somebody else: ${text}`);
+        assert.ok(!about.some((mark) => text.includes(mark)), `${name} tells of another customer: ${text}`);
       }
       assert.deepEqual(await rows(about), hers, 'nothing of hers is changed');
     });

@@ -288,7 +288,7 @@ describe('a customer who is erased', () => {
     const orderId = first.order.id;
     await show(first, 'buyer');
     const held = await holders.transfer(first, 'friend@example.com');
-    assert.deepEqual(await files(orderId), [], 'what the former holder showed is nobody’s');
+    assert.deepEqual(await files(orderId), [], 'what the former holder uploaded is gone');
     await show(held, 'friend');
     const told = async (token: string) => {
       const answer = await service.app.inject({

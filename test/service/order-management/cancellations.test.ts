@@ -66,7 +66,7 @@ describe('orders that their buyer cancels', () => {
     assert.equal(await taking(order), 0);
     assert.equal(await change(order), undefined);
     const again = await paying.start(eventId, { items: seated });
-    assert.equal(again.items[0]?.tickets?.[0]?.amount, 2, 'somebody else has the seats');
+    assert.equal(again.items[0]?.tickets?.[0]?.amount, 2, 'another buyer has the seats');
     const [email, ...others] = await emails(order);
     assert.match(email?.subject ?? '', /^Your order is canceled: Concert/);
     // asked once more, it answers the same order and writes no other mail

@@ -162,7 +162,7 @@ describe('the money of tickets that are sold again', () => {
       assert.deepEqual(Object.fromEntries(bySeat), { 'A-1': 18, 'A-2': 20 });
     });
 
-    it('comes back in full where its seller calls the order off', async () => {
+    it('comes back in full when its seller cancels the order', async () => {
       const again = await pass(await buy(await event(fees)), 2400);
       await refunded();
       await call()(api.transactions.cancel, { id: again.order.id }, { token: key });

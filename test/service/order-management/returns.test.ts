@@ -258,7 +258,7 @@ describe('tickets that are given back', () => {
     assert.equal(own.refundByHand, 20);
   });
 
-  it('are not owed by a seller who calls an order off and keeps what was paid, nor for one that was not paid', async () => {
+  it('are not owed by a seller who cancels an order and keeps what was paid, nor for one that was not paid', async () => {
     const { service, event } = paying;
     const eventId = await event(returnable());
     for (const isPaid of [true, false]) {

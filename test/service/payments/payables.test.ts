@@ -171,7 +171,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual([await statusOf(other.order._id), await vouchersOf(other.order._id)], ['CANCELED', []]);
       assert.deepEqual(await subjects(other.order.buyer?.email ?? ''), ['Your payment did not arrive']);
       await later(0);
-      assert.equal(stripe.intents.get(other.intent)?.status, 'canceled', 'nobody can pay it any more');
+      assert.equal(stripe.intents.get(other.intent)?.status, 'canceled', 'it cannot be paid any more');
     });
 
     it('is canceled when it is not paid within an hour', async () => {
@@ -190,7 +190,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       service.clock.forward(2 * hour);
       stripe.pay(late.intent);
       await paying.work();
-      assert.equal(await statusOf(late.order._id), 'RECEIVED', 'who paid before it was called off has it');
+      assert.equal(await statusOf(late.order._id), 'RECEIVED', 'who paid before the cancellation has it');
     });
 
     it('is not issued for another amount', async () => {
@@ -517,7 +517,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.equal(ticket.lastname, 'Somerville');
     });
 
-    it('goes back with the order when its seller calls that off', async () => {
+    it('goes back with the order when its seller cancels the order', async () => {
       const { service, stripe } = paying;
       const ada = await begin();
       stripe.pay(ada.intent);

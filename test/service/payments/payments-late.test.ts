@@ -223,7 +223,7 @@ describe('money that comes late', () => {
       stripe.pay(paid.intent);
       const before = stripe.asked.length;
       await paying.work();
-      assert.equal(stripe.asked.length, before, 'not at once');
+      assert.equal(stripe.asked.length, before, 'not immediately');
       service.clock.forward(5 * minute);
       await paying.work();
       assert.equal((await paying.see(paid.order)).paymentStatus, 'RECEIVED');

@@ -484,7 +484,7 @@ describe('apps', () => {
       ['invalid_request', 'a code twice', { code: ['a', 'b'] }],
       ['invalid_request', 'a long code', { code: 'c'.repeat(201) }],
       ['invalid_request', 'a short verifier', { code_verifier: 'short' }],
-      ['invalid_request', 'two ways at once', {}, basic('a:b')],
+      ['invalid_request', 'two ways together', {}, basic('a:b')],
       ['invalid_request', 'two ids', { client_secret: undefined }, basic('a:b')],
       ['invalid_grant', 'an unknown code', { code: newSecret() }],
       ['invalid_grant', 'a code with a strange sign', { code: 'ü' }],

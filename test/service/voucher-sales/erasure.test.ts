@@ -102,7 +102,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     await erase(customer);
     await work();
     assert.equal(delivered.length, 0);
-    assert.deepEqual(await traces(email), [], 'the address is gone at once');
+    assert.deepEqual(await traces(email), [], 'the address is gone immediately');
     service.clock.now = morning;
     await work();
     const [mail, ...others] = delivered;

@@ -70,7 +70,7 @@ describe('vouchers that get something back', () => {
     );
   });
 
-  it('are extended where the seller calls an order off, and where its buyer does', async () => {
+  it('are extended when the seller cancels an order, and when its buyer does', async () => {
     const { service } = paying;
     await addVoucher(service.db, 'OVER-2', 2000, over);
     await addVoucher(service.db, 'OVER-3', 500, over);

@@ -251,7 +251,7 @@ describe('<event-shop> cart', () => {
     elsewhere(info._id, '{');
     await element.updateComplete;
     expect(lines(element)).to.equal('');
-    expect(changes, 'nobody changed it here').to.have.length(1);
+    expect(changes, 'no change was made here').to.have.length(1);
     elsewhere(info._id, null);
   });
 

@@ -262,7 +262,7 @@ describe('<event-shop> order', () => {
   for (const [what, status, said] of [
     ['too many requests', 429, 'a little too fast'],
     ['a service that is down', 500, 'can’t be reached'],
-    ['a refusal', 409, 'Not like this.'],
+    ['an API error', 409, 'Not like this.'],
   ] as const) {
     it(`says what ${what} means, and keeps the form`, async () => {
       const { element } = await ready({

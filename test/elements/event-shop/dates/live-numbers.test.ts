@@ -63,7 +63,7 @@ describe('<event-shop> with live numbers', () => {
     await tell({ v: 7 }, () => row(element, 'Adult').text('availability') === '7 left');
     expect(asked[0]).to.deep.equal({ id: info._id, shopId: undefined });
     expect(row(element, 'Child').element).to.equal(before);
-    expect(status(element), 'nobody is told what does not concern them').to.equal('');
+    expect(status(element), 'no one is told what does not concern them').to.equal('');
   });
 
   it('says what concerns the cart, and keeps it', async () => {

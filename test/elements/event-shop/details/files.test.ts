@@ -276,7 +276,7 @@ describe('<event-shop> a question for a signature', () => {
     await stroke(element, [10, 20], [100, 150]);
     await stroke(element, [300, 20], [400, 150]);
     expect(pad(element).querySelector('path')!.getAttribute('d')!.split('M')).to.have.length(3);
-    expect(sent, 'nothing is sent while somebody draws').to.have.length(0);
+    expect(sent, 'nothing is sent while the buyer draws').to.have.length(0);
     part(element, 'pay')!.click();
     await arrived(1);
     expect(sent[0]!.input).to.deep.include({ field: 'q', fileName: 'Question.png' });
@@ -430,7 +430,7 @@ describe('<event-shop> a document to accept', () => {
     const { element } = await ask(terms({ url: 'javascript:window.hacked=1', mimeType: 'application/pdf' }));
     expect(fieldOf(element).querySelectorAll('a, button')).to.have.length(0);
     box(element).click();
-    expect(box(element).checked, 'nobody is locked out').to.equal(true);
+    expect(box(element).checked, 'no one is locked out').to.equal(true);
   });
 
   it('is still read after a reload', async () => {

@@ -190,7 +190,7 @@ describe('<event-shop> with a waiting room', () => {
     await expect(element).to.be.accessible();
     wake();
     await element.updateComplete;
-    expect(asked.length, 'nobody stands in line without knowing').to.equal(2);
+    expect(asked.length, 'no one stands in line without knowing').to.equal(2);
   });
 
   it('takes a new place without a word when the one that was kept is unknown', async () => {
