@@ -306,12 +306,12 @@ describe('what the demo shows', () => {
       problems(kabuki, seat, now).map(({ code }) => code),
       ['CHOICE_MISSING'],
     );
-    const programme = {
+    const booklet = {
       ticketTypeId: 'kabuki-extra-programme-en',
       amount: 1,
       triggeredBy: 'kabuki-automation-programme',
     };
-    assert.deepEqual(quote(kabuki, automate(kabuki, [...seat, programme], now), now).problems, []);
+    assert.deepEqual(quote(kabuki, automate(kabuki, [...seat, booklet], now), now).problems, []);
   });
 
   test('the museum’s slot at eight is full, the others are open', () => {

@@ -130,7 +130,7 @@ describe('openapi', () => {
     );
   });
 
-  it('answers one success and all refusals, each with a description and a schema', () => {
+  it('answers one success and all API errors, each with a description and a schema', () => {
     for (const { path, operation } of operations) {
       const statuses = Object.keys(operation.responses);
       assert.equal(statuses.filter((status) => status.startsWith('2')).length, 1, path);
@@ -262,7 +262,7 @@ describe('openapi', () => {
       );
   });
 
-  it('is without a finding of a linter that nobody here wrote', async () => {
+  it('has no findings of an independent linter', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {

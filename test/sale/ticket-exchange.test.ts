@@ -106,7 +106,7 @@ describe('the exchange of a ticket', () => {
       const tagged = upgrades({ ...(type && { type }), tag: 'member', underShopId: 'lounge' });
       assert.deepEqual(shops(tagged, ['press']), []);
       assert.deepEqual(shops(tagged, ['press', 'member']), ['lounge']);
-      assert.deepEqual(shops(tagged), ['lounge'], 'nobody has looked whose it is');
+      assert.deepEqual(shops(tagged), ['lounge'], 'its owner was not looked up');
     }
     const unknown = upgrades({ type: 'moon', tag: 'member', underShopId: 'lounge' });
     assert.deepEqual(shops(unknown, ['member']), []);

@@ -30,7 +30,7 @@ const rules: Readonly<Record<string, string>> = {
           from checkout) c left join voucher_entry e on e.checkout_id = c.id group by c.id, c.status, c.total, c.due, c.data, c.returned, c.kept
     having case when c.status = 'ABORTED' or (c.status = 'CANCELED' and c.data->>'endedBy' is distinct from 'returned') then -c.kept
       else c.due - c.total + c.returned end <> coalesce(sum(e.amount), 0)`,
-  'tickets that were given back admit nobody, and an order in which none is left is over': `
+  'returned tickets admit no one, and an order in which none is left is over': `
     select c.id, t.id as ticket from checkout c join ticket t on t.checkout_id = c.id
     where c.data->'returns' @? ('$[*].tickets[*] ? (@ == "' || t.id || '")')::jsonpath and t.status <> 'INVALID'
     union all
@@ -60,16 +60,16 @@ const rules: Readonly<Record<string, string>> = {
     select t.id, t.event_id, t.data -> 'seatingInfo' ->> 'seatId' as seat from ticket t
     left join event_seat s on s.event_id = t.event_id and s.seat_id = t.data -> 'seatingInfo' ->> 'seatId' and s.hold_id = t.checkout_id
     where t.data -> 'seatingInfo' ? 'section' and s.seat_id is null and t.status <> 'INVALID'`,
-  'tickets of an order that was canceled admit nobody': `
+  'tickets of a canceled order admit no one': `
     select t.id from ticket t join checkout c on c.id = t.checkout_id where c.status = 'CANCELED' and t.status <> 'INVALID'`,
-  'a ticket that went towards an order admits nobody, and one that may go is still there': `
+  'an exchanged ticket admits no one, and one that may be exchanged is still there': `
     select x.voucher_id, x.status, t.status as ticket, c.status as checkout from ticket_exchange x join ticket t on t.id = x.ticket_id
     left join checkout c on c.id = x.checkout_id
     where case x.status when 'done' then t.status <> 'INVALID' or c.status not in ('COMPLETE', 'CANCELED') or c.status is null
       when 'open' then t.status = 'INVALID' or c.status <> 'NEW' else c.id is not null end`,
-  'a ticket goes towards one order': `
+  'a ticket is exchanged in one order': `
     select ticket_id, count(*) from ticket_exchange where status = 'done' group by ticket_id having count(*) > 1`,
-  'a ticket on resale is there, one that was sold has a buyer, and nobody else counts on it': `
+  'a ticket on resale is there, one that was sold has a buyer, and no one else depends on it': `
     select s.id, s.status, t.status as ticket, c.status as checkout from ticket_resale s join ticket t on t.id = s.ticket_id
     left join checkout c on c.id = s.hold_id
     where case s.status when 'open' then t.status = 'INVALID' or c.status <> 'NEW'

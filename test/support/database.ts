@@ -165,7 +165,7 @@ async function cluster(kind: 'empty' | 'migrated'): Promise<Blob> {
     await database.exec('checkpoint');
     const content = await database.dumpDataDir('none');
     await database.close();
-    // Test files run side by side: nobody may read a file that is half written.
+    // Test files run side by side: no process may read a file that is half written.
     const own = join(cache, `${randomUUID()}.tar`);
     writeFileSync(own, new Uint8Array(await content.arrayBuffer()));
     renameSync(own, file);

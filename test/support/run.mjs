@@ -49,7 +49,7 @@ const read = (/** @type {string} */ file) =>
  */
 const run = (args, env) =>
   new Promise((resolve, reject) => {
-    // far from every venue: a clock that follows the machine instead of the venue shows at once
+    // far from every venue: a clock that follows the machine instead of the venue shows immediately
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { TZ: 'Pacific/Auckland', ...process.env, ...env },

@@ -177,7 +177,7 @@ describe('<customer-orders>', () => {
     expect(alert(element)).to.contain('can’t be reached');
   });
 
-  it('sends one request however often somebody presses', async () => {
+  it('sends one request however often the button is pressed', async () => {
     let calls = 0;
     const answer = deferred<{ token: string }>();
     const element = await customerOrders({

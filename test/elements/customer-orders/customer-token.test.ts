@@ -48,7 +48,7 @@ function shown(state: State, token: string) {
   return element;
 }
 
-/** Somebody is about to pass a ticket on: the order is open, and so is the form, in which something is typed. */
+/** A customer is about to transfer a ticket: the order and the form are open, and something is typed in it. */
 async function typing(state: State) {
   const element = shown(state, 'token-1');
   await fixture(html`<div>${element}</div>`);
@@ -92,7 +92,7 @@ describe('<customer-orders>, whose page replaces the token', () => {
     answer.resolve(undefined);
     await appears(element, () => words(part(element, 'order-status')).includes('Paid'));
     expect(input(element, 't1')?.value).to.equal('t1@example.com');
-    expect(input(element, 't9')?.value, 'below a ticket that was passed on').to.equal('t9@example.com');
+    expect(input(element, 't9')?.value, 'below a transferred ticket').to.equal('t9@example.com');
     await focuses(element, (target) => target === input(element, 't1'));
   });
 

@@ -264,7 +264,7 @@ describe('<customer-orders>, an open order', () => {
     expect(part(await opened(), 'wallet')).to.equal(null);
   });
 
-  it('sends no mail about an order that was called off', async () => {
+  it('sends no mail about an order that was canceled', async () => {
     const element = await opened({ transactions: [{ ...order, status: 'CANCELED' }] });
     expect(element.shadowRoot?.querySelector('.resend')).to.equal(null);
   });
@@ -335,7 +335,7 @@ describe('<customer-orders>, a ticket in full', () => {
     expect(locks.at(-1)).to.equal('released');
   });
 
-  it('opens at the ticket that was asked for, without those that admit nobody', async () => {
+  it('opens at the ticket that was asked for, without those that admit no one', async () => {
     const over = { ...ticket, _id: 't0', status: 'INVALID' };
     const element = await opened({ tickets: [over, ticket, two] });
     expect(parts(element, 'show').map((each) => each.getAttribute('aria-label'))).to.deep.equal([
@@ -366,7 +366,7 @@ describe('<customer-orders>, a ticket in full', () => {
     const { now } = Date;
     try {
       Date.now = () => now() + 2 * 3_600_000;
-      document.dispatchEvent(new Event('visibilitychange')); // somebody looks again
+      document.dispatchEvent(new Event('visibilitychange')); // the tab is looked at again
       await appears(element, () => dialog(element)?.querySelector('svg'));
     } finally {
       Date.now = now;
@@ -407,7 +407,7 @@ describe('<customer-orders>, without the service', () => {
     await appears(element, () => part(element, 'order') && !element.shadowRoot?.querySelector('.as-of'));
   });
 
-  it('shows it to nobody else: not with another token, at another seller, or after another error', async () => {
+  it('shows it to no one else: not with another token, at another seller, or after another error', async () => {
     (await opened()).remove();
     await keeps(2);
     const refused = async (given: Given) => {

@@ -384,7 +384,7 @@ describe('<voucher-check buy> paid by card', () => {
     await focusComes(element, () => done);
   });
 
-  it('shows the fields anew where the page has moved it, and none for another seller', async () => {
+  it('shows the fields again where the page has moved it, and none for another seller', async () => {
     const { element } = await aboutToPay();
     const around = element.parentElement!;
     element.remove();

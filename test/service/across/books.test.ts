@@ -23,7 +23,7 @@ describe('the books', () => {
 
   const damages: readonly [what: string, damage: string, repair: string, ...rules: RegExp[]][] = [
     [
-      'a place that nobody holds',
+      'stock that is taken without a hold',
       'update stock set taken = taken + 1',
       'update stock set taken = taken - 1',
       /^taken is the sum of the lines/,

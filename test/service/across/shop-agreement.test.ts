@@ -1,6 +1,6 @@
 /**
  * A shop never lets a buyer build a cart that the service refuses, nor refuses one that it takes: random events, made through the API, and
- * carts that a buyer clicked together or that somebody made up. `FUZZ_EVENTS=5000` makes as many events;
+ * carts that a buyer clicked together or that are made up. `FUZZ_EVENTS=5000` makes as many events;
  * one database will do.
  */
 import assert from 'node:assert/strict';

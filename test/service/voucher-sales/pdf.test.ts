@@ -134,7 +134,7 @@ describe('a voucher as a file and in mails', () => {
     assert.match(text, /Ours\. The House/);
   });
 
-  it('is nobody’s who has not its code: wrong ones are answered alike, and counted', async () => {
+  it('is not for callers without its code: wrong ones are answered alike, and counted', async () => {
     const { code } = await paid();
     await addSeller(service.db, 'other');
     const wrong = [await get(sellerId, 'NONE-NONE-NONE'), await get('other', code), await get('nobody', code)];
@@ -179,7 +179,7 @@ describe('a voucher as a file and in mails', () => {
     assert.ok(pages[0]?.text.includes(code));
   });
 
-  it('goes to the buyer where the buyer hands it over, without the words for somebody else', async () => {
+  it('goes to a buyer who hands it over, without the text for the recipient', async () => {
     await paid({ recipient: { name: 'Charles' }, locale: 'de' });
     const subjects = (await mails()).map((mail) => `${mail.to} ${subjectOf(mail)?.replace(/\s/g, ' ')}`);
     assert.deepEqual(subjects.sort(), [
@@ -209,7 +209,7 @@ describe('a voucher as a file and in mails', () => {
     assert.match(canceled?.text ?? '', /cannot be used any more\. Please ask us about your money/);
   });
 
-  it('is not sent when its order was called off before the mail went', async () => {
+  it('is not sent when its order was canceled before the mail went', async () => {
     const { _id: id } = await order();
     await service.call(api.voucherOrders.markReceived, { id }, { token });
     await sendVouchers({ db: service.db, now: () => service.clock.now });

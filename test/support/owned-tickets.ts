@@ -14,14 +14,14 @@ export interface Held {
   readonly order: { readonly id: string; readonly secret: string };
 }
 
-/** A ticket type whose tickets can be passed on. */
+/** A ticket type whose tickets can be transferred. */
 export const passable = { _id: 'seat', name: 'Seat', price: 20, active: true, transferSettings: { mode: 'ALLOWED' } };
 
 export function holdersOf(service: TestService) {
   const holders = {
-    /** An event whose tickets can be passed on. */
+    /** An event whose tickets can be transferred. */
     event: (fields: Partial<EventRecord> = {}) => addEvent(service.db, { tickets: [passable], ...fields }),
-    /** Somebody buys; answers the first ticket. */
+    /** A purchase; answers the first ticket. */
     async buy(
       eventId: string,
       email: string,
@@ -79,7 +79,7 @@ export function holdersOf(service: TestService) {
       return { id, secret, barcode, status, customer, order: { id: row.checkout_id, secret: row.order_secret } };
     },
     /** Offers a ticket, and it is accepted; answers it as it is then. */
-    async passOn(ticket: Held, email: string, names?: { prename: string; lastname: string }): Promise<Held> {
+    async transfer(ticket: Held, email: string, names?: { prename: string; lastname: string }): Promise<Held> {
       await holders.offer(ticket, email);
       const { status, text } = await holders.accept(await holders.link(email), names);
       assert.equal(status, 200, text);

@@ -1,4 +1,4 @@
-/** On a telephone the order stays at the bottom of the screen, and hides nothing that has the focus. */
+/** On a phone, the order stays at the bottom of the screen, and hides nothing that has the focus. */
 import type { Page } from '@playwright/test';
 import { focused } from './support/checks.ts';
 import { expect, test } from './support/test.ts';

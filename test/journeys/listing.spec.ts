@@ -1,7 +1,7 @@
-/** From the theatre's programme to an evening; vouchers; the other language. */
+/** From the theatre's listing to an evening; vouchers; the other language. */
 import { expect, failedRequest, test } from './support/test.ts';
 
-test('picks an evening from the programme', async ({ page }) => {
+test('picks an evening from the listing', async ({ page }) => {
   await page.goto('/');
   const cards = page.locator('event-listing[layout=cards]');
   const card = cards.getByRole('listitem').filter({ hasText: 'Hamlet, After Hours' });
@@ -70,7 +70,7 @@ test('switches to German, and it stays from page to page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
 });
 
-test('is told when there is no such evening, and finds the telephone number', async ({ page, complaints }) => {
+test('is told when there is no such evening, and finds the phone number', async ({ page, complaints }) => {
   complaints.allow(failedRequest(404));
   await page.goto('/event.html?event=no-such-evening');
   await expect(page.getByRole('alert')).toContainText('This event can’t be found.');

@@ -1,11 +1,11 @@
-/** An order that nobody has paid: placed for the box office, called off in the account, and its places on sale again. */
+/** An unpaid order: placed for the box office, canceled in the account, and its seats on sale again. */
 import { expectAccessible } from './support/checks.ts';
 import { expectFocusKept, press } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: {} });
 
-test('is called off by who placed it, reads as canceled, and others can have the places', async ({ buyer, page }) => {
+test('is canceled by its buyer, reads as canceled, and others can have the seats', async ({ buyer, page }) => {
   const orders = page.locator('customer-orders');
   await page.goto('/account.html');
   await page.getByLabel('E-mail').fill('jonas@example.com');

@@ -5,7 +5,7 @@ import { expect, failedRequest, test } from './support/test.ts';
 
 test.use({ own: {} });
 
-test('goes to somebody else by mail, with a code of its own', async ({ page, service, complaints }) => {
+test('goes to a new holder by email, with a new code', async ({ page, service, complaints }) => {
   complaints.allow(failedRequest(410)); // the link, once it is used
   complaints.allow(failedRequest(400)); // the holder's own address, which only the service knows
   const orders = page.locator('customer-orders');
