@@ -29,6 +29,7 @@ export const customers = {
       title: 'Your password is saved',
       text: (seller: string) => `Go back to ${seller} and sign in with it.`,
     },
+    /** A link that is over, and the way to a new one. */
     over: {
       title: 'This link is over',
       ask: {
@@ -49,6 +50,7 @@ export const customers = {
             `If ${seller} knows ${email}, a new link is on its way there. If nothing comes within a few minutes, look among the unwanted mails, or try another address.`,
         },
       },
+      /** Where a new one begins with a sign-in. */
       way: {
         email: (seller: string) =>
           `It is too old, or a newer one was sent, and your address was not changed. Sign in at ${seller} and change your address there again: then a new link comes.`,

@@ -105,8 +105,10 @@ export const documents = {
     creditNote: 'Credit note',
     creditNoteNumber: 'Credit note number',
     creditNoteDate: 'Date',
+    /** Names the invoice that it corrects. */
     corrects: 'Corrects invoice',
     kept: 'Kept by the organiser',
+    /** What became of the money of a return. */
     back: {
       money: (amount: string) => `${amount} goes back the way it came.`,
       byHand: (amount: string) => `${amount} comes back from the organiser, in the way in which it was paid.`,
@@ -140,6 +142,7 @@ export const documents = {
       refunded: 'The money was paid back.',
       failed: (amount: string) => `The payment of ${amount} did not work; it is still to be paid.`,
     },
+    /** Names of files, without their endings. */
     files: { tickets: 'tickets', invoice: 'invoice', calendar: 'event', creditNote: 'credit-note' },
   },
 };

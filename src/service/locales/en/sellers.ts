@@ -15,6 +15,7 @@ export const sellers = {
     'checkout:write': 'Sell at a counter, with its prices and discounts',
   } satisfies Readonly<Record<Permission, string>>,
   signIn: 'Sign in',
+  /** Why signing in is asked for. */
   signInFirst: 'Sign in as a seller to go on.',
   email: 'E-mail',
   password: 'Password',

@@ -2,21 +2,25 @@
 export const tickets = {
   resale: {
     subject: (event: string) => `Your ticket was sold: ${event}`,
+    /** Stands before the ticket. */
     text: (event: string) =>
       `Somebody has bought the ticket for ${event} that you had offered. Yours is not valid any more:`,
     price: (amount: string) => `It was sold for ${amount}.`,
     fee: (amount: string) => `The organiser keeps ${amount} of that, as shown when you offered it.`,
     extra: (amount: string) => `${amount} beyond what you had paid comes to you from the organiser.`,
+    /** The new buyer pays later, or never. */
     waiting: (amount: string, min: string) =>
       `You get ${amount} as soon as the buyer has paid, or ${min} once the event is over, if that has not happened by then.`,
     endedSubject: (event: string) => `Your ticket is not on resale any more: ${event}`,
     ended: (event: string) =>
       `The organiser has ended the resale of your ticket for ${event}. Nobody has bought it; it is yours and stays valid:`,
+    /** In the seller’s words. */
     reason: (texts: string) => `The organiser writes: ${texts}`,
   },
   returned: {
     subject: (event: string) => `Tickets returned: ${event}`,
     greeting: 'Hello,',
+    /** Stands before the list of tickets. */
     text: (event: string) => `You have given back these tickets for ${event}. They are not valid any more:`,
     rest: 'The other tickets of your order stay as they are.',
     ended: 'These were the last tickets of your order; it is canceled.',
@@ -30,8 +34,10 @@ export const tickets = {
   },
   transfer: {
     greeting: 'Hello,',
+    /** A person who gave no name. */
     somebody: 'Somebody',
     ticket: 'Ticket',
+    /** `link` stands before the link; without it there is none. */
     mails: {
       offered: {
         subject: (event: string) => `A ticket for you: ${event}`,

@@ -14,6 +14,7 @@ export const voucherSales = {
   blocked: 'This voucher cannot be used at the moment.',
   over: 'This voucher’s time is up.',
   spent: 'Nothing is left on this voucher.',
+  /** The name of a file, without its ending. */
   file: 'gift-voucher',
   forYou: (buyer: string) => `A gift voucher for you from ${buyer}`,
   given: (buyer: string, amount: string, seller: string) =>
