@@ -3,7 +3,7 @@
  * by.
  */
 import type { ErrorCode } from '../contract/error-codes.ts';
-import type { ChangeRule, AvailableChange, ChangeContext } from './ticket-facts.ts';
+import type { ChangeRule, AvailableChange, ChangeContext } from './change-context.ts';
 import { exchange, upgrade } from './ticket-exchange.ts';
 import { personalize } from './ticket-names.ts';
 import { answer } from './ticket-questions.ts';

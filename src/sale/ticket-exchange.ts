@@ -3,8 +3,8 @@
  * its event. Its cost pays for the new order as a voucher does, until that order is complete.
  */
 import type { EventRecord } from '../contract/events.ts';
-import type { AvailableChange, ChangeRule, ChangeContext } from './ticket-facts.ts';
-import { deadlineOf } from './ticket-facts.ts';
+import type { AvailableChange, ChangeRule, ChangeContext } from './change-context.ts';
+import { deadlineOf } from './change-context.ts';
 import { paidStates, type ReturnWay } from './ticket-returns.ts';
 import { findUnderShop } from './under-shop.ts';
 
@@ -53,11 +53,11 @@ export function upgradeShops({ event, order, customerTags }: ChangeContext): str
  * seller's currency only.
  */
 function isBuyers({ ticket, order }: ChangeContext): boolean {
-  return ticket.timesPassedOn === 0 && order.currency === order.sellerCurrency;
+  return ticket.transferCount === 0 && order.currency === order.sellerCurrency;
 }
 
 function offer(action: ExchangeAction, { ticket, order }: ChangeContext, until: Date, now: Date): AvailableChange {
-  const { notGoing: together = [] } = ticket.hanging ?? {};
+  const { notYetExchanged: together = [] } = ticket.dependents ?? {};
   const reason =
     now >= until
       ? ('TOO_LATE' as const)

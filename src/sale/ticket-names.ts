@@ -1,8 +1,8 @@
 /** Names on tickets: the first one is free, another one is possible where the seller allows it. */
 import type { EventRecord } from '../contract/events.ts';
 import type { TicketType } from '../contract/tickets.ts';
-import { needsName } from './point-of-sale.ts';
-import type { ChangeRule } from './ticket-facts.ts';
+import { needsName } from './pos.ts';
+import type { ChangeRule } from './change-context.ts';
 
 type Settings = Pick<EventRecord, 'dataRequestSettings'>;
 

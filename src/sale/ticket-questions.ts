@@ -2,7 +2,7 @@
 import type { EventRecord } from '../contract/events.ts';
 import type { ExtraField } from '../contract/extra-field.ts';
 import { askedFields, isEmpty, type Answers } from './extra-fields.ts';
-import type { ChangeRule } from './ticket-facts.ts';
+import type { ChangeRule } from './change-context.ts';
 
 type Asking = Pick<EventRecord, 'tickets' | 'dataRequestSettings'>;
 

@@ -1,5 +1,5 @@
 /** Rebooking: another slot of the same event for a ticket. */
-import { deadlineOf, type ChangeRule } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule } from './change-context.ts';
 
 /** Rebooking until the slot of the ticket begins, or earlier if the seller wants that. */
 export const rebooking: ChangeRule = (context, now) => {

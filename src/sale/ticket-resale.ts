@@ -5,7 +5,7 @@
 import { resolveOffset } from './dates.ts';
 import { toMajor, toMinor } from './money.ts';
 import { highestPrice, reservesOnly } from './resale.ts';
-import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './change-context.ts';
 import { paidStates } from './ticket-returns.ts';
 
 /**
@@ -22,7 +22,7 @@ export const resellRule: ChangeRule = (context, now) => {
   const { ticket, order, event } = context;
   const settings = event.ticketSettings?.resellSettings;
   // a transferred ticket is not the buyer's any more, and its holder never paid
-  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0) return undefined;
+  if (settings?.enabled !== 'ENABLED' || ticket.transferCount > 0) return undefined;
   // no buyer could hold it
   if (reservesOnly(event)) return undefined;
   const max = resaleCap(context);
@@ -54,7 +54,7 @@ export const resellRule: ChangeRule = (context, now) => {
   // a seat that only another system knows could not be shown to its new buyer
   if (!ticket.seating) return no('RESALE_SEATED');
   if (ticket.isBundled && settings.cartAutomationMode !== 'INDIVIDUAL') return no('RESALE_BUNDLED');
-  if (ticket.hanging?.isFirm === true) return no('BUNDLED');
+  if (ticket.dependents?.alwaysBundled === true) return no('BUNDLED');
   return { ...about, allowed: true };
 };
 

@@ -2,7 +2,7 @@
 import type { TicketSettings } from '../contract/settings.ts';
 import type { z } from '../contract/route.ts';
 import { round, toMajor, toMinor } from './money.ts';
-import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './change-context.ts';
 
 export type ReturnSettings = NonNullable<NonNullable<z.output<typeof TicketSettings>>['returnSettings']>;
 export type ReturnWay = 'money' | 'voucher';
@@ -25,19 +25,19 @@ export const giveBack: ChangeRule = (context, now) => {
   const { ticket, order, event } = context;
   const settings = event.ticketSettings?.returnSettings;
   // a transferred ticket is not the buyer's any more, and its holder never paid
-  if (settings?.enabled !== 'ENABLED' || ticket.timesPassedOn > 0 || returnWays(context).length === 0) return undefined;
+  if (settings?.enabled !== 'ENABLED' || ticket.transferCount > 0 || returnWays(context).length === 0) return undefined;
   const until = deadlineOf(context, settings.until);
   const fee = toMinor(ticket.price, order.currency) - amountBack(returnable(context), settings, order.currency);
   const offer = {
     action: 'return',
     until: until.toISOString(),
     ...(fee > 0 && { fee: toMajor(fee, order.currency), currency: order.currency }),
-    ...(ticket.hanging && { together: [...ticket.hanging.tickets] }),
+    ...(ticket.dependents && { together: [...ticket.dependents.tickets] }),
   };
   if (now >= until) return { ...offer, allowed: false, reason: 'TOO_LATE' };
   if (ticket.deliveryType === 'HARD') return { ...offer, allowed: false, reason: 'PRINTED' };
   if (!paidStates.includes(order.paymentStatus)) return { ...offer, allowed: false, reason: 'NOT_PAID' };
-  return ticket.hanging?.mayGoBack === false
+  return ticket.dependents?.mayGoBack === false
     ? { ...offer, allowed: false, reason: 'BUNDLED' }
     : { ...offer, allowed: true };
 };

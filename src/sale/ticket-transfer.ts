@@ -1,5 +1,5 @@
 /** Rules of a transfer: whether a ticket may be transferred, and the deadline of a transfer offer. */
-import { deadlineOf, type ChangeRule, type ChangeContext } from './ticket-facts.ts';
+import { deadlineOf, type ChangeRule, type ChangeContext } from './change-context.ts';
 
 const day = 86_400_000;
 /** Days that the recipient has to accept. */
@@ -12,7 +12,7 @@ export const transferRule: ChangeRule = (context, now) => {
   const { ticket } = context;
   const until = deadlineOf(context, settings.until);
   const timesLeft =
-    settings.maxTransfers === undefined ? undefined : Math.max(0, settings.maxTransfers - ticket.timesPassedOn);
+    settings.maxTransfers === undefined ? undefined : Math.max(0, settings.maxTransfers - ticket.transferCount);
   const about = { action: 'transfer', until: until.toISOString(), ...(timesLeft !== undefined && { timesLeft }) };
   const no = (reason: 'PRINTED' | 'TRANSFER_LIMIT' | 'TOO_LATE') => ({ ...about, allowed: false, reason });
   if (now >= until) return no('TOO_LATE');

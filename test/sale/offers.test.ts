@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import { amountOf, setQuantity, type Cart } from '../../src/sale/cart.ts';
-import { resolveTimes } from '../../src/sale/moments.ts';
+import { resolveTimes } from '../../src/sale/resolve-times.ts';
 import { ceiling, closedBecause, isAmountAllowed, ticketOption, saleWindow, unmetRule } from '../../src/sale/offers.ts';
 import { END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EventInfo, InfoSlot } from '../../src/contract/event-info.ts';
 import { setQuantity, type Cart } from '../../src/sale/cart.ts';
-import { resolveTimes } from '../../src/sale/moments.ts';
+import { resolveTimes } from '../../src/sale/resolve-times.ts';
 import { slotClosedBecause, ticketOption, type ReasonCode } from '../../src/sale/offers.ts';
 import { problems, slotReason } from '../../src/sale/problems.ts';
 import { cartsOf, END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { resolveTimes } from '../../src/sale/moments.ts';
+import { resolveTimes } from '../../src/sale/resolve-times.ts';
 import { remaining, startingPrice } from '../../src/sale/starting-price.ts';
 import { eventInfo, NOW, ticket } from '../support/carts.ts';
 

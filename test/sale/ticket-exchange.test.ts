@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { ticketChanges } from '../../src/sale/ticket-changes.ts';
 import { exchange, restComesBackAs, upgrade, upgradeShops } from '../../src/sale/ticket-exchange.ts';
-import type { ChangeContext } from '../../src/sale/ticket-facts.ts';
+import type { ChangeContext } from '../../src/sale/change-context.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const start = '2026-07-01T18:00:00.000Z';
@@ -18,7 +18,7 @@ interface Change {
 }
 const context = (settings: Settings, { ticket, order, event, ...more }: Change = {}): ChangeContext => ({
   ticket: {
-    ...{ status: 'VALID', personalized: false, timesPassedOn: 0, price: 20, isSeated: false },
+    ...{ status: 'VALID', personalized: false, transferCount: 0, price: 20, isSeated: false },
     ...{ start: new Date(start), end: new Date('2026-07-01T21:00:00Z') },
     ...ticket,
   },
@@ -48,7 +48,7 @@ describe('the exchange of a ticket', () => {
       [{ rebookSettings: { enabled: 'ENABLED' } }],
       [{ rebookSettings: { enabled: 'DISABLED', dates: true } }],
       [dates, { event: { rootId: undefined } }],
-      [dates, { ticket: { timesPassedOn: 1 } }],
+      [dates, { ticket: { transferCount: 1 } }],
       [dates, { order: { currency: 'CHF' } }],
     ] as [Settings, Change?][])
       assert.equal(exchange(context(settings, change), now), undefined);

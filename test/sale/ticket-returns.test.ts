@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { toMajor, toMinor } from '../../src/sale/money.ts';
 import { buyerFee, highestPrice, resellerFee } from '../../src/sale/resale.ts';
-import type { Resold, ChangeContext } from '../../src/sale/ticket-facts.ts';
+import type { Resold, ChangeContext } from '../../src/sale/change-context.ts';
 import { resaleCap, resellRule } from '../../src/sale/ticket-resale.ts';
 import { amountBack, giveBack, returnable } from '../../src/sale/ticket-returns.ts';
 
@@ -21,7 +21,7 @@ const context = (
   event: Partial<EventRecord> = {},
 ): ChangeContext => ({
   ticket: {
-    ...{ status: 'VALID', personalized: false, timesPassedOn: 0, isSeated: false, seating: 'none' },
+    ...{ status: 'VALID', personalized: false, transferCount: 0, isSeated: false, seating: 'none' },
     ...{ start: new Date(start), end: new Date(end), price: toMajor(price, 'EUR'), resold },
   },
   order: { status: 'COMPLETE', paymentStatus: 'RECEIVED', currency: 'EUR', sellerCurrency: 'EUR' },

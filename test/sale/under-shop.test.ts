@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventRecord, UnderShop } from '../../src/contract/events.ts';
 import { applyDayScheme } from '../../src/sale/day-scheme.ts';
-import { applyPos } from '../../src/sale/point-of-sale.ts';
+import { applyPos } from '../../src/sale/pos.ts';
 import { applyUnderShop, findUnderShop, stockScopes } from '../../src/sale/under-shop.ts';
 
 const shop: UnderShop = {

@@ -7,7 +7,7 @@ import { eventInfo, type EventInfo } from '../../contract/event-info.ts';
 import { shared as sharedTexts } from '../../locales/en/shared.ts';
 import { shop as shopTexts } from '../../locales/en/shop.ts';
 import { amountOf } from '../../sale/cart.ts';
-import { hasUnresolvedTimes } from '../../sale/needs-moments.ts';
+import { hasUnresolvedTimes } from '../../sale/unresolved-times.ts';
 import { colours } from '../accent.ts';
 import { ShopElement } from '../shop-element.ts';
 import { shared } from '../styles.ts';
@@ -157,7 +157,7 @@ export class EventShop extends ShopElement<'shop'> {
         { signal },
       );
       // another service may leave the times of windows and slots unresolved
-      const shown = hasUnresolvedTimes(info) ? (await import('../../sale/moments.ts')).resolveTimes(info) : info;
+      const shown = hasUnresolvedTimes(info) ? (await import('../../sale/resolve-times.ts')).resolveTimes(info) : info;
       const first =
         posOperationMode || hasFirstParts(shown)
           ? await (await import('./first-parts.ts')).firstParts(this.host, shown, this.parts)

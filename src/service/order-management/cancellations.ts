@@ -1,8 +1,8 @@
 /** Buyers call orders off that are not paid: by the link of their order, or signed in. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import type { cancellations } from '../../contract/call-offs.ts';
-import { callOff, isUnpaid } from '../../sale/call-off.ts';
-import type { AvailableChange } from '../../sale/ticket-facts.ts';
+import { cancellation, isUnpaid } from '../../sale/cancellation.ts';
+import type { AvailableChange } from '../../sale/change-context.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
 import { signedIn } from '../http/access.ts';
 import { lockOrder, type OrderRow } from '../orders/row.ts';
@@ -48,7 +48,7 @@ export async function cancellationOf(db: Queryable, row: OrderRow, now: Date): P
   const held = await ownedTickets(db, { order: row, sale, tickets }, now);
   const isBeingPaid = (await paymentsOf(db, row.id)).some(isUnderWay);
   const hasExchanged = exchangesOf(row.data.vouchers).length > 0;
-  return callOff({ tickets: held.map(changeContextOf), isBeingPaid, hasExchanged }, now);
+  return cancellation({ tickets: held.map(changeContextOf), isBeingPaid, hasExchanged }, now);
 }
 
 /** Answers the order as it is then. @throws Refusal 409 for one that cannot be called off, with the reason. */

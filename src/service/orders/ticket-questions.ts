@@ -1,5 +1,5 @@
 /** The names that a ticket type asks for. */
-import { needsName, offersNames } from '../../sale/point-of-sale.ts';
+import { needsName, offersNames } from '../../sale/pos.ts';
 import type { Sale } from './sale.ts';
 
 /**

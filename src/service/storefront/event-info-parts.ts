@@ -6,7 +6,7 @@ import { indicator } from '../../sale/availability.ts';
 import type { OffsetObject } from '../../contract/offsets.ts';
 import { resolveOffset, slotStart } from '../../sale/dates.ts';
 import { daySchemeOf } from '../../sale/day-scheme.ts';
-import { needsName } from '../../sale/point-of-sale.ts';
+import { needsName } from '../../sale/pos.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { compact, pick } from '../http/pick.ts';

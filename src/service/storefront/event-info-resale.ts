@@ -1,7 +1,7 @@
 /** Resale listings in the event info: as ticket types of their own, beside those of the seller. */
 import type { InfoSlot, InfoTicket } from '../../contract/event-info.ts';
 import { toMajor } from '../../sale/money.ts';
-import { needsName } from '../../sale/point-of-sale.ts';
+import { needsName } from '../../sale/pos.ts';
 import { buyerFee, resaleTypeId, reservesOnly } from '../../sale/resale.ts';
 import { seatCategoryOf } from '../../sale/seating.ts';
 import { resellOf } from './event-info-parts.ts';

@@ -1,7 +1,7 @@
 /** The facts by which the rules decide what may be changed on a ticket. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
-import type { AvailableChange, Resold, ChangeContext } from '../../sale/ticket-facts.ts';
+import type { AvailableChange, Resold, ChangeContext } from '../../sale/change-context.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { StoredEvent } from '../events/records.ts';
@@ -31,7 +31,7 @@ export interface OwnedTicket {
   readonly resold: Resold | undefined;
   /** As `TicketFacts` has them. */
   readonly seating?: ChangeContext['ticket']['seating'];
-  readonly hanging?: ChangeContext['ticket']['hanging'];
+  readonly dependents?: ChangeContext['ticket']['dependents'];
 }
 
 /** What the rules ask of a ticket. */
@@ -46,14 +46,14 @@ export function changeContextOf(held: OwnedTicket): ChangeContext {
     resold,
     customerTags,
     seating,
-    hanging: dependents,
+    dependents: dependents,
     paysOnline,
   } = held;
   const context = changeContext(ticket, order, sale.event, resold);
   const isBundled = cameWithOthers(held);
   return {
     ...context,
-    ticket: { ...context.ticket, isBundled, seating, ...(dependents && { hanging: dependents }) },
+    ticket: { ...context.ticket, isBundled, seating, ...(dependents && { dependents: dependents }) },
     order: { ...context.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,
@@ -88,7 +88,7 @@ export function changeContext(
       status: ticket.status,
       personalized,
       deliveryType,
-      timesPassedOn: ticket.holder?.times ?? 0,
+      transferCount: ticket.holder?.times ?? 0,
       start: new Date(slotStartTime ?? record.start),
       end: new Date(record.end),
       slotId,

@@ -4,7 +4,7 @@
  */
 import { toMinor } from '../../sale/money.ts';
 import { categoriesOf, seatCategoryOf } from '../../sale/seating.ts';
-import type { ChangeContext } from '../../sale/ticket-facts.ts';
+import type { ChangeContext } from '../../sale/change-context.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { CustomerData } from '../customers/views.ts';

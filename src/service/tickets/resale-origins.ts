@@ -3,7 +3,7 @@
  */
 import { toMinor } from '../../sale/money.ts';
 import { askedOf, isResale, resaleTypeId, type ResaleKind } from '../../sale/resale.ts';
-import type { Resold } from '../../sale/ticket-facts.ts';
+import type { Resold } from '../../sale/change-context.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { ticketLines } from '../orders/order-quote.ts';

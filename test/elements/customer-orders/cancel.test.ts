@@ -69,8 +69,8 @@ async function opened(
   return { element, state };
 }
 const offer = (element: CustomerOrders) => element.shadowRoot?.querySelector<HTMLElement>('[data-action=cancel]');
-const panel = (element: CustomerOrders) => element.shadowRoot?.querySelector('[id^=call-off] form');
-const said = (element: CustomerOrders) => words(element.shadowRoot?.querySelector('[id^=call-off] > [role=status]'));
+const panel = (element: CustomerOrders) => element.shadowRoot?.querySelector('[id^=cancel-] form');
+const said = (element: CustomerOrders) => words(element.shadowRoot?.querySelector('[id^=cancel-] > [role=status]'));
 const status = (element: CustomerOrders) => words(part(element, 'order-status'));
 
 describe('<customer-orders>, an order that is not paid', () => {
@@ -88,7 +88,7 @@ describe('<customer-orders>, an order that is not paid', () => {
     await appears(element, () => status(element).includes('Canceled'));
     expect(state.asked).to.deep.equal([{ id: 'T1' }]);
     expect(said(element)).to.contain('Your order is canceled.');
-    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=call-off] > [role=status]'));
+    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=cancel-] > [role=status]'));
     expect(offer(element)).to.equal(null);
     expect(state.told).to.equal(1);
     await expect(element).to.be.accessible();
@@ -140,7 +140,7 @@ describe('<customer-orders>, an order that is not paid', () => {
     await appears(element, () => status(element).includes('Paid'));
     button(element, 'Keep order').click();
     await appears(element, () => !panel(element));
-    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=call-off] > [role=status]'));
+    await focuses(element, (target) => target === element.shadowRoot?.querySelector('[id^=cancel-] > [role=status]'));
     expect(offer(element)).to.equal(null);
   });
 
@@ -159,6 +159,6 @@ describe('<customer-orders>, an order that is not paid', () => {
 
   it('has no such button where that is not offered', async () => {
     const { element } = await opened(undefined);
-    expect(element.shadowRoot?.querySelector('[id^=call-off]')).to.equal(null);
+    expect(element.shadowRoot?.querySelector('[id^=cancel-]')).to.equal(null);
   });
 });

@@ -62,7 +62,7 @@ export class Cancellation {
     this.view = { ...view, texts: this.host.translated()?.changes ?? english };
     const change = bill?.changes?.find(({ action }) => action === 'cancel');
     this.isOffered = change !== undefined;
-    return html`<section class="bill" id="call-off-${this.order().id}">
+    return html`<section class="bill" id="cancel-${this.order().id}">
       <p role="status" tabindex="-1">${this.said}</p>
       ${this.panel ? this.panel.render() : change ? this.renderOffer(change, bill) : nothing}
     </section>`;
@@ -116,7 +116,7 @@ export class Cancellation {
   };
 
   private focus(selector: string): Promise<void> {
-    return focusOn(this.host, `#call-off-${CSS.escape(this.order().id)} ${selector}`);
+    return focusOn(this.host, `#cancel-${CSS.escape(this.order().id)} ${selector}`);
   }
 
   private explain(error: unknown): string {

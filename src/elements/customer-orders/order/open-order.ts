@@ -94,7 +94,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   };
   const changes = new TicketChanges(host, () => void reload());
   const offers = !isStored && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
-  const callOff = offers
+  const cancellation = offers
     ? await import('./cancel.ts').then(
         ({ Cancellation }) => new Cancellation(host, () => changes.order, reload),
         () => undefined, // the order works without it
@@ -127,7 +127,7 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
         ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
       </div>
       <section class="bill">${renderOrderLines(bill ?? billOf(order), shown)}</section>
-      ${bill && returned.render(bill, shown)} ${callOff?.render(bill, { language, timezone: event?.timezone })}
+      ${bill && returned.render(bill, shown)} ${cancellation?.render(bill, { language, timezone: event?.timezone })}
       ${screen?.render(event?.name, view)}`;
   };
 }

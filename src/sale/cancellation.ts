@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { toMinor } from './money.ts';
-import { deadlineOf, type AvailableChange, type ChangeContext } from './ticket-facts.ts';
+import { deadlineOf, type AvailableChange, type ChangeContext } from './change-context.ts';
 import { amountBack } from './ticket-returns.ts';
 
 /** Statuses on the wire of a payment that has not been made; `FAILED` is one that never will be. */
@@ -39,7 +39,7 @@ export interface OrderContext {
  * An order on invoice is cancelled on the terms of returns (`ticketSettings.returnSettings`), and only if the seller
  * charges no fee: there is no money to take it from.
  */
-export function callOff(context: OrderContext, now: Date): AvailableChange | undefined {
+export function cancellation(context: OrderContext, now: Date): AvailableChange | undefined {
   const { tickets } = context;
   const [first] = tickets;
   if (first?.order.status !== 'COMPLETE' || !isUnpaid(first.order.paymentStatus)) return undefined;
@@ -57,7 +57,7 @@ export function callOff(context: OrderContext, now: Date): AvailableChange | und
 function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderContext): ErrorCode | undefined {
   if (isBeingPaid || tickets.some(({ order }) => pendingStates.includes(order.paymentStatus)))
     return 'PAYMENT_UNDER_WAY';
-  if (tickets.some(({ ticket }) => ticket.timesPassedOn > 0)) return 'PASSED_ON';
+  if (tickets.some(({ ticket }) => ticket.transferCount > 0)) return 'PASSED_ON';
   if (tickets.some(({ ticket }) => ticket.deliveryType === 'HARD')) return 'PRINTED';
   if (tickets.some(({ exchange }) => exchange?.isHeld)) return 'TICKET_IN_EXCHANGE';
   if (tickets.some(({ resale }) => resale?.isHeld)) return 'RESALE_HELD';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
-import { callOff, type OrderContext } from '../../src/sale/call-off.ts';
-import type { ChangeContext } from '../../src/sale/ticket-facts.ts';
+import { cancellation, type OrderContext } from '../../src/sale/cancellation.ts';
+import type { ChangeContext } from '../../src/sale/change-context.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const start = '2026-07-01T18:00:00.000Z';
@@ -21,7 +21,7 @@ interface Change {
 /** A reserved ticket, unless told otherwise. */
 const reserved = ({ ticket, order, returnSettings, ...more }: Change = {}): ChangeContext => ({
   ticket: {
-    ...{ status: 'RESERVED', personalized: false, timesPassedOn: 0, price: 20, isSeated: false },
+    ...{ status: 'RESERVED', personalized: false, transferCount: 0, price: 20, isSeated: false },
     ...{ start: new Date(start), end: new Date(end) },
     ...ticket,
   },
@@ -34,7 +34,7 @@ const reserved = ({ ticket, order, returnSettings, ...more }: Change = {}): Chan
 const billed = (returnSettings: ReturnSettings = { enabled: 'ENABLED' }, change: Change = {}) =>
   reserved({ returnSettings, ...change, ticket: { status: 'VALID', ...change.ticket } });
 const orderOf = (...tickets: ChangeContext[]): OrderContext => ({ tickets, isBeingPaid: false, hasExchanged: false });
-const offered = (context: OrderContext, at = now) => callOff(context, at);
+const offered = (context: OrderContext, at = now) => cancellation(context, at);
 const reasonOf = (...tickets: ChangeContext[]) => offered(orderOf(...tickets))?.reason;
 const allowed = (until: string) => ({ action: 'cancel', allowed: true, reason: undefined, until });
 
@@ -91,7 +91,7 @@ describe('calling an order off', () => {
   it('is not possible where somebody else has something of it', () => {
     const resale = { price: 2000, fee: 0, since: now };
     const reasons: [Change, string | undefined][] = [
-      [{ ticket: { timesPassedOn: 1 } }, 'PASSED_ON'],
+      [{ ticket: { transferCount: 1 } }, 'PASSED_ON'],
       [{ offer: { to: 'grace@example.com', until: new Date(start) } }, undefined],
       [{ ticket: { deliveryType: 'HARD' } }, 'PRINTED'],
       [{ exchange: { action: 'exchange', isHeld: true } }, 'TICKET_IN_EXCHANGE'],

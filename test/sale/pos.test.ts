@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applyPos, needsName } from '../../src/sale/point-of-sale.ts';
+import { applyPos, needsName } from '../../src/sale/pos.ts';
 import { END, START } from '../support/carts.ts';
 
 const record = { _id: 'e', name: 'E', start: START, end: END };
