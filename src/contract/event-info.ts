@@ -68,7 +68,7 @@ export const InfoTicket = z.looseObject({
   dynamicFees: z.optional(z.array(z.record(z.string(), z.unknown()))),
   salesStart: offset,
   salesEnd: offset,
-  /** Beyond the specification: the moments that `salesStart` and `salesEnd` name; see `sale/moments.ts`. */
+  /** Beyond the specification: the moments that `salesStart` and `salesEnd` name; see `sale/resolve-times.ts`. */
   salesStartAt: time,
   salesEndAt: time,
   /**
@@ -95,7 +95,7 @@ export const InfoSlot = z.looseObject({
   availabilityIndicator: text,
   /** Beyond the specification: tickets for this time that buyers sell again. */
   resale: num,
-  /** Beyond the specification: when admission begins and ends; see `sale/moments.ts`. */
+  /** Beyond the specification: when admission begins and ends; see `sale/resolve-times.ts`. */
   startsAt: time,
   endsAt: time,
 });

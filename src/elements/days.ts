@@ -60,8 +60,8 @@ function weekInfoOf(language: string): WeekInfo {
       getWeekInfo?(): WeekInfo;
       readonly weekInfo?: WeekInfo;
     };
-    const told = locale.getWeekInfo?.() ?? locale.weekInfo;
-    if (told) return told;
+    const info = locale.getWeekInfo?.() ?? locale.weekInfo;
+    if (info) return info;
     const { region = '' } = locale.maximize();
     const firstDay = sunday.includes(region) ? 7 : saturday.includes(region) ? 6 : 1;
     return { firstDay, weekend: saturday.includes(region) ? [5, 6] : [6, 7] };

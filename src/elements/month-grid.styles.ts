@@ -110,7 +110,7 @@ export const styles = css`
   .day.off > .number {
     opacity: 0.6;
   }
-  /* weeks that are over, or out of bounds */
+  /* weeks in the past, or out of bounds */
   .week:not(:has(.day:not(.off))) > .day {
     min-block-size: 0;
   }
@@ -126,7 +126,7 @@ export const styles = css`
   .weekday {
     display: none;
   }
-  /* on a telephone, the week of the active day, one day below the other */
+  /* on a phone, the week of the active day, one day below the other */
   @container (inline-size < 36rem) {
     .by-month,
     .names,

@@ -1,6 +1,6 @@
 /** Saving a file by the browser. */
 
-/** Milliseconds that a blob's address is valid: browsers read it when they begin to save, some a while after the click. */
+/** Milliseconds that a blob's address is valid: browsers read it when they save, some a while after the click. */
 const readWithin = 60_000;
 
 /** Saves a file that was fetched before, so that its address is in no link, log or history. */

@@ -112,11 +112,11 @@ export function standing(info: EventInfo, cart: Cart): { rule: Rule; trigger: Ca
  * The cart with the rules of the event applied: lines of rules that are not triggered are gone, added tickets are
  * there, the buyer's own lines are unchanged. Pure and idempotent.
  */
-export function automate(told: EventInfo, cart: Cart, now: Date): Cart {
-  if (!told.cartAutomationRules?.length) {
+export function automate(source: EventInfo, cart: Cart, now: Date): Cart {
+  if (!source.cartAutomationRules?.length) {
     return cart.some(({ triggeredBy }) => triggeredBy !== undefined) ? wishes(cart) : cart;
   }
-  const info = hasUnresolvedTimes(told) ? resolveTimes(told) : told;
+  const info = hasUnresolvedTimes(source) ? resolveTimes(source) : source;
   const rules = standing(info, cart);
   let automated: Cart = [
     ...wishes(cart),

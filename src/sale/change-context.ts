@@ -43,15 +43,15 @@ export interface ChangeContext {
     /**
      * Other tickets of the order that depend on it, see `bundles.ts`; missing if there are none, and if not looked up.
      */
-    readonly hanging?: {
+    readonly dependents?: {
       /** Ids. */
       readonly tickets: readonly string[];
       /** Those whose exchange was not begun. */
-      readonly notGoing: readonly string[];
+      readonly notYetExchanged: readonly string[];
       /** All of them may be returned now, as far as they themselves are concerned. */
       readonly mayGoBack: boolean;
       /** True if dependents remain even where the seller lets tickets of a rule be separated. */
-      readonly isFirm: boolean;
+      readonly alwaysBundled: boolean;
     };
   };
   readonly order: {

@@ -30,7 +30,7 @@ export type AnswerProblem =
 /** The time of an answer, and the day on which ages count. */
 export interface AnswerTime {
   readonly now: Date;
-  /** `YYYY-MM-DD`; see `ageDay`. */
+  /** `YYYY-MM-DD`; see `ageCutoff`. */
   readonly day: string;
 }
 
@@ -38,7 +38,7 @@ export interface AnswerTime {
  * The day on which ages count: the day on which the event starts, by the clock at the venue. A minimum age is meant for
  * the person who comes in, not for the one who buys half a year before.
  */
-export function ageDay(event: Partial<Dated>, now: Date): string {
+export function ageCutoff(event: Partial<Dated>, now: Date): string {
   const start = new Date(event.start ?? NaN);
   const at = Number.isNaN(start.getTime()) ? now : start;
   return wallClock(at, zoneOf({ timezone: event.timezone }))

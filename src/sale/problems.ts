@@ -22,8 +22,8 @@ import {
 } from './ticket-options.ts';
 
 /** Everything that keeps a cart from being bought, as the seller's rules make it; empty when nothing does. */
-export function problems(told: EventInfo, wished: Cart, now: Date): Reason[] {
-  const info = hasUnresolvedTimes(told) ? resolveTimes(told) : told;
+export function problems(source: EventInfo, wished: Cart, now: Date): Reason[] {
+  const info = hasUnresolvedTimes(source) ? resolveTimes(source) : source;
   const wanted = automate(info, wished, now);
   const window = saleWindow(info, now);
   if (window) return [window];
@@ -56,8 +56,8 @@ export function problems(told: EventInfo, wished: Cart, now: Date): Reason[] {
 }
 
 /** The reason why a cart does not fit in a slot; `undefined` if it does. */
-export function slotReason(told: EventInfo, wished: Cart, slotId: string, now: Date): Reason | undefined {
-  const info = hasUnresolvedTimes(told) ? resolveTimes(told) : told;
+export function slotReason(source: EventInfo, wished: Cart, slotId: string, now: Date): Reason | undefined {
+  const info = hasUnresolvedTimes(source) ? resolveTimes(source) : source;
   const cart = normalize(automate(info, moveToSlot(wished, slotId), now));
   const slot = info.timeSlots?.find(({ _id }) => _id === slotId);
   const closed = slot ? slotClosedBecause(slot, now) : ({ code: 'SLOT_UNKNOWN', slotId } as const);

@@ -57,7 +57,7 @@ function isBuyers({ ticket, order }: ChangeContext): boolean {
 }
 
 function offer(action: ExchangeAction, { ticket, order }: ChangeContext, until: Date, now: Date): AvailableChange {
-  const { notGoing: together = [] } = ticket.hanging ?? {};
+  const { notYetExchanged: together = [] } = ticket.dependents ?? {};
   const reason =
     now >= until
       ? ('TOO_LATE' as const)

@@ -54,7 +54,7 @@ export const resellRule: ChangeRule = (context, now) => {
   // a seat that only another system knows could not be shown to its new buyer
   if (!ticket.seating) return no('RESALE_SEATED');
   if (ticket.isBundled && settings.cartAutomationMode !== 'INDIVIDUAL') return no('RESALE_BUNDLED');
-  if (ticket.hanging?.isFirm === true) return no('BUNDLED');
+  if (ticket.dependents?.alwaysBundled === true) return no('BUNDLED');
   return { ...about, allowed: true };
 };
 

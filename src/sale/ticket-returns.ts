@@ -32,12 +32,12 @@ export const giveBack: ChangeRule = (context, now) => {
     action: 'return',
     until: until.toISOString(),
     ...(fee > 0 && { fee: toMajor(fee, order.currency), currency: order.currency }),
-    ...(ticket.hanging && { together: [...ticket.hanging.tickets] }),
+    ...(ticket.dependents && { together: [...ticket.dependents.tickets] }),
   };
   if (now >= until) return { ...offer, allowed: false, reason: 'TOO_LATE' };
   if (ticket.deliveryType === 'HARD') return { ...offer, allowed: false, reason: 'PRINTED' };
   if (!paidStates.includes(order.paymentStatus)) return { ...offer, allowed: false, reason: 'NOT_PAID' };
-  return ticket.hanging?.mayGoBack === false
+  return ticket.dependents?.mayGoBack === false
     ? { ...offer, allowed: false, reason: 'BUNDLED' }
     : { ...offer, allowed: true };
 };

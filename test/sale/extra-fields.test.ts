@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { ExtraField } from '../../src/contract/extra-field.ts';
 import { allowedTypes, checkFile, maxFileSize } from '../../src/sale/answer-files.ts';
 import {
-  ageDay,
+  ageCutoff,
   answerProblems,
   askedFields,
   birthdayBounds,
@@ -265,10 +265,10 @@ describe('checkAnswer', () => {
 
     it('takes the day of the event from the clock at the venue; today where there is no start', () => {
       const start = '2026-07-04T22:30:00Z';
-      assert.equal(ageDay({ start, timezone: 'Europe/Vienna' }, NOW), '2026-07-05');
-      assert.equal(ageDay({ start, timezone: 'America/Lima' }, NOW), '2026-07-04');
-      assert.equal(ageDay({ start: 'some day' }, NOW), '2026-05-01');
-      assert.equal(ageDay({}, NOW), '2026-05-01');
+      assert.equal(ageCutoff({ start, timezone: 'Europe/Vienna' }, NOW), '2026-07-05');
+      assert.equal(ageCutoff({ start, timezone: 'America/Lima' }, NOW), '2026-07-04');
+      assert.equal(ageCutoff({ start: 'some day' }, NOW), '2026-05-01');
+      assert.equal(ageCutoff({}, NOW), '2026-05-01');
     });
 
     it('shows the same days in the calendar as it takes', () => {

@@ -36,11 +36,12 @@ function hasFirstParts(info: EventInfo): boolean {
 /**
  * Sells one event, from the choice of tickets to the ticket codes.
  *
- * An event's `styleOptions.headerStyle` is `compact` or `small`, `large`, `hero` or `fullWidth`, `none` or `hidden`; its
- * `theme` is `light`, `dark` or `auto`, else the page's; `brandOne` (the header) and `brandTwo` (marks) are each a colour
- * or a logo's address. Unknown values are ignored. If the page names no language and the browser's is not available, the
- * seller's `defaultLanguage` is used. `view_item` of `track` carries the seller's `tags`, `pixelId` and `customSettings`:
- * the page decides what to do with them. `upsellSettings.productStream` and `seoSettings` have no effect in an embed.
+ * An event's `styleOptions.headerStyle` is `compact` or `small`, `large`, `hero` or `fullWidth`, `none` or `hidden`;
+ * its `theme` is `light`, `dark` or `auto`, else the page's; `brandOne` (the header) and `brandTwo` (marks) are each a
+ * colour or a logo's address. Unknown values are ignored. If the page names no language and the browser's is not
+ * available, the seller's `defaultLanguage` is used. `view_item` of `track` carries the seller's `tags`, `pixelId` and
+ * `customSettings`: the page decides what to do with them. `upsellSettings.productStream` and `seoSettings` have no
+ * effect in an embed.
  * @fires {CartChanged} cart-changed - The buyer changed the cart.
  * @fires {SlotSelected} slot-selected - The buyer chose a time.
  * @fires {CheckoutStarted} checkout-started - The tickets are held; cancelable.
@@ -50,7 +51,7 @@ function hasFirstParts(info: EventInfo): boolean {
  * @fires {ShopRestarted} shop-restarted - At a KIOSK: the visitor left, and the shop was reset.
  * @fires {ShopFailed} shop-failed - An action failed.
  * @fires {Tracked} track - A step for the seller's analytics.
- * @attr idle-seconds - At a KIOSK, seconds without a touch until a visitor is asked, 90 unless set; 30 more reset the shop.
+ * @attr idle-seconds - At a KIOSK, seconds without a touch until the visitor is asked; 90 unless set. 30 more reset it.
  * @slot - Content until the element is loaded: a link to the shop.
  * @slot loading - Shown while the event is loading.
  * @slot error - Shown when the event cannot be loaded.
@@ -62,7 +63,9 @@ function hasFirstParts(info: EventInfo): boolean {
  * @slot confirmation - Below the confirmation.
  * @csspart header - Picture, name, when and where; in it `image`, `name`, `slogan`, `start`, `location`, `countdown`.
  * @csspart categories - All ticket types; in it each `category`.
- * @csspart ticket - One ticket type; in it `ticket-name`, `ticket-description`, `ticket-price`, `availability`, `reason`.
+ * @csspart ticket - One ticket type; in it `ticket-name`, `ticket-description`, `ticket-price`.
+ * @csspart availability - The number of tickets left.
+ * @csspart reason - The reason why no more tickets can be chosen.
  * @csspart quantity - The number of tickets; beside it the buttons `decrement` and `increment`.
  * @csspart shops - Signing in, codes, and the under-shops that are open to a customer; each of these a `shop`.
  * @csspart waiting-room - The waiting room, if the event has one.

@@ -18,8 +18,8 @@ import type { PurchaseHost, Shop } from './voucher-view.ts';
  * Shows the worth and the history of a voucher, prints it, and pays with it inside a shop. With `buy` it sells vouchers
  * from the seller's catalog instead.
  *
- * A voucher is shown with the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and, with
- * `customBrandingEnabled`, the colour `walletBackgroundColor`.
+ * A voucher is shown with the seller's picture (`displaySettings.pdfImage`, else a logo of `brandingSettings`) and,
+ * with `customBrandingEnabled`, the colour `walletBackgroundColor`.
  * @fires {VoucherChecked} voucher-checked - The service knows the code.
  * @fires {VoucherUsed} voucher-used - A buyer wants to pay with the voucher.
  * @fires {VoucherOrdered} voucher-ordered - A buyer has ordered a voucher; one that is paid online once it is paid.
@@ -34,7 +34,7 @@ import type { PurchaseHost, Shop } from './voucher-view.ts';
  * @csspart print - The button that prints the voucher on a page of its own.
  * @csspart download - The button that saves the voucher as PDF.
  * @csspart use - The button that uses the voucher in the order.
- * @csspart purchase - The form that buys a voucher; in it each `amount`, `field` and `payment-method`, and `buy`, the button.
+ * @csspart purchase - The purchase form; in it each `amount`, `field` and `payment-method`, and the button `buy`.
  * @csspart paying - The step of paying online; in it `pay`, the button.
  * @csspart ordered - The confirmation of an order.
  * @csspart error - The reason why a code was not found.

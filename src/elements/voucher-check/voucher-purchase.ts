@@ -1,4 +1,4 @@
-/** The voucher purchase. It loads if an element sells vouchers. */
+/** The voucher purchase, for elements that sell vouchers. Long because form, payment and result share one state. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import {

@@ -2,7 +2,7 @@
  * The content of an invoice, before its layout. All sums come from the order; none is computed from printed numbers.
  */
 import { textsIn, type ServiceTexts } from '../locales/index.ts';
-import { billOf } from '../../sale/bill.ts';
+import { invoiceLines } from '../../sale/invoice-lines.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
@@ -129,7 +129,7 @@ function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
 
 function bill({ row, original }: OrderEmailData) {
   const { lines, charge } = row.data.order;
-  return billOf(lines, charge, original.seller.taxRate);
+  return invoiceLines(lines, charge, original.seller.taxRate);
 }
 
 function tableOf(data: OrderEmailData, texts: ServiceTexts['documents']['pdf'], { money, percent }: Formats) {

@@ -31,7 +31,7 @@ export interface OwnedTicket {
   readonly resold: Resold | undefined;
   /** As in the context. */
   readonly seating?: ChangeContext['ticket']['seating'];
-  readonly hanging?: ChangeContext['ticket']['hanging'];
+  readonly dependents?: ChangeContext['ticket']['dependents'];
 }
 
 /** The context of an owned ticket. */
@@ -46,14 +46,14 @@ export function changeContextOf(held: OwnedTicket): ChangeContext {
     resold,
     customerTags,
     seating,
-    hanging: dependents,
+    dependents: dependents,
     paysOnline,
   } = held;
   const context = changeContext(ticket, order, sale.event, resold);
   const isBundled = cameWithOthers(held);
   return {
     ...context,
-    ticket: { ...context.ticket, isBundled, seating, ...(dependents && { hanging: dependents }) },
+    ticket: { ...context.ticket, isBundled, seating, ...(dependents && { dependents: dependents }) },
     order: { ...context.order, ...(paysOnline !== undefined && { paysOnline }) },
     offer,
     exchange,

@@ -27,12 +27,12 @@ export interface Dependents {
   /** All dependent tickets. */
   readonly tickets: readonly TicketRow[];
   /** True when there are dependents even if tickets that a cart rule put together may be separated. */
-  readonly isFirm: boolean;
+  readonly alwaysBundled: boolean;
   /** Ids of dependent tickets without an open exchange: an exchange that was begun may continue. */
-  readonly notGoing: readonly string[];
+  readonly notYetExchanged: readonly string[];
 }
 
-const nothing: Dependents = { tickets: [], isFirm: false, notGoing: [] };
+const nothing: Dependents = { tickets: [], alwaysBundled: false, notYetExchanged: [] };
 
 /** Reads the dependents of tickets of an order. */
 export async function readDependents(
@@ -68,8 +68,8 @@ export async function readDependents(
   if (ids.size === 0) return nothing;
   return {
     tickets: all.filter(({ id }) => ids.has(id)),
-    isFirm: dependentTickets(sold, removed, now, true).length > 0,
-    notGoing: dependentTickets(sold, [...removed, ...exchanges.keys()], now),
+    alwaysBundled: dependentTickets(sold, removed, now, true).length > 0,
+    notYetExchanged: dependentTickets(sold, [...removed, ...exchanges.keys()], now),
   };
 }
 

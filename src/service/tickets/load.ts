@@ -74,7 +74,7 @@ async function withState(
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),
     seating: await seatingOf(db, sold),
-    hanging: await dependentsOf(db, sold, now),
+    dependents: await dependentsOf(db, sold, now),
   };
 }
 
@@ -83,7 +83,7 @@ async function dependentsOf(
   db: Queryable,
   { ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>,
   now: Date,
-): Promise<ChangeContext['ticket']['hanging']> {
+): Promise<ChangeContext['ticket']['dependents']> {
   const whole = { order, sale, all: await ticketsOf(db, order.id) };
   const { tickets, ...rest } = await readDependents(db, whole, [ticket.id], now);
   if (tickets.length === 0) return undefined;

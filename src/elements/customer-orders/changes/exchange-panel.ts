@@ -12,7 +12,7 @@ import { PanelForm } from './panel-form.ts';
 import { shopAddress } from '../view/shop-address.ts';
 
 /** More dates than this are shown month by month. */
-const maxAtOnce = 8;
+const maxUngrouped = 8;
 
 /** The dates of each month at the venue's clock, in their order. */
 function monthsOf(places: readonly ExchangePlace[], language: string): Map<string, ExchangePlace[]> {
@@ -63,7 +63,7 @@ export class ExchangePanel extends PanelForm {
         ${as === 'voucher' ? texts.restOnVoucher : texts.restBack} ${until(date(validUntil, 'time', language))}
       </p>
       ${
-        months.size === 1 || places.length <= maxAtOnce
+        months.size === 1 || places.length <= maxUngrouped
           ? list(places)
           : [...months].map(
               ([month, some], at) =>

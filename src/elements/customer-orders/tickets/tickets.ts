@@ -89,18 +89,18 @@ function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
  * nothing.
  */
 export function isShown({ status, barcode, barcodeRevealDate }: Ticket): boolean {
-  return !admitsNobody(status) && Boolean(barcode ?? barcodeRevealDate);
+  return !hasNoEntry(status) && Boolean(barcode ?? barcodeRevealDate);
 }
 
 /** True also for a reserved ticket: its email has no code either before it is paid. */
-function admitsNobody(status: string | undefined): boolean {
+function hasNoEntry(status: string | undefined): boolean {
   return status === 'INVALID' || status === 'RESERVED';
 }
 
 function renderCode(ticket: Ticket, view: TicketView): TemplateResult | typeof nothing {
   const { text, language, timezone, draw } = view;
   const { barcode, barcodeRevealed, barcodeRevealDate, status } = ticket;
-  if (admitsNobody(status)) return nothing;
+  if (hasNoEntry(status)) return nothing;
   if (!barcode || barcodeRevealed === false) {
     const on = barcodeRevealDate && date(barcodeRevealDate, 'dateTime', language, timezone);
     return html`<p part="barcode" class="small muted">${on ? text.revealed(on) : text.notRevealed}</p>

@@ -11,9 +11,9 @@ const gone: readonly string[] = ['SOLD_OUT', 'NOT_ENOUGH_LEFT', 'SLOT_SOLD_OUT']
  * other errors.
  */
 export function rejectionReason(view: ShopView | undefined, error: unknown): string | undefined {
-  const told = error instanceof ServiceError ? error.body['problems'] : undefined;
-  if (!view || !Array.isArray(told)) return undefined;
-  const reason = (told as Partial<Reason>[]).find(
+  const problems = error instanceof ServiceError ? error.body['problems'] : undefined;
+  if (!view || !Array.isArray(problems)) return undefined;
+  const reason = (problems as Partial<Reason>[]).find(
     ({ code = '' }) => /^[A-Z_]+$/.test(code) && sayingOf(view.text, code) && !gone.includes(code),
   );
   return reason?.code && why(view, { ...reason, code: reason.code });

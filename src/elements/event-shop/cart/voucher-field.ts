@@ -20,7 +20,7 @@ interface Taken {
 export class VoucherField implements ReactiveController {
   private message = '';
   /** Vouchers that pay, as far as the page was notified. */
-  private told: readonly string[] = [];
+  private notified: readonly string[] = [];
   /** The result for the voucher of a link. */
   private linked: { readonly text: string; readonly voucher?: string } | undefined;
 
@@ -33,8 +33,8 @@ export class VoucherField implements ReactiveController {
   hostUpdated(): void {
     const { cart: stored, element } = this.host;
     const codes = stored.vouchers.map(({ code }) => code);
-    const gone = this.told.filter((code) => !codes.includes(code));
-    this.told = codes;
+    const gone = this.notified.filter((code) => !codes.includes(code));
+    this.notified = codes;
     for (const code of gone) element.dispatchEvent(new VoucherRemoved(code));
   }
 

@@ -428,9 +428,9 @@ export class CheckoutFlow {
       return;
     }
     if (code === 'PAYMENT_REFUNDED' || code === 'WRONG_STATE' || status === 410) {
-      const told = code === 'PAYMENT_REFUNDED' ? this.texts.refunded : status === 410 ? this.texts.expired : undefined;
+      const text = code === 'PAYMENT_REFUNDED' ? this.texts.refunded : status === 410 ? this.texts.expired : undefined;
       this.host.cart.setCheckout(undefined);
-      this.leave(told ?? this.host.failed(error));
+      this.leave(text ?? this.host.failed(error));
       return;
     }
     const live = leftNow(error);
@@ -440,8 +440,8 @@ export class CheckoutFlow {
     }
     const wrong = error instanceof ServiceError && this.details.take(error);
     const said = wrong ? this.details.summary() : this.host.failed(error);
-    const told = word(this.texts.refusals, code) || said;
-    await this.show(rejectionReason(this.host.view(), error) ?? told);
+    const text = word(this.texts.refusals, code) || said;
+    await this.show(rejectionReason(this.host.view(), error) ?? text);
     if (wrong) this.details.focusFirstWrong();
   }
 

@@ -25,7 +25,7 @@ export class HoldTimer implements ReactiveController {
   private canExtend: boolean | undefined;
   private isAsking = false;
   /** The result of a request for more time. */
-  private told = '';
+  private notice = '';
 
   constructor(
     private readonly host: ShopHost,
@@ -66,7 +66,7 @@ export class HoldTimer implements ReactiveController {
     // a buyer who has just pressed it keeps the focus
     const isUsed = this.host.element.shadowRoot?.activeElement?.matches('[part=more-time]') === true;
     const isOffered = isSoon && this.canExtend === true;
-    const told = isSoon && this.canExtend === false ? texts.noMoreTime : this.told;
+    const notice = isSoon && this.canExtend === false ? texts.noMoreTime : this.notice;
     // not a live region: a clock that speaks every second is useless; warnings are announced apart
     return html`<div class="timer small" ?data-soon=${isSoon}>
       <p part="timer" role="timer">${texts.heldFor(clock)}</p>
@@ -84,7 +84,7 @@ export class HoldTimer implements ReactiveController {
             </button>`
           : nothing
       }
-      ${told ? html`<p>${told}</p>` : nothing}
+      ${notice ? html`<p>${notice}</p>` : nothing}
     </div>`;
   }
 
@@ -97,7 +97,7 @@ export class HoldTimer implements ReactiveController {
     }
     if (minutes <= soon && minutes < this.warned) {
       const texts = this.held.texts();
-      this.told = '';
+      this.notice = '';
       const more = this.canExtend === undefined ? '' : ` ${this.canExtend ? texts.askForTime : texts.noMoreTime}`;
       this.host.announce(texts.heldWarning(minutes) + more);
     }
@@ -135,7 +135,7 @@ export class HoldTimer implements ReactiveController {
   };
 
   private tell(message: string): void {
-    this.told = message;
+    this.notice = message;
     this.host.announce(message);
   }
 }

@@ -18,6 +18,6 @@ export function waysToPay(
   const possible = methods.filter(canPay);
   const ways = reserves === 'reservationsAndPayment' ? [...possible, reservation] : possible;
   const hasOffers = items.some(({ tickets }) => tickets?.some(({ ticketTypeId = '' }) => isResale(ticketTypeId)));
-  const atOnce = hasOffers ? ways.filter(({ _id }) => _id !== reservation._id && _id !== 'boxoffice') : [];
-  return atOnce.length > 0 ? atOnce : ways;
+  const immediate = hasOffers ? ways.filter(({ _id }) => _id !== reservation._id && _id !== 'boxoffice') : [];
+  return immediate.length > 0 ? immediate : ways;
 }

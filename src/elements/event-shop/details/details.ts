@@ -4,7 +4,7 @@ import { ServiceError } from '../../../client/errors.ts';
 import type { DetailsForm } from '../../../contract/checkout.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { takesFile } from '../../../sale/answer-files.ts';
-import { ageDay, checkAnswer, isEmpty, type AnswerProblem, type AnswerTime } from '../../../sale/extra-fields.ts';
+import { ageCutoff, checkAnswer, isEmpty, type AnswerProblem, type AnswerTime } from '../../../sale/extra-fields.ts';
 import { keepInTab, loadFromTab } from '../../tab-store.ts';
 import { typed, type DetailField, type DetailGroup, type Values } from './fields.ts';
 import { draftOf } from './draft.ts';
@@ -14,7 +14,7 @@ import type { FileSender } from './send-file.ts';
 import type { ShopView } from '../view/shop-view.ts';
 
 /** The view of the form. */
-type View = Pick<ShopView, 'language' | 'now' | 'link'> & { readonly info: Parameters<typeof ageDay>[0] };
+type View = Pick<ShopView, 'language' | 'now' | 'link'> & { readonly info: Parameters<typeof ageCutoff>[0] };
 
 /** The questions of the form, and the source and target of its answers. */
 export interface DetailsSource {
@@ -266,5 +266,5 @@ function flat(groups: readonly DetailGroup[]): DetailField[] {
 }
 
 function answerTime({ info, now }: View): AnswerTime {
-  return { now, day: ageDay(info, now) };
+  return { now, day: ageCutoff(info, now) };
 }

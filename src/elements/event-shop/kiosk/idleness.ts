@@ -1,7 +1,7 @@
 /** Idleness of the visitors of a page. */
 
 /** Events of a present visitor. A scroll that continues by itself is none. */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'] as const;
+const activity = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'] as const;
 
 interface Watch {
   /** Milliseconds without an event. */
@@ -23,14 +23,14 @@ export class Idleness {
     this.stop();
     this.last = Date.now();
     this.wasTouched = wasTouched;
-    for (const sign of signs) window.addEventListener(sign, this.handleSign, { capture: true, passive: true });
+    for (const type of activity) window.addEventListener(type, this.handleSign, { capture: true, passive: true });
     window.addEventListener('blur', this.handleSign); // the fields of a provider are another page
     this.ticking = setInterval(this.look, 1000);
   }
 
   stop(): void {
     clearInterval(this.ticking);
-    for (const sign of signs) window.removeEventListener(sign, this.handleSign, { capture: true });
+    for (const type of activity) window.removeEventListener(type, this.handleSign, { capture: true });
     window.removeEventListener('blur', this.handleSign);
   }
 

@@ -48,12 +48,12 @@ export class SeatIndex {
 
   constructor(readonly plan: SeatPlan) {
     const byId = new Map<string, ChartSeat>();
-    this.sections = plan.sections.map((told) => {
-      const section: ChartSection = { name: told.name, rows: [], seats: [] };
-      for (const part of told.rows) {
+    this.sections = plan.sections.map((planned) => {
+      const section: ChartSection = { name: planned.name, rows: [], seats: [] };
+      for (const part of planned.rows) {
         let row = section.rows.find(({ name }) => name === part.name);
         if (!row) section.rows.push((row = { name: part.name, seats: [] }));
-        const ref = part.categoryRef ?? told.categoryRef ?? '';
+        const ref = part.categoryRef ?? planned.categoryRef ?? '';
         for (const { _id: id, name, x, y, seatType = '', companionOf } of part.seats) {
           if (byId.has(id)) continue; // a second seat of the same name would be ambiguous
           const kind = Object.hasOwn(kinds, seatType) ? kinds[seatType] : undefined;

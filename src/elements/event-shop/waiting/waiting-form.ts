@@ -258,8 +258,8 @@ export class WaitingForm {
     }
     const refused = error instanceof ServiceError && error.status === 400 ? (error.body.details ?? []) : [];
     const { min, max } = this.amounts(view);
-    const told: Partial<Record<string, string>> = { email: texts.notEmail, amount: texts.between(min, max) };
-    this.wrong = Object.fromEntries(refused.flatMap(({ path = '' }) => (told[path] ? [[path, told[path]]] : [])));
+    const errors: Partial<Record<string, string>> = { email: texts.notEmail, amount: texts.between(min, max) };
+    this.wrong = Object.fromEntries(refused.flatMap(({ path = '' }) => (errors[path] ? [[path, errors[path]]] : [])));
     const named = Object.keys(this.wrong).length > 0;
     await this.reject(named ? texts.check : code === 'NO_WAITING_LIST' ? texts.gone : this.host.failed(error));
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { billOf } from '../../src/sale/bill.ts';
+import { invoiceLines } from '../../src/sale/invoice-lines.ts';
 import { quote } from '../../src/sale/quote.ts';
 import { automated, eventInfo, NOW, sales, ticket } from '../support/carts.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-describe('billOf', () => {
+describe('invoiceLines', () => {
   it('lists tickets after discounts, and charges by their rate', () => {
     const info = eventInfo({
       tickets: [ticket('a', { price: 25, taxRate: 19 }), ticket('b', { price: 9.99, taxRate: 7, outerChargeFix: 0.5 })],
@@ -24,7 +24,7 @@ describe('billOf', () => {
       { ticketTypeId: 'a', amount: 2 },
     ];
     const { lines, charge, total } = quote(info, cart, NOW);
-    const bill = billOf(lines, charge, info.taxRate);
+    const bill = invoiceLines(lines, charge, info.taxRate);
     assert.deepEqual(
       bill.lines.map(({ of, gross, net, rate }) => [of?.name, gross, net, rate]),
       [
@@ -46,7 +46,7 @@ describe('billOf', () => {
     fc.assert(
       fc.property(fc.oneof(sales(), sales({ slots: true }), automated()), ({ info, cart, vouchers }) => {
         const { lines, charge, total, taxes } = quote(info, cart, NOW, vouchers);
-        const bill = billOf(lines, charge, info.taxRate);
+        const bill = invoiceLines(lines, charge, info.taxRate);
         assert.equal(sum(bill.lines.map(({ gross }) => gross)), total);
         assert.equal(sum(bill.rates.map(({ gross }) => gross)), total);
         for (const { rate, net, tax, gross } of bill.rates) {

@@ -7,7 +7,7 @@ import { taxes } from './quote.ts';
 import { allocate } from './shares.ts';
 
 /** A line of an invoice; minor units. */
-interface BillLine {
+interface InvoiceLine {
   /** The line of the order; missing for charges, which stand together by their tax rate. */
   readonly of?: QuoteLine;
   /** After discounts. */
@@ -26,7 +26,7 @@ interface RateSum {
 }
 
 export interface Bill {
-  readonly lines: readonly BillLine[];
+  readonly lines: readonly InvoiceLine[];
   /** The lowest rate first. */
   readonly rates: readonly RateSum[];
 }
@@ -37,7 +37,7 @@ export interface Bill {
  * @param charge all charges, those of the cart included; minor units
  * @param eventRate tax rate of the cart's own charge, percent; the rate of the first line if missing
  */
-export function billOf(lines: readonly QuoteLine[], charge: number, eventRate: number | undefined): Bill {
+export function invoiceLines(lines: readonly QuoteLine[], charge: number, eventRate: number | undefined): Bill {
   const onCart = charge - lines.reduce((sum, line) => sum + line.charge, 0);
   const items = [
     ...lines.map((of) => ({ of, gross: of.total - of.charge, rate: of.taxRate })),
