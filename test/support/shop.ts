@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
-import { newKey } from '../../src/service/http/access.ts';
+import { newKey } from '../../src/service/sellers/keys.ts';
 import { openSession } from '../../src/service/customers/sessions.ts';
 import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
 import { saveEvent } from '../../src/service/events/records.ts';

@@ -1,5 +1,5 @@
 /** How often one address may try codes of vouchers and coupons in checkouts, and for what else tells of vouchers: as often as everywhere else where codes can be guessed. */
-import { Attempts } from '../http/access.ts';
+import { Attempts } from '../http/attempts.ts';
 import { Refusal } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Apps, and what sellers allowed them: installations, the codes that apps are sent, and the keys that they get for them. */
 import { createHmac } from 'node:crypto';
-import { newKey } from '../http/access.ts';
+import { newKey } from './keys.ts';
 import type { Queryable } from '../database/index.ts';
 import { hashOf, newId, newSecret } from '../security/ids.ts';
 import type { Secrets } from '../security/secrets.ts';

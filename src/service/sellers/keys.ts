@@ -3,10 +3,10 @@ import type { Api } from '../../contract/index.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { z } from '../../contract/route.ts';
-import { keyOf, newKey } from '../http/access.ts';
+import { keyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Call, Context, Handlers } from '../http/context.ts';
-import { hashOf, newId } from '../security/ids.ts';
+import type { Call, Context, Handlers, Key } from '../http/context.ts';
+import { hashOf, newId, newSecret } from '../security/ids.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
 import { notFound, Refusal } from '../http/api-error.ts';
@@ -44,6 +44,37 @@ function ownerOf(call: Call): string {
     throw new Refusal(403, 'NOT_PERMITTED', 'Only a key of the seller that may do everything may manage keys.');
   }
   return sellerId;
+}
+
+const keyPrefix = 'fk_';
+
+/** A new API key. Keys have a prefix of their own, so that none is taken for a customer's token, and leaked ones can be found. */
+export function newKey(): string {
+  return keyPrefix + newSecret();
+}
+
+/** The key that a bearer token is, unless it is unknown or revoked. Notes, to the minute, that it was used. */
+export async function findKey(db: Queryable, token: string, now: Date): Promise<Key | undefined> {
+  if (!token.startsWith(keyPrefix)) return undefined;
+  const [row] = await db.query<{
+    id: string;
+    seller_id: string;
+    installation_id: string | null;
+    permissions: string[] | null;
+    used: Date | null;
+  }>(
+    'select id, seller_id, installation_id, permissions, last_used_at as used from api_key where hash = $1 and revoked_at is null',
+    [hashOf(token)],
+  );
+  if (!row) return undefined;
+  if (!row.used || now.getTime() - row.used.getTime() >= 60_000)
+    await db.query('update api_key set last_used_at = $2::timestamptz where id = $1', [row.id, now.toISOString()]);
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    ...(row.installation_id !== null && { installationId: row.installation_id }),
+    ...(row.permissions && { permissions: row.permissions }),
+  };
 }
 
 /** Makes a key; without `permissions` it may do everything. The answer is the only place where it can be read. */

@@ -1,5 +1,5 @@
 /** How often somebody may try to sign in under one address. */
-import { Attempts } from '../http/access.ts';
+import { Attempts } from '../http/attempts.ts';
 import type { Database } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { hashOf } from '../security/ids.ts';

@@ -1,6 +1,6 @@
 /** Signing in and out of the pages for the users of a seller. */
 import type { FastifyInstance } from 'fastify';
-import { Attempts } from '../http/access.ts';
+import { Attempts } from '../http/attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { hashOf } from '../security/ids.ts';
 import { Refusal } from '../http/api-error.ts';

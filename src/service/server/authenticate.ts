@@ -1,12 +1,14 @@
 /** Who calls an operation, and how, as far as the headers tell. */
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../contract/route.ts';
-import { assertPermitted, bearerOf, findCustomer, findKey, notSignedIn } from '../http/access.ts';
+import { findCustomer } from '../customers/tokens.ts';
+import { assertPermitted, bearerOf, notSignedIn } from '../http/access.ts';
 import { deviceOf } from '../http/devices.ts';
 import type { Call, Context } from '../http/context.ts';
 import { assertOrigin } from '../http/origins.ts';
 import { Refusal } from '../http/api-error.ts';
 import { versionsOf } from '../http/versions.ts';
+import { findKey } from '../sellers/keys.ts';
 
 /** Operations for everybody that a key may come with: it sells at a counter; see `counter.ts`. */
 const atCounters: readonly string[] = ['checkout.create', 'checkout.setItems'];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Route } from '../../../src/contract/route.ts';
-import { newKey } from '../../../src/service/http/access.ts';
+import { newKey } from '../../../src/service/sellers/keys.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { customerCases, openToAll, type Case } from '../../support/customer-cases.ts';
 import { peopleOf, type Person } from '../../support/neighbours.ts';

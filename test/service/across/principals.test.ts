@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Route } from '../../../src/contract/route.ts';
-import { newKey } from '../../../src/service/http/access.ts';
+import { newKey } from '../../../src/service/sellers/keys.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { addKey, hall } from '../../support/shop.ts';
 import { api, demoService, type TestService } from '../../support/service.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findKey } from '../../../src/service/http/access.ts';
+import { findKey } from '../../../src/service/sellers/keys.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
 import { verifyPassword } from '../../../src/service/security/passwords.ts';
