@@ -29,7 +29,7 @@ export async function exchange(context: Context, sent: Exchange, device: string 
   ]);
   // Without a secret nothing fits; a seller's is not told from a missing one.
   const secret = row ? secrets.open(row.secret) : newSecret();
-  const said = readAssertion(sent.assertion, sellerId, secret, at);
+  const said = await readAssertion(sent.assertion, sellerId, secret, at);
   return await db.transaction(async (tx) => {
     const used = await tx.query(
       'insert into exchange_nonce (seller_id, hash, expires_at) values ($1, $2, $3::timestamptz) on conflict do nothing returning hash',

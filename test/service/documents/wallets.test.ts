@@ -352,6 +352,7 @@ describe('wallets', () => {
       await says({}, /needs --apple-key/, ['--apple-certificate', 'cert']);
       const googleWords = ['--google-account', 'account', '--google-issuer', issuer];
       await says({ account: '{}' }, /Has no client_email/, googleWords);
+      await says({ account: googleFiles(1024).file }, /RSA key of 2048 bits/, googleWords);
       await says({ account: google.file }, /number of the issuer/, [
         '--google-account',
         'account',
