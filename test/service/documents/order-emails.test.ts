@@ -12,8 +12,8 @@ import type { FinishedMail } from '../../../src/service/mail/message.ts';
 import type { Mailer } from '../../../src/service/mail/transports.ts';
 import { queueTicketsValid } from '../../../src/service/documents/order-email-queue.ts';
 import { qrPng } from '../../../src/service/documents/qr-png.ts';
-import { readMail } from '../../../src/service/mail/read-message.ts';
 import { readCalendar } from '../../support/read-calendar.ts';
+import { readMail } from '../../support/read-mail.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { readPng } from '../../support/read-png.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
@@ -72,11 +72,13 @@ describe('mails about orders', () => {
   const sent = async () => {
     const before = delivered.length;
     await sendMails(context(), mailer);
-    return delivered.slice(before).map(({ raw }) => {
-      const mail = readMail(raw);
-      const header = (wanted: string) => mail.headers.find(([name]) => name === wanted)?.[1];
-      return { ...mail, header, text: mail.text?.replaceAll('\r\n', '\n') ?? '', html: mail.html ?? '' };
-    });
+    return await Promise.all(
+      delivered.slice(before).map(async ({ raw }) => {
+        const mail = await readMail(raw);
+        const header = (wanted: string) => mail.headers.find(([name]) => name === wanted)?.[1];
+        return { ...mail, header, text: mail.text?.replaceAll('\r\n', '\n') ?? '', html: mail.html ?? '' };
+      }),
+    );
   };
   const only = async () => {
     const [mail, ...more] = await sent();
