@@ -147,9 +147,10 @@ export async function confirmAddress({ db, now }: Context, token: string): Promi
 }
 
 /** Sets the password of the customer whom a link belongs to. Answers the customer. @throws Refusal 404, 410 */
-export async function setPassword({ db, now }: Context, token: string, password: string): Promise<AccountRow> {
+export async function setPassword(context: Context, token: string, password: string): Promise<AccountRow> {
+  const { db, now, passwordCost } = context;
   // Hashed before anything is known about the link: it takes as long for one that does not exist.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, passwordCost);
   const at = now();
   const proved = await db.transaction(async (tx) => {
     const { row } = await lockLink(tx, 'reset', token, at);

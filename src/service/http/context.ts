@@ -1,6 +1,7 @@
 import type { ObjectSchema, PathInput, Route, z } from '../../contract/route.ts';
 import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
+import type { PasswordCost } from '../security/passwords.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { StripeApi } from '../payments/stripe.ts';
 
@@ -12,6 +13,8 @@ export interface Context {
   readonly holdTime: number;
   /** What must be read again, and not by who only sees the database. */
   readonly secrets: Secrets;
+  /** What hashing a password costs; missing: `usualPasswordCost`. */
+  readonly passwordCost?: PasswordCost;
   /** Where people reach the service, without a slash at the end, e.g. `https://tickets.example`; for links in mails and redirects. */
   readonly publicUrl: string;
   /** File of a font (TTF or OTF) for signs that those of PDF files lack; `DOCUMENT_FONT`. */

@@ -10,7 +10,7 @@ import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } f
 /** Adds what the forms of `signInPage` and of `signOut` are sent to. */
 export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
   const { context } = desk;
-  const { db, now } = context;
+  const { db, now, passwordCost } = context;
   const attempts = new Attempts(10, 15 * 60_000);
 
   scope.post('/oauth2/sign-in', desk.limit('guess'), async (request, reply) => {
@@ -30,7 +30,7 @@ export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
       void reply.header('retry-after', Number(error.more.retryAfter));
       return again(429, texts.tooMany);
     }
-    const userId = await checkSellerUser(db, email, password);
+    const userId = await checkSellerUser(db, email, password, passwordCost);
     if (userId === undefined) return again(401, texts.wrong);
     attempts.succeed(name);
     // a session that was there before is not taken over: somebody else may know it

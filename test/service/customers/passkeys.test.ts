@@ -29,7 +29,7 @@ describe('passkeys of customers', () => {
   let device: Authenticator;
   before(async () => {
     service = await testService();
-    passwordHash = await hashPassword(password);
+    passwordHash = await hashPassword(password, settled.passwordCost);
     await addSeller(service.db, sellerId);
   });
   beforeEach(async () => {

@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { verifyInstallState } from '../../../src/oauth.ts';
 import { tidy } from '../../../src/service/server/jobs.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
+import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
 import {
   addApp,
@@ -378,6 +379,28 @@ describe('apps', () => {
       const old = new TestBrowser(service.app);
       old.cookies.set('__Host-foyer-session', before);
       assert.match((await old.get(authorizeUrl(app))).html, /Password/);
+    });
+
+    it('stores the password at today’s cost', async () => {
+      const id = await addUser(service.db, 'long-here@example.com');
+      const old = await hashPassword(password, { N: 512, r: 8, p: 1 });
+      await service.db.query('update seller_user set password_hash = $2 where id = $1', [id, old]);
+      const stored = async () => {
+        const [row] = await service.db.query<{ hash: string }>(
+          'select password_hash as hash from seller_user where id = $1',
+          [id],
+        );
+        return row?.hash ?? '';
+      };
+      const form = fieldOf(await browser.get(authorizeUrl(app)), '/oauth2/sign-in');
+      const fields = { form, email: 'long-here@example.com' };
+      assert.equal((await browser.post('/oauth2/sign-in', { ...fields, password: 'wrong' })).status, 401);
+      assert.equal(await stored(), old);
+      await browser.signIn(authorizeUrl(app), fields.email);
+      const upgraded = await stored();
+      assert.match(upgraded, /^scrypt\$1024\$8\$1\$/);
+      await new TestBrowser(service.app).signIn(authorizeUrl(app), fields.email);
+      assert.equal(await stored(), upgraded);
     });
 
     it('takes no session that a stranger made up', async () => {
