@@ -157,7 +157,7 @@ export async function setPassword(context: Context, token: string, password: str
     await tx.query('delete from customer_mail_token where customer_id = $1', [row.id]);
     return await prove(tx, row, { passwordHash }, at);
   });
-  forgetAttempts(db, proved.seller_id, proved.email);
+  await forgetAttempts(db, proved.seller_id, proved.email);
   return proved;
 }
 

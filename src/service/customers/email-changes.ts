@@ -126,7 +126,7 @@ export async function changeEmail(
       return moved;
     }),
   );
-  forgetAttempts(db, changed.seller_id, changed.email);
+  await forgetAttempts(db, changed.seller_id, changed.email);
 }
 
 /** Writes the address down. Taken back, the password goes too: somebody else knew it. */

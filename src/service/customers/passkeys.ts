@@ -97,11 +97,11 @@ export function passkeyHandlers(context: Context): Handlers<Api['passkeys']> {
       const { sellerId, credential, refresh } = request;
       const party = await partyOf(db, sellerId, origin);
       const attempt = `passkey ${credential.id}`;
-      beginAttempt(db, sellerId, attempt, now());
+      await beginAttempt(db, sellerId, attempt);
       const customerId = await evenly(identify(context, request, party));
       if (customerId === undefined)
         throw new Refusal(401, 'WRONG_CREDENTIALS', 'This passkey is not known here, or it took too long.');
-      forgetAttempts(db, sellerId, attempt);
+      await forgetAttempts(db, sellerId, attempt);
       return await enter(context, { customerId, device, renews: refresh }, false);
     },
   };

@@ -29,7 +29,7 @@ export async function assertProof(
     [customerId],
   );
   if (!row) throw notSignedIn();
-  beginAttempt(db, row.seller_id, row.email, now());
+  await beginAttempt(db, row.seller_id, row.email);
   const isRight = otp
     ? await isCode(db, secrets, customerId, 'confirm', otp, now())
     : (await verifyPassword(password ?? '', row.password_hash)) && row.data.verified === true;
@@ -37,7 +37,7 @@ export async function assertProof(
     throw new Refusal(403, 'WRONG_CREDENTIALS', otp ? 'The code is wrong or too old.' : 'The password is wrong.', [
       { path: otp ? 'otp' : 'password', message: 'Wrong' },
     ]);
-  forgetAttempts(db, row.seller_id, row.email);
+  await forgetAttempts(db, row.seller_id, row.email);
 }
 
 /** Mails a code to confirm such a step with. @throws Refusal 401, 429 when there were too many lately. */

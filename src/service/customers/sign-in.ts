@@ -17,11 +17,11 @@ type Login = Request<Api['account']['login']>;
 
 /** The handler of `account.login`. */
 export function loginHandler(context: Context): Handlers<Api['account']>['login'] {
-  const { db, now } = context;
+  const { db } = context;
   return async (request, call) => {
     const { sellerId, email, password, otp } = request;
     if (password === undefined && otp === undefined) throw invalid('password', 'Missing, as is otp');
-    beginAttempt(db, sellerId, email, now());
+    await beginAttempt(db, sellerId, email);
     const customerId = await (otp ? evenly(identify(context, request)) : identify(context, request));
     if (customerId === undefined)
       throw new Refusal(
@@ -29,7 +29,7 @@ export function loginHandler(context: Context): Handlers<Api['account']>['login'
         'WRONG_CREDENTIALS',
         otp ? 'The code is wrong or too old.' : 'The e-mail address or the password is wrong.',
       );
-    forgetAttempts(db, sellerId, email);
+    await forgetAttempts(db, sellerId, email);
     return await enter(context, { customerId, device: call.device, renews: request.refresh }, Boolean(otp));
   };
 }

@@ -3,6 +3,7 @@
  * database for each event and moment, however many watch. Whoever is not let in asks `availabilities` from time to time.
  */
 import { PassThrough } from 'node:stream';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './api-error.ts';
 
@@ -130,7 +131,7 @@ export function serveLive(app: FastifyInstance, options: LiveOptions): void {
       const stream = await channels.watch(
         request.params.id,
         typeof shopId === 'string' ? shopId : undefined,
-        request.ip,
+        normalizeIP(request.ip),
       );
       request.raw.once('close', () => stream.destroy());
       return reply

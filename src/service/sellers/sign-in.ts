@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Attempts } from '../http/attempts.ts';
 import { emailKey } from '../security/email-key.ts';
-import { hashOf } from '../security/ids.ts';
 import { Refusal } from '../http/api-error.ts';
 import { fieldsOf, sendTo, type SellerDesk } from './staff-pages.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
@@ -11,7 +10,7 @@ import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } f
 export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
   const { context } = desk;
   const { db, now, passwordCost } = context;
-  const attempts = new Attempts(10, 15 * 60_000);
+  const attempts = new Attempts(db, { kind: 'seller-sign-in', max: 10, windowMs: 15 * 60_000 });
 
   scope.post('/oauth2/sign-in', desk.limit('guess'), async (request, reply) => {
     const visitor = await desk.visitor(request);
@@ -22,9 +21,9 @@ export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
     const again = (status: number, problem: string) =>
       desk.askToSignIn(request, reply, visitor, { back: about.back, status, problem, email: email.slice(0, 254) });
     if (!isHeld) return again(403, texts.late);
-    const name = hashOf(emailKey(email));
+    const name = emailKey(email);
     try {
-      attempts.begin(name, now());
+      await attempts.begin(name);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       void reply.header('retry-after', Number(error.more.retryAfter));
@@ -32,7 +31,7 @@ export function addSignIn(scope: FastifyInstance, desk: SellerDesk): void {
     }
     const userId = await checkSellerUser(db, email, password, passwordCost);
     if (userId === undefined) return again(401, texts.wrong);
-    attempts.succeed(name);
+    await attempts.succeed(name);
     // a session that was there before is not taken over: somebody else may know it
     const before = readCookie(request, 'session', context.publicUrl);
     if (before !== undefined) await closeSession(db, before);

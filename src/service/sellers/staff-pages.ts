@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './oauth-texts.ts';
-import type { RateLimits } from '../http/protection.ts';
+import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { Refusal } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { findSellerUser, readCookie, writeCookie, type SellerUser } from './sessions.ts';
@@ -30,8 +30,7 @@ export class SellerDesk {
 
   /** The options of a route: how often it may be asked. */
   limit(kind: keyof RateLimits): RouteShorthandOptions {
-    const { rateLimits } = this.options;
-    return rateLimits ? { config: { rateLimit: { max: rateLimits[kind], timeWindow: 60_000 } } } : {};
+    return { config: pageLimit(kind, this.options.rateLimits) };
   }
 
   async visitor(request: FastifyRequest): Promise<Visitor> {

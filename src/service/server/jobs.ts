@@ -6,6 +6,7 @@ import { sweepCheckouts } from '../order-management/end-checkout.ts';
 import { forgetCustomerCodes } from '../customers/sign-in-codes.ts';
 import { forgetCustomerSessions } from '../customers/sessions.ts';
 import type { Context } from '../http/context.ts';
+import { deleteExpiredAttempts } from '../http/attempts.ts';
 import { forgetKeys } from '../http/idempotency.ts';
 import { forgetCodes } from '../sellers/installations.ts';
 import { forgetMails, kept as keptMails, sendMails } from '../mail/queue.ts';
@@ -53,7 +54,7 @@ export async function sweep({ db, now, count }: Context): Promise<number> {
   }
 }
 
-/** Deletes what nobody can use any more: old idempotency keys, tokens, sessions, codes, links, mails, messages, files and waiting lists. */
+/** Deletes what nobody can use any more: old idempotency keys, tokens, sessions, codes, links, mails, messages, files, waiting lists and counts of attempts. */
 export async function tidy({ db, now }: Context): Promise<void> {
   await forgetKeys(db, now());
   await forgetCustomerSessions(db, now());
@@ -70,6 +71,7 @@ export async function tidy({ db, now }: Context): Promise<void> {
   await forgetPlaces(db, now());
   await forgetNonces(db, now());
   await forgetOffers(db, now());
+  await deleteExpiredAttempts(db, now());
 }
 
 /** Starts the rounds; the function that it returns stops them and waits for those under way. Keeps no process alive. */

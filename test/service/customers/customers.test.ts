@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
+import { passWindows } from '../../support/attempts.ts';
 import { api, demoService, type TestService } from '../../support/service.ts';
 
 const credentials = { sellerId: 'lantern', email: 'mara@example.com', password: 'lantern-demo-2026' };
@@ -72,7 +73,7 @@ describe('accounts', () => {
     assert.ok(Number(headers['retry-after']) > 0);
     assert.equal(body.code, 'TOO_MANY_ATTEMPTS');
     await service.call(api.account.login, credentials);
-    service.clock.forward(15 * 60_000);
+    await passWindows(service.db, 15 * 60_000);
     await service.call(api.account.login, jonas);
   });
 

@@ -7,6 +7,7 @@ import { tidy } from '../../../src/service/server/jobs.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
+import { passWindows } from '../../support/attempts.ts';
 import {
   addApp,
   addUser,
@@ -429,8 +430,9 @@ describe('apps', () => {
       for (let guess = 0; guess < 10; guess++) assert.equal((await attempt(`guess ${guess}`)).status, 401);
       const stopped = await attempt(password);
       assert.equal(stopped.status, 429);
-      assert.equal(stopped.headers['retry-after'], '900');
-      service.clock.forward(15 * minutes);
+      const wait = Number(stopped.headers['retry-after']);
+      assert.ok(wait > 800 && wait <= 900, String(wait));
+      await passWindows(service.db, wait * 1000);
       assert.equal((await attempt(password)).status, 303);
     });
 

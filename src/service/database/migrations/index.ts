@@ -33,6 +33,7 @@ import { ticketExchanges } from './0013-ticket-exchanges.ts';
 import { ticketResales } from './0014-ticket-resales.ts';
 import { bills } from './0015-bills.ts';
 import { seatsOnResale } from './0016-seats-on-resale.ts';
+import { limits } from './0017-limits.ts';
 
 /** Every change of the tables, oldest first. What was released is never edited; a change is a new migration at the end. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   ticketResales,
   bills,
   seatsOnResale,
+  limits,
 ];
