@@ -13,7 +13,7 @@ export interface Context {
   readonly holdTime: number;
   /** What must be read again, and not by who only sees the database. */
   readonly secrets: Secrets;
-  /** What hashing a password costs; missing: `usualPasswordCost`. */
+  /** What hashing a password costs; missing: what OWASP recommends. */
   readonly passwordCost?: PasswordCost;
   /** Where people reach the service, without a slash at the end, e.g. `https://tickets.example`; for links in mails and redirects. */
   readonly publicUrl: string;

@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 /** OWASP's parameters: 128 MiB and a quarter of a second for each password. */
-export const usualPasswordCost: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
+const usualPasswordCost: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 
 const keyLength = 32;
 const saltLength = 16;
