@@ -1,4 +1,4 @@
-// Builds what is missing or older than its sources. `node .config/build.mjs [embed|npm|service|demo …] [--all]`; --all builds regardless.
+// Builds what is missing or older than its sources. `node .config/build.mjs [embed|npm|service|demo|demo-data …] [--all]`; --all builds regardless.
 import { execFile, execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -20,8 +20,9 @@ const inRoot = (/** @type {string[]} */ ...path) => join(root, ...path);
 const parts = {
   embed: { name: 'the embed', sources: ['src'] },
   npm: { name: 'the npm package', sources: ['src'] },
-  service: { name: 'the service', sources: ['src', 'demo'] },
+  service: { name: 'the service', sources: ['src'] },
   demo: { name: 'the demo pages', sources: ['demo', 'public'] },
+  'demo-data': { name: 'the demo data', sources: ['demo/data', 'src/contract', 'src/sale'] },
 };
 /** @typedef {keyof typeof parts} Part */
 
