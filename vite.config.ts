@@ -6,11 +6,12 @@ import { importTogether, minifyTemplates, plainNamespaces } from './.config/embe
 import { fieldNotes } from './.config/field-notes-plugin.mjs';
 import { slimContract } from './.config/slim-contract.mjs';
 
-// One config, four builds (`vite build --mode …`), all written below dist/:
+// One config, five builds (`vite build --mode …`), all written below dist/:
 //   embed    what `<script type="module" src="…/embed.js">` loads: minified, in chunks by element
 //   npm      the package entry: readable, imports of dependencies kept
 //   service  the server for Node, dependencies kept outside
 //   demo     a seller's website that embeds the elements
+//   demo-data  what an empty database is filled with for it
 // `vite` alone serves the demo pages with hot reload; see .config/dev.mjs.
 
 const root = import.meta.dirname;
@@ -132,5 +133,16 @@ const demo = (): UserConfig => ({
   build: { target: 'es2022', outDir: inRoot('dist/demo'), emptyOutDir: true, rolldownOptions: { input: pages() } },
 });
 
-const builds: Record<string, () => UserConfig> = { embed, npm, service, demo };
+const demoData = (): UserConfig => ({
+  ...shared,
+  build: {
+    target: 'node20',
+    outDir: 'dist/demo-data',
+    minify: false,
+    ssr: true,
+    rolldownOptions: { input: { index: inRoot('demo/data/index.ts') }, external: isDependency },
+  },
+});
+
+const builds: Record<string, () => UserConfig> = { embed, npm, service, demo, 'demo-data': demoData };
 export default defineConfig(({ mode }) => (builds[mode] ?? demo)());

@@ -1,5 +1,5 @@
 // The builds: each part that is missing or older than its sources, or all with --all.
-// `node .config/build.mjs [embed|npm|service|demo …] [--all]`
+// `node .config/build.mjs [embed|npm|service|demo|demo-data …] [--all]`
 import { execFile, execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -21,8 +21,9 @@ const inRoot = (/** @type {string[]} */ ...path) => join(root, ...path);
 const parts = {
   embed: { name: 'the embed', sources: ['src'] },
   npm: { name: 'the npm package', sources: ['src'] },
-  service: { name: 'the service', sources: ['src', 'demo'] },
+  service: { name: 'the service', sources: ['src'] },
   demo: { name: 'the demo pages', sources: ['demo', 'public'] },
+  'demo-data': { name: 'the demo data', sources: ['demo/data', 'src/contract', 'src/sale'] },
 };
 /** @typedef {keyof typeof parts} Part */
 

@@ -82,6 +82,7 @@ export default {
     never('oauth.ts imports nothing', '^src/oauth\\.ts$', '.'),
     never('no entry is imported', '^src/', '^src/(?:embed|index|oauth)\\.ts$'),
     never('nothing imports a test', '^src/', '^test/'),
+    never('the product does not import demo', '^src/', '^demo/'),
     { name: 'no cycle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
     {
       name: 'no cycle between the groups of an element',

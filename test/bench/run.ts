@@ -48,7 +48,7 @@ const tortures = positionals.includes('torture');
 if (chosen.length === 0 && !isWanted('rush') && !tortures)
   throw new Error(`There is ${[...all, { name: 'rush' }, { name: 'torture' }].map(({ name }) => name).join(', ')}.`);
 
-await build(['embed', 'service', 'demo']);
+await build(['embed', 'service', 'demo', 'demo-data']);
 if (isWanted('rush')) {
   const { rows, notes } = await rush({ rounds: Math.min(rounds, 5), seconds: 5, buyers: 64, processes: 2 });
   console.log(`${machineOf()}; 5 seconds each\n\n${table(rows)}\n\n${notes.join('\n')}`);

@@ -17,7 +17,7 @@ export async function addUser(db: Database, email = 'box-office@example.com', of
   await db.query(
     `insert into seller_user (id, seller_id, email, email_key, name, password_hash, created_at, updated_at)
      values ($1, $2, $3, lower($3), 'Bo Office', $4, $5, $5)`,
-    [id, of, email, await (stored ??= hashPassword(password)), onSale],
+    [id, of, email, await (stored ??= hashPassword(password, settled.passwordCost)), onSale],
   );
   return id;
 }

@@ -89,7 +89,10 @@ export function peopleOf(service: TestService) {
     /** A customer of a seller, known by an address and a password of the same name. */
     async add(name: string, of: string) {
       const [email, password] = [`${name}@example.com`, `the password of ${name}`];
-      const { id, token } = await addCustomer(db, email, { of, passwordHash: await hashPassword(password) });
+      const { id, token } = await addCustomer(db, email, {
+        of,
+        passwordHash: await hashPassword(password, settled.passwordCost),
+      });
       const elsewhere = await service.call(api.account.login, { sellerId: of, email, password, refresh: true });
       const { sessions } = await service.call(api.account.sessions, {}, { token: elsewhere.token });
       const eventId = await event(of);

@@ -124,7 +124,7 @@ const parts = {
     owns: (/** @type {string} */ file) => /^test\/journeys\/.*\.spec\.ts$/.test(file),
     run: async (/** @type {string[]} */ files) => {
       ensureChrome();
-      await build(['embed', 'service', 'demo']);
+      await build(['embed', 'service', 'demo', 'demo-data']);
       const report = join(folder, 'journeys.json');
       const code = await run(
         [

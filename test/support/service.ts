@@ -62,6 +62,8 @@ export const settled = {
   holdTime: 15 * 60_000,
   secrets: secretsWith('of the tests'),
   publicUrl: 'https://tickets.example',
+  /** Two milliseconds for a password in place of a quarter of a second. */
+  passwordCost: { N: 1024, r: 8, p: 1 },
 };
 
 /** Starts a service; limits and load shedding are off unless asked for. `extra` takes the place of what is `settled`, and of the database. */
@@ -144,7 +146,7 @@ export async function testService(
 /** A service that holds the demo. */
 export async function demoService(settings?: Partial<AppSettings>, now?: Date): Promise<TestService> {
   const service = await testService(settings, now);
-  await seed(service.db, demoData(service.clock.now), service.clock.now);
+  await seed(service.db, demoData(service.clock.now), service.clock.now, settled.passwordCost);
   return service;
 }
 

@@ -51,8 +51,8 @@ export function verifyDetached(signature: Buffer, content: Buffer, authority: st
 }
 
 /** The file of a service account, and what checks its signatures. */
-export function googleFiles(): { readonly file: string; readonly publicKey: KeyObject } {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export function googleFiles(bits = 2048): { readonly file: string; readonly publicKey: KeyObject } {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
   const file = JSON.stringify({
     type: 'service_account',
     client_email: 'passes@house.iam.gserviceaccount.com',

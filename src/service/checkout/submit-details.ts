@@ -70,10 +70,11 @@ export function needsAccount({ info }: Sale, account: string | undefined): boole
   return account === undefined && info.accountSettings?.enforceAccounts === true;
 }
 
-async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails, call: Call): Promise<View> {
+async function submitAlone(context: Context, request: SetDetails, call: Call): Promise<View> {
+  const { db, now, publicUrl, passwordCost } = context;
   // Hashed in any case and outside the transaction: the time does not tell whether the address is known.
   const password = request.createAccount === true ? request.password : undefined;
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   const at = now();
   return await db.transaction(async (tx) => {
     const row = await lockCheckout(tx, request.id, request.secret);

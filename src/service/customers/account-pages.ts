@@ -18,7 +18,7 @@ import {
   type LinkRoute,
 } from '../mail/linked-pages.ts';
 import { verifyPassword } from '../security/passwords.ts';
-import type { RateLimits } from '../http/protection.ts';
+import { pageLimit, type RateLimits } from '../http/protection.ts';
 import type { Log } from '../http/error-handler.ts';
 import { fieldsOf } from '../sellers/staff-pages.ts';
 
@@ -41,8 +41,7 @@ export async function serveAccountPages(
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
     scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
-    const rateLimit = rateLimits && { max: rateLimits.guess, timeWindow: 60_000 };
-    const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
+    const options = { config: { cors: false as const, ...pageLimit('guess', rateLimits) } };
     addVerification(scope, context, options);
     addPassword(scope, context, options);
     for (const add of more) add(scope, context, options);

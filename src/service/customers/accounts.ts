@@ -146,16 +146,17 @@ export async function confirmAddress({ db, now }: Context, token: string): Promi
 }
 
 /** Sets the password of a link's customer. Answers the customer. @throws ApiError 404, 410 */
-export async function setPassword({ db, now }: Context, token: string, password: string): Promise<AccountRow> {
+export async function setPassword(context: Context, token: string, password: string): Promise<AccountRow> {
+  const { db, now, passwordCost } = context;
   // Hashed before the link is read: it takes as long for an unknown one.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, passwordCost);
   const at = now();
   const proved = await db.transaction(async (tx) => {
     const { row } = await lockLink(tx, 'reset', token, at);
     await tx.query('delete from customer_mail_token where customer_id = $1', [row.id]);
     return await prove(tx, row, { passwordHash }, at);
   });
-  clearAttempts(db, proved.seller_id, proved.email);
+  await clearAttempts(db, proved.seller_id, proved.email);
   return proved;
 }
 

@@ -2,7 +2,8 @@
  * Assertions of a seller's own sign-in about a customer: JSON Web Tokens, signed with HMAC-SHA-256 by a secret that
  * only the seller's server and the service know.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { JOSEError } from 'jose/errors';
+import { compactVerify } from 'jose/jws/compact/verify';
 import { emailPattern } from '../../contract/email.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 
@@ -30,34 +31,47 @@ const maxTextLength = 254;
 const audience = 'foyer';
 
 /** Reads an assertion. @throws ApiError 401 with one message for a wrong signature, 400 that names an invalid claim. */
-export function readAssertion(token: string, sellerId: string, secret: string, now: Date): Assertion {
-  const [head = '', body = '', signature = '', ...more] = token.split('.');
-  const expected = createHmac('sha256', secret).update(`${head}.${body}`).digest();
-  const given = Buffer.from(signature, 'base64url');
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected) && more.length === 0;
-  // The algorithm is fixed here, never taken from the token.
-  if (!isSigned || parse(head)?.alg !== 'HS256') throw notSigned();
-  const claims = parse(body);
+export async function readAssertion(token: string, sellerId: string, secret: string, now: Date): Promise<Assertion> {
+  const claims = await verified(token, secret);
   if (!claims) throw notSigned();
   return check(claims, sellerId, now);
+}
+
+/** The claims of a token with this signature; `undefined` when it is another one, or covers no claims. */
+async function verified(token: string, secret: string): Promise<Claims | undefined> {
+  try {
+    // The algorithm is fixed here, never taken from the token.
+    const options = { algorithms: ['HS256'] };
+    const { payload, protectedHeader } = await compactVerify(token, Buffer.from(secret), options);
+    // `crit` names extensions that must be understood (RFC 7515, 4.1.11); none is understood here
+    return protectedHeader.crit === undefined ? parse(payload) : undefined;
+  } catch (error) {
+    if (error instanceof JOSEError) return undefined;
+    throw error;
+  }
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
 function check(claims: Claims, sellerId: string, now: Date): Assertion {
-  const { iss, aud, exp, sub, email, jti } = claims;
+  const { iss, aud, exp, nbf, iat, sub, email, jti } = claims;
   if (iss !== sellerId) throw wrong('iss', 'Expected the seller’s id');
   if (aud !== audience) throw wrong('aud', `Expected "${audience}"`);
-  if (typeof exp !== 'number' || !Number.isFinite(exp)) throw wrong('exp', 'Expected seconds since 1970');
+  if (!isTime(exp)) throw wrong('exp', secondsExpected);
   const left = exp * 1000 - now.getTime();
   if (left <= -leeway) throw wrong('exp', 'It is over');
-  if (left > maxLength + leeway) throw wrong('exp', 'At most five minutes ahead');
+  if (left > maxLength + leeway) throw wrong('exp', 'At max five minutes ahead');
+  for (const [claim, from] of Object.entries({ nbf, iat })) {
+    if (from === undefined) continue;
+    if (!isTime(from)) throw wrong(claim, secondsExpected);
+    if (from * 1000 - now.getTime() > leeway) throw wrong(claim, 'It is in the future');
+  }
   if (typeof jti !== 'string' || jti.length < 8 || jti.length > maxTextLength)
     throw wrong('jti', 'Expected a nonce of 8 signs or more');
   if (sub !== undefined && (typeof sub !== 'string' || sub.trim() === '' || sub.length > maxTextLength))
     throw wrong('sub', 'Expected the id of a customer as text');
   if (email !== undefined && (typeof email !== 'string' || email.length > maxTextLength || !emailPattern.test(email)))
-    throw wrong('email', 'Expected an e-mail address');
+    throw wrong('email', 'Expected an email address');
   if (sub === undefined && email === undefined) throw wrong('sub', 'Missing, as is email');
   return {
     externalId: sub?.trim(),
@@ -70,6 +84,12 @@ function check(claims: Claims, sellerId: string, now: Date): Assertion {
   };
 }
 
+const secondsExpected = 'Expected seconds since 1970';
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
 function nameOf(claims: Claims, claim: string): string | undefined {
   const name = claims[claim];
   if (name === undefined) return undefined;
@@ -78,9 +98,9 @@ function nameOf(claims: Claims, claim: string): string | undefined {
   return name;
 }
 
-function parse(part: string): Claims | undefined {
+function parse(payload: Uint8Array): Claims | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    const value: unknown = JSON.parse(new TextDecoder().decode(payload));
     return typeof value === 'object' && value !== null ? (value as Claims) : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,5 @@
-/**
- * Limits on attempts with codes of vouchers and coupons in checkouts, and in operations that read vouchers: the same as
- * everywhere else where codes can be guessed.
- */
+/** The limit on wrong codes of vouchers and coupons from one address, in checkouts and in what tells of a voucher. */
+import type { Database } from '../database/index.ts';
 import { Attempts } from '../http/attempts.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -17,20 +15,20 @@ export class CodeGuesses {
   private readonly attempts: Attempts;
 
   /** @param max Wrong codes a minute from one address. */
-  constructor(max: number) {
-    this.attempts = new Attempts(max, 60_000);
+  constructor(db: Database, max: number) {
+    this.attempts = new Attempts(db, { kind: 'code', max: max, windowMs: 60_000 });
   }
 
   /** Runs a request. Its codes count until they turn out to be right. @throws ApiError 429 */
   async watch<T>(
     operation: string,
-    { address, sent, now }: { readonly address: string; readonly sent: Fields; readonly now: Date },
+    { address, sent }: { readonly address: string; readonly sent: Fields },
     work: () => Promise<T>,
   ): Promise<T> {
     const [vouchers, coupons] = takesCodes.includes(operation) ? [sizeOf(sent.vouchers), sizeOf(sent.coupons)] : [0, 0];
     const all = vouchers + coupons + (nameCode.includes(operation) ? 1 : 0);
     if (all === 0) return await work();
-    this.attempts.begin(address, now, all);
+    await this.attempts.begin(address, all);
     let wrong = 0;
     try {
       const answer = await work();
@@ -41,7 +39,7 @@ export class CodeGuesses {
       if (nameCode.includes(operation) && error instanceof ApiError && error.status === 404) wrong = 1;
       throw error;
     } finally {
-      this.attempts.takeBack(address, all - wrong);
+      await this.attempts.takeBack(address, all - wrong);
     }
   }
 }

@@ -127,7 +127,7 @@ export async function changeEmail(
       return moved;
     }),
   );
-  clearAttempts(db, changed.seller_id, changed.email);
+  await clearAttempts(db, changed.seller_id, changed.email);
 }
 
 /** Stores the address. A reverted change also removes the password, which another person knew. */

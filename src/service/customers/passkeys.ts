@@ -97,11 +97,11 @@ export function passkeyHandlers(context: Context): Handlers<typeof passkeys> {
       const { sellerId, credential, refresh } = request;
       const party = await partyOf(db, sellerId, origin);
       const attempt = `passkey ${credential.id}`;
-      beginAttempt(db, sellerId, attempt, now());
+      await beginAttempt(db, sellerId, attempt);
       const customerId = await withMinimumDuration(identify(context, request, party));
       if (customerId === undefined)
         throw new ApiError(401, 'WRONG_CREDENTIALS', 'This passkey is not known here, or it took too long.');
-      clearAttempts(db, sellerId, attempt);
+      await clearAttempts(db, sellerId, attempt);
       return await enter(context, { customerId, device, renews: refresh }, false);
     },
   };

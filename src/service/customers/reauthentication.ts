@@ -30,7 +30,7 @@ export async function assertProof(
     [customerId],
   );
   if (!row) throw notSignedIn();
-  beginAttempt(db, row.seller_id, row.email, now());
+  await beginAttempt(db, row.seller_id, row.email);
   const isRight = otp
     ? await isCode(db, secrets, customerId, 'confirm', otp, now())
     : (await verifyPassword(password ?? '', row.password_hash)) && row.data.verified === true;
@@ -38,7 +38,7 @@ export async function assertProof(
     throw new ApiError(403, 'WRONG_CREDENTIALS', otp ? 'The code is wrong or too old.' : 'The password is wrong.', [
       { path: otp ? 'otp' : 'password', message: 'Wrong' },
     ]);
-  clearAttempts(db, row.seller_id, row.email);
+  await clearAttempts(db, row.seller_id, row.email);
 }
 
 /** Emails a code for such a step. @throws ApiError 401, 429 after too many emails. */

@@ -34,11 +34,11 @@ export function registrationHandlers(
     'register' | 'verify' | 'resendVerification' | 'requestPasswordReset' | 'resetPassword' | 'updateMe'
   >
 > {
-  const { db, now, publicUrl } = context;
+  const { db, now, publicUrl, passwordCost } = context;
 
   return {
     async register({ password, ...request }, { locale }) {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, passwordCost);
       const at = now();
       const { sellerId, email, prename, lastname, company, consents } = request;
       await withMinimumDuration(

@@ -29,7 +29,7 @@ export async function exchange(context: Context, sent: Exchange, device: string 
   ]);
   // A random secret in place of a missing one, so that an unknown seller gets the same answer.
   const secret = row ? secrets.open(row.secret) : newSecret();
-  const said = readAssertion(sent.assertion, sellerId, secret, at);
+  const said = await readAssertion(sent.assertion, sellerId, secret, at);
   return await db.transaction(async (tx) => {
     const used = await tx.query(
       'insert into exchange_nonce (seller_id, hash, expires_at) values ($1, $2, $3::timestamptz) on conflict do nothing returning hash',

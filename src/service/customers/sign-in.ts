@@ -8,7 +8,7 @@ import { openSession, type Arrival } from './sessions.ts';
 import { emailKey } from '../security/email-key.ts';
 import { withMinimumDuration } from '../security/constant-time.ts';
 import type { Context, Handlers, Request } from '../http/context.ts';
-import { verifyPassword } from '../security/passwords.ts';
+import { checkPassword } from '../security/passwords.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
 import { exchange } from './sign-in-exchange.ts';
@@ -18,11 +18,11 @@ type Login = Request<Api['account']['login']>;
 
 /** The handler of `account.login`. */
 export function loginHandler(context: Context): Handlers<Api['account']>['login'] {
-  const { db, now } = context;
+  const { db } = context;
   return async (request, call) => {
     const { sellerId, email, password, otp } = request;
     if (password === undefined && otp === undefined) throw invalid('password', 'Missing, as is otp');
-    beginAttempt(db, sellerId, email, now());
+    await beginAttempt(db, sellerId, email);
     const customerId = await (otp ? withMinimumDuration(identify(context, request)) : identify(context, request));
     if (customerId === undefined)
       throw new ApiError(
@@ -30,20 +30,28 @@ export function loginHandler(context: Context): Handlers<Api['account']>['login'
         'WRONG_CREDENTIALS',
         otp ? 'The code is wrong or too old.' : 'The e-mail address or the password is wrong.',
       );
-    clearAttempts(db, sellerId, email);
+    await clearAttempts(db, sellerId, email);
     return await enter(context, { customerId, device: call.device, renews: request.refresh }, Boolean(otp));
   };
 }
 
 /** The customer with this password and code, as far as they are sent; nothing when one is wrong. */
-async function identify({ db, now, secrets }: Context, { sellerId, email, password, otp }: Login) {
+async function identify(context: Context, { sellerId, email, password, otp }: Login): Promise<string | undefined> {
+  const { db, now, secrets, passwordCost } = context;
   const [row] = await db.query<{ id: string; password_hash: string | null; blocked: boolean }>(
     'select id, password_hash, blocked from customer where seller_id = $1 and email_key = $2',
     [sellerId, emailKey(email)],
   );
-  if ((password || !otp) && !(await verifyPassword(password ?? '', row?.password_hash))) return undefined;
-  if (!row || row.blocked) return undefined;
+  const check =
+    password || !otp ? await checkPassword(password ?? '', row?.password_hash, passwordCost) : { isRight: true };
+  if (!check.isRight || !row || row.blocked) return undefined;
   if (otp && !(await isCode(db, secrets, row.id, 'sign-in', otp, now()))) return undefined;
+  if (check.upgraded !== undefined)
+    await db.query('update customer set password_hash = $2 where id = $1 and password_hash = $3', [
+      row.id,
+      check.upgraded,
+      row.password_hash, // not one that was set meanwhile
+    ]);
   return row.id;
 }
 

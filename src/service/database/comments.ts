@@ -1,4 +1,4 @@
-const tables = /((?:^-- .+\n)*)^create table (\w+) \(\n([^]*?)^\)/gm;
+const tables = /((?:^-- .+\n)*)^create (?:unlogged )?table (\w+) \(\n([^]*?)^\)/gm;
 const columns = /((?:^ {2}-- .+\n)*)^ {2}(?!(?:check|constraint|unique|primary|foreign)\b)(\w+) .*?( -- .+)?$/gm;
 
 /**

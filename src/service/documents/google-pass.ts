@@ -1,5 +1,7 @@
 /** Passes for Google Wallet: links with signed content (a JWT, RS256, by the seller's service account). */
-import { sign } from 'node:crypto';
+import type { CryptoKey } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { importPKCS8 } from 'jose/key/import';
 import { hexColour, webAddress } from '../mail/sanitize.ts';
 import type { PassLook } from './apple-pass.ts';
 import type { GoogleSigner } from './wallet-settings.ts';
@@ -8,33 +10,40 @@ import type { WalletTicket } from './wallet-tickets.ts';
 /** The maximum number of characters in a token, which every browser takes in an address (by Google). */
 const maxLength = 1800;
 const address = 'https://pay.google.com/gp/v/save/';
+const algorithm = 'RS256';
+
+/** A signer with its key read. */
+interface Signer extends Pick<GoogleSigner, 'issuer' | 'account'> {
+  readonly key: CryptoKey;
+}
 
 /** Links that save these tickets, each with as many as fit; at least one. */
-export function googleLinks(
+export async function googleLinks(
   tickets: readonly WalletTicket[],
-  signer: GoogleSigner,
+  { issuer, account, key }: GoogleSigner,
   look: Pick<PassLook, 'branding'> & { readonly language: string; readonly publicUrl: string },
   now: Date,
-): string[] {
+): Promise<string[]> {
+  const signer = { issuer, account, key: await importPKCS8(key, algorithm) };
   const urls: string[] = [];
   let begun: { readonly tickets: readonly WalletTicket[]; readonly token: string } | undefined;
   for (const ticket of tickets) {
     const more = [...(begun?.tickets ?? []), ticket];
-    const token = tokenOf(more, signer, look, now);
+    const token = await tokenOf(more, signer, look, now);
     if (begun && token.length > maxLength) {
       urls.push(address + begun.token);
-      begun = { tickets: [ticket], token: tokenOf([ticket], signer, look, now) };
+      begun = { tickets: [ticket], token: await tokenOf([ticket], signer, look, now) };
     } else begun = { tickets: more, token };
   }
   return begun ? [...urls, address + begun.token] : urls;
 }
 
-function tokenOf(
+async function tokenOf(
   tickets: readonly WalletTicket[],
-  { issuer, account, key }: GoogleSigner,
+  { issuer, account, key }: Signer,
   look: Parameters<typeof googleLinks>[2],
   now: Date,
-): string {
+): Promise<string> {
   const claims = {
     iss: account,
     aud: 'google',
@@ -47,12 +56,9 @@ function tokenOf(
       eventTicketObjects: tickets.map((ticket) => objectOf(ticket, issuer)),
     },
   };
-  const head = base64({ alg: 'RS256', typ: 'JWT' });
-  const body = `${head}.${base64(claims)}`;
-  return `${body}.${sign('sha256', Buffer.from(body), key).toString('base64url')}`;
+  return await new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(key);
 }
 
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const idOf = (issuer: string, name: string) => `${issuer}.${name.replace(/[^\w.-]/g, '_')}`;
 
 function classOf(

@@ -129,6 +129,9 @@ function checkApple({ certificate, key, passphrase, authority }: AppleInput, now
   return { certificate: own.toString(), authority: issuer.toString(), key: pemOf(opened) };
 }
 
+/** RS256 takes no shorter key (RFC 7518, 3.3). */
+const leastBits = 2048;
+
 function checkGoogle({ issuer, file }: { readonly issuer: string; readonly file: string }) {
   if (!/^\d{5,30}$/.test(issuer)) throw unfit('issuer', 'Expected the number of the issuer, e.g. 3388000000012345678');
   let account: { client_email?: unknown; private_key?: unknown };
@@ -140,7 +143,10 @@ function checkGoogle({ issuer, file }: { readonly issuer: string; readonly file:
   const { client_email: email, private_key: key } = account;
   if (typeof email !== 'string' || !email.includes('@')) throw unfit('account', 'Has no client_email');
   if (typeof key !== 'string') throw unfit('account', 'Has no private_key');
-  return { issuer, account: email, key: pemOf(readKey({ key }, 'account')) };
+  const opened = readKey({ key }, 'account');
+  const { modulusLength = 0 } = opened.asymmetricKeyDetails ?? {};
+  if (modulusLength < leastBits) throw unfit('account', `Expected an RSA key of ${leastBits} bits or more`);
+  return { issuer, account: email, key: pemOf(opened) };
 }
 
 /** The pass type and the team of a certificate, from its subject. */

@@ -62,7 +62,7 @@ async function googleAnswer(context: Context, checkoutId: string, wish: Wish): P
   if (!signers.google || tickets.length === 0) throw noPass();
   const { brandingSettings: branding } = data.event.seller;
   const look = { branding, language: content.language, publicUrl: context.publicUrl };
-  return { urls: googleLinks(tickets, signers.google, look, context.now()) };
+  return { urls: await googleLinks(tickets, signers.google, look, context.now()) };
 }
 
 async function passesOf(context: Context, checkoutId: string, wish: Wish) {

@@ -1,49 +1,95 @@
-/** Limits on attempts under a name, e.g. an email address. */
+/**
+ * Limits on attempts under a name, e.g. an email address. The database counts them, so that they hold over all
+ * processes.
+ */
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database, Queryable } from '../database/index.ts';
+import { hashOf } from '../security/ids.ts';
 import { ApiError } from './api-error.ts';
 
-/** Counts attempts under a name, e.g. an email address, until one succeeds; in memory, for this process. */
+/** What is limited. */
+export interface AttemptLimit {
+  /** Separates the names of this limit from those of others. */
+  readonly kind: string;
+  /** Attempts in a window. */
+  readonly max: number;
+  /** Length of a window, which begins with the first attempt; milliseconds. */
+  readonly windowMs: number;
+}
+
 export class Attempts {
-  private readonly counts = new Map<string, { count: number; until: number }>();
+  private limiter: Promise<RateLimiterPostgres> | undefined;
 
   constructor(
-    private readonly max: number,
-    private readonly window: number,
-    private readonly maxSize = 10_000,
+    private readonly db: Database,
+    private readonly limit: AttemptLimit,
   ) {}
 
-  /**
-   * Counts before the comparison, so that simultaneous attempts count, too. @throws ApiError 429 after too many
-   * attempts.
-   */
-  begin(name: string, now: Date, amount = 1): void {
-    const before = this.counts.get(name);
-    const isNew = !before || before.until <= now.getTime();
-    const known = isNew ? { count: 0, until: now.getTime() + this.window } : before;
-    if (known.count + amount > this.max) {
-      const retryAfter = Math.ceil((known.until - now.getTime()) / 1000);
-      throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts; try again later.', [], { retryAfter });
+  /** Counts before anything is compared, so that concurrent attempts count too. @throws ApiError 429 when there were too many. */
+  async begin(name: string, amount = 1): Promise<void> {
+    const wait = await this.take(name, amount);
+    if (wait !== undefined)
+      throw new ApiError(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts; try again later.', [], {
+        retryAfter: Math.ceil(wait / 1000),
+      });
+  }
+
+  /** Counts attempts, unless they are too many: answers the milliseconds to wait then. */
+  async take(name: string, amount = 1): Promise<number | undefined> {
+    const limiter = await this.open();
+    try {
+      await limiter.consume(hashOf(name), amount);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      // they were not made: a caller that asks for less may still be let in
+      await limiter.reward(hashOf(name), amount);
+      return (error as RateLimiterRes).msBeforeNext;
     }
-    if (isNew && this.counts.size >= this.maxSize) this.clear(now);
-    known.count += amount;
-    this.counts.set(name, known);
   }
 
   /** Takes back attempts that do not count. */
-  takeBack(name: string, amount: number): void {
-    const known = this.counts.get(name);
-    if (known) known.count = Math.max(0, known.count - amount);
+  async takeBack(name: string, amount: number): Promise<void> {
+    if (amount > 0) await (await this.open()).reward(hashOf(name), amount);
   }
 
-  succeed(name: string): void {
-    this.counts.delete(name);
+  /** Forgets the attempts under a name. */
+  async succeed(name: string): Promise<void> {
+    await (await this.open()).delete(hashOf(name));
   }
 
-  /** Makes room: expired entries first, then the oldest. */
-  private clear(now: Date): void {
-    for (const [name, { until }] of this.counts) if (until <= now.getTime()) this.counts.delete(name);
-    for (const name of this.counts.keys()) {
-      if (this.counts.size < this.maxSize) break;
-      this.counts.delete(name);
-    }
+  private open(): Promise<RateLimiterPostgres> {
+    this.limiter ??= openLimiter(this.db, this.limit);
+    return this.limiter;
   }
+}
+
+async function openLimiter(db: Database, { kind, max, windowMs }: AttemptLimit): Promise<RateLimiterPostgres> {
+  // it loads a limiter for each of its stores, which would delay every start
+  const { RateLimiterPostgres: Limiter } = await import('rate-limiter-flexible');
+  return new Limiter({
+    storeClient: clientOf(db),
+    storeType: 'client',
+    tableName: 'attempt_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false, // see `deleteExpiredAttempts`
+    keyPrefix: kind,
+    points: max,
+    duration: windowMs / 1000,
+  });
+}
+
+/** A database in the form of a client of `pg`, as far as the limiter asks one. */
+function clientOf(db: Database) {
+  return {
+    async query({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) {
+      const rows = await db.query(text, values);
+      return { rows, rowCount: rows.length };
+    },
+  };
+}
+
+/** Deletes the counts of windows that are over. */
+export async function deleteExpiredAttempts(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from attempt_limit where expire <= $1', [now.getTime()]);
 }

@@ -2,6 +2,7 @@
 import type { ObjectSchema, PathInput, Route, z } from '../../contract/route.ts';
 import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
+import type { PasswordCost } from '../security/passwords.ts';
 import type { Secrets } from '../security/secrets.ts';
 
 /** The dependencies of all rooms. `now` is the only clock, so that tests can set it. */
@@ -12,6 +13,8 @@ export interface Context {
   readonly holdTime: number;
   /** Encryption for stored secrets, so that reading the database does not reveal them. */
   readonly secrets: Secrets;
+  /** What hashing a password costs; missing: what OWASP recommends. */
+  readonly passwordCost?: PasswordCost;
   /**
    * The public address of the service, without a slash at the end, e.g. `https://tickets.example`; for links in emails
    * and redirects.

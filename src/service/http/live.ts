@@ -3,6 +3,7 @@
  * for each event and interval, for any number of streams. Callers above the limit poll `availabilities`.
  */
 import { PassThrough } from 'node:stream';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 
@@ -130,7 +131,7 @@ export function serveLive(app: FastifyInstance, options: LiveOptions): void {
       const stream = await channels.watch(
         request.params.id,
         typeof shopId === 'string' ? shopId : undefined,
-        request.ip,
+        normalizeIP(request.ip),
       );
       request.raw.once('close', () => stream.destroy());
       return reply

@@ -2,22 +2,30 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Route } from '../../contract/route.ts';
+import type { Database } from '../database/index.ts';
 import { ApiError } from './api-error.ts';
+import { Attempts } from './attempts.ts';
 import { rejectStatus } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `false`: no CORS headers for pages of other sites; see `@fastify/cors`. */
     cors?: false;
+    /** Counted over all processes, beside the limit of this one. */
+    isGuess?: boolean;
   }
 }
 
-/** Requests a minute from one address, by kind of operation. */
+/**
+ * Requests a minute from one address, by kind of operation; of an IPv6 address the first 64 bits count. They count in memory, in each
+ * process by itself: a write into the database for each request would cost more than most answers. What could be guessed counts in
+ * the database besides, over all processes.
+ */
 export interface RateLimits {
   /** Operations that only read. */
   readonly read: number;
@@ -28,6 +36,8 @@ export interface RateLimits {
   /** Operations of a seller's program with one key. */
   readonly key: number;
 }
+
+const minute = 60_000;
 
 /** A school class behind one address may buy at the same time; a program may not try codes. */
 export const usualRateLimits: RateLimits = { read: 1200, write: 240, guess: 20, key: 600 };
@@ -72,27 +82,40 @@ const guessed: readonly string[] = [
   'oauth.token',
 ];
 
+/** Whether an operation tells what could be guessed. */
+export function isGuess(name: string): boolean {
+  return guessed.includes(name);
+}
+
+/** The limit of a page, for the `config` of its route. */
+export function pageLimit(
+  kind: keyof RateLimits,
+  limits: RateLimits | false,
+): { readonly rateLimit?: { max: number; timeWindow: number }; readonly isGuess?: boolean } {
+  return limits ? { rateLimit: { max: limits[kind], timeWindow: minute }, isGuess: kind === 'guess' } : {};
+}
+
 /** The limit of one operation, for the options of its route. */
 export function limitOf(
   name: string,
   { method, upload, download }: Route,
   limits: RateLimits,
 ): { max: number; timeWindow: number } {
-  const kind = guessed.includes(name) ? 'guess' : method === 'GET' ? 'read' : 'write';
+  const kind = isGuess(name) ? 'guess' : method === 'GET' ? 'read' : 'write';
   // a file costs as much as hundreds of other changes
-  if (upload) return { max: Math.ceil(limits.write / 6), timeWindow: 60_000 };
+  if (upload) return { max: Math.ceil(limits.write / 6), timeWindow: minute };
   // a PDF takes as long as dozens of other answers, and so does signing a pass
-  if (download && method === 'GET' && /^(orders|tickets|transactions)\./.test(name))
-    return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };
+  if (download && method === 'GET' && /^(documents|ticketTransfers|wallets)\./.test(name))
+    return { max: Math.ceil(limits.write / 4), timeWindow: minute };
   // a school class gets a place each; nothing is gained by collecting places
-  if (name === 'waitingRoom.join') return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };
-  return { max: limits[kind], timeWindow: 60_000 };
+  if (name === 'waitingRoom.join') return { max: Math.ceil(limits.write / 4), timeWindow: minute };
+  return { max: limits[kind], timeWindow: minute };
 }
 
 /** Registers the hooks of every request. Rate limits apply to routes that have one. */
 export async function protect(
   app: FastifyInstance,
-  { shedLoad, rateLimits }: { shedLoad: boolean; rateLimits: RateLimits | false },
+  { db, shedLoad, rateLimits }: { db: Database; shedLoad: boolean; rateLimits: RateLimits | false },
 ): Promise<void> {
   if (shedLoad) {
     await app.register(underPressure, {
@@ -147,7 +170,24 @@ export async function protect(
       global: false,
       errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
     });
+    limitGuesses(app, db, rateLimits);
   }
+}
+
+/** Counts, over all processes, what routes say is a guess. The limit of this process comes first, and keeps floods from the database. */
+function limitGuesses(app: FastifyInstance, db: Database, { guess }: RateLimits): void {
+  const attempts = new Attempts(db, { kind: 'guess', max: guess, windowMs: minute });
+  const check = (name: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const wait = await attempts.take(`${name} ${normalizeIP(request.ip)}`);
+    if (wait === undefined) return;
+    void reply.header('x-ratelimit-remaining', 0).header('x-ratelimit-reset', Math.ceil(wait / 1000));
+    throw tooManyRequests(wait);
+  };
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (route.config?.isGuess !== true) return;
+    const method = String(route.method).replace('HEAD', 'GET');
+    route.onRequest = [route.onRequest ?? [], check(`${method} ${route.url}`)].flat();
+  });
 }
 
 /** @param ttl Milliseconds until the caller's next minute. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { emailKey } from '../security/email-key.ts';
 import type { Queryable } from '../database/index.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
-import { verifyPassword } from '../security/passwords.ts';
+import { checkPassword, type PasswordCost } from '../security/passwords.ts';
 
 const sessionHours = 12;
 
@@ -29,13 +29,25 @@ export async function findSellerUser(db: Queryable, session: string, now: Date):
 }
 
 /** The user with this email address and password. A wrong address takes as long as a wrong password. */
-export async function checkSellerUser(db: Queryable, email: string, password: string): Promise<string | undefined> {
+export async function checkSellerUser(
+  db: Queryable,
+  email: string,
+  password: string,
+  cost?: PasswordCost,
+): Promise<string | undefined> {
   const [row] = await db.query<{ id: string; password_hash: string }>(
     'select id, password_hash from seller_user where email_key = $1',
     [emailKey(email)],
   );
-  const isRight = await verifyPassword(password, row?.password_hash);
-  return isRight ? row?.id : undefined;
+  const { isRight, upgraded } = await checkPassword(password, row?.password_hash, cost);
+  if (!row || !isRight) return undefined;
+  if (upgraded !== undefined)
+    await db.query('update seller_user set password_hash = $2 where id = $1 and password_hash = $3', [
+      row.id,
+      upgraded,
+      row.password_hash, // not one that was set meanwhile
+    ]);
+  return row.id;
 }
 
 /** Opens a session; only its hash is stored. */

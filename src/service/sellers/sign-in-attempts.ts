@@ -1,27 +1,26 @@
-/** Limits on sign-in attempts under one address. */
+/** The limit on attempts to sign in under one address of a seller's customers. */
 import { Attempts } from '../http/attempts.ts';
 import type { Database } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
-import { hashOf } from '../security/ids.ts';
 
 const attemptsOf = new WeakMap<Database, Attempts>();
 
 function attempts(db: Database): Attempts {
-  const known = attemptsOf.get(db) ?? new Attempts(10, 15 * 60_000);
+  const known = attemptsOf.get(db) ?? new Attempts(db, { kind: 'customer-sign-in', max: 10, windowMs: 15 * 60_000 });
   attemptsOf.set(db, known);
   return known;
 }
 
 function nameOf(sellerId: string, email: string): string {
-  return hashOf(JSON.stringify([sellerId, emailKey(email)]));
+  return JSON.stringify([sellerId, emailKey(email)]);
 }
 
-/** Counts an attempt before the comparison. @throws ApiError 429 after too many attempts. */
-export function beginAttempt(db: Database, sellerId: string, email: string, now: Date): void {
-  attempts(db).begin(nameOf(sellerId, email), now);
+/** Counts an attempt before anything is compared. @throws ApiError 429 when there were too many. */
+export async function beginAttempt(db: Database, sellerId: string, email: string): Promise<void> {
+  await attempts(db).begin(nameOf(sellerId, email));
 }
 
-/** Clears the attempts of an address, because its owner has proved it. */
-export function clearAttempts(db: Database, sellerId: string, email: string): void {
-  attempts(db).succeed(nameOf(sellerId, email));
+/** Forgets the attempts under an address, because its owner proved that it is theirs. */
+export async function clearAttempts(db: Database, sellerId: string, email: string): Promise<void> {
+  await attempts(db).succeed(nameOf(sellerId, email));
 }

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Attempts } from '../http/attempts.ts';
 import { emailKey } from '../security/email-key.ts';
-import { hashOf } from '../security/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fieldsOf, sendTo, type StaffPages } from './staff-pages.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
@@ -10,8 +9,8 @@ import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } f
 /** Adds the targets of the forms of `signInPage` and of `signOut`. */
 export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void {
   const { context } = staffPages;
-  const { db, now } = context;
-  const attempts = new Attempts(10, 15 * 60_000);
+  const { db, now, passwordCost } = context;
+  const attempts = new Attempts(db, { kind: 'seller-sign-in', max: 10, windowMs: 15 * 60_000 });
 
   scope.post('/oauth2/sign-in', staffPages.limit('guess'), async (request, reply) => {
     const visitor = await staffPages.visitor(request);
@@ -27,17 +26,17 @@ export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void 
         email: email.slice(0, 254),
       });
     if (!isHeld) return again(403, texts.late);
-    const name = hashOf(emailKey(email));
+    const name = emailKey(email);
     try {
-      attempts.begin(name, now());
+      await attempts.begin(name);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void reply.header('retry-after', Number(error.more.retryAfter));
       return again(429, texts.tooMany);
     }
-    const userId = await checkSellerUser(db, email, password);
+    const userId = await checkSellerUser(db, email, password, passwordCost);
     if (userId === undefined) return again(401, texts.wrong);
-    attempts.succeed(name);
+    await attempts.succeed(name);
     // an existing session is not continued: another person may know it
     const before = readCookie(request, 'session', context.publicUrl);
     if (before !== undefined) await closeSession(db, before);

@@ -6,7 +6,7 @@ import { newSecret } from '../security/ids.ts';
 import type { AppRequest } from './installations.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './page-texts.ts';
-import type { RateLimits } from '../http/protection.ts';
+import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { findSellerUser, readCookie, writeCookie, type SellerUser } from './sessions.ts';
@@ -40,8 +40,7 @@ export class StaffPages {
 
   /** The rate limit of a route. */
   limit(kind: keyof RateLimits): RouteShorthandOptions {
-    const { rateLimits } = this.options;
-    return rateLimits ? { config: { rateLimit: { max: rateLimits[kind], timeWindow: 60_000 } } } : {};
+    return { config: pageLimit(kind, this.options.rateLimits) };
   }
 
   async visitor(request: FastifyRequest): Promise<Visitor> {

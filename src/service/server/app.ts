@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
+import { normalizeIP } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Route } from '../../contract/route.ts';
 import { serveAccountPages } from '../customers/account-pages.ts';
@@ -25,7 +26,7 @@ import { assertSellersOrigin, isForPages, namesSeller } from '../http/origins.ts
 import { servePages, type Folders } from './pages.ts';
 import { servePaymentWebhooks } from '../checkout/payment-webhooks.ts';
 import { ProcessState } from './process-state.ts';
-import { limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
+import { isGuess, limitOf, protect, usualRateLimits, type RateLimits } from '../http/protection.ts';
 import { serveReference } from './reference.ts';
 import { reject, type Log } from '../http/error-handler.ts';
 import { readRequest } from '../http/requests.ts';
@@ -82,11 +83,11 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   watchRequests(app, { metrics, accessLog, now: context.now });
   app.setErrorHandler((error, request, reply) => reject(error, request, reply, log));
   const rateLimits = settings.rateLimits === false ? false : (settings.rateLimits ?? usualRateLimits);
-  await protect(app, { shedLoad: settings.shedLoad ?? true, rateLimits });
+  await protect(app, { db: context.db, shedLoad: settings.shedLoad ?? true, rateLimits });
   readEmptyAsNone(app);
   const answers = new SharedAnswers(settings.shareFor ?? 0);
   const keyLimits = rateLimits ? new KeyLimits(app, rateLimits) : undefined;
-  const guesses = rateLimits ? new CodeGuesses(rateLimits.guess) : undefined;
+  const guesses = rateLimits ? new CodeGuesses(context.db, rateLimits.guess) : undefined;
   const operations = operationsOf(context);
   answerPreflights(app, operations);
   const add = (scope: FastifyInstance, operation: Operation) => {
@@ -203,7 +204,7 @@ function addOperation(
     ...(route.upload && { bodyLimit: 14 * 1024 * 1024 }),
     ...(route.large && { bodyLimit: 4 * 1024 * 1024 }),
     config: {
-      ...(rateLimits && !isKeyed && { rateLimit: limitOf(name, route, rateLimits) }),
+      ...(rateLimits && !isKeyed && { rateLimit: limitOf(name, route, rateLimits), isGuess: isGuess(name) }),
       ...(!isForPages(route) && { cors: false as const }),
     },
     ...(isKeyed && keyLimits && { onRequest: (request, reply) => keyLimits.check(request, reply) }),
@@ -223,7 +224,7 @@ function addOperation(
       const sent = read();
       if (namesSeller(name, route)) await assertSellersOrigin(context, call.origin, sent.sellerId);
       const work = async () => await handle(sent, { ...call, setVersion });
-      const about = { address: request.ip, sent, now: context.now() };
+      const about = { address: normalizeIP(request.ip), sent };
       const answer = await (guesses ? guesses.watch(name, about, work) : work());
       if (answer instanceof FileAnswer) return await sendFile(reply, answer);
       if (route.method !== 'GET' && !changesNothingShown.includes(name)) answers.clear();

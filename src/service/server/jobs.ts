@@ -6,6 +6,7 @@ import { expireHolds } from '../order-management/end-checkout.ts';
 import { deleteExpiredCustomerCodes } from '../customers/sign-in-codes.ts';
 import { deleteExpiredCustomerSessions } from '../customers/sessions.ts';
 import type { Context } from '../http/context.ts';
+import { deleteExpiredAttempts } from '../http/attempts.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { deleteExpiredCodes } from '../sellers/installations.ts';
 import { deleteExpiredMails, sendEmails } from './emails.ts';
@@ -55,7 +56,8 @@ export async function expireAll({ db, now, count }: Context): Promise<number> {
 }
 
 /**
- * Deletes expired data: idempotency keys, tokens, sessions, codes, links, emails, messages, files and waiting lists.
+ * Deletes expired data: idempotency keys, tokens, sessions, codes, links, emails, messages, files, waiting lists and
+ * counts of attempts.
  */
 export async function cleanUp({ db, now }: Context): Promise<void> {
   await deleteExpiredKeys(db, now());
@@ -73,6 +75,7 @@ export async function cleanUp({ db, now }: Context): Promise<void> {
   await deleteExpiredPlaces(db, now());
   await deleteExpiredNonces(db, now());
   await deleteExpiredOffers(db, now());
+  await deleteExpiredAttempts(db, now());
 }
 
 /**

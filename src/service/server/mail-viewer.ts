@@ -6,11 +6,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import PostalMime, { decodeWords, type Attachment, type Email } from 'postal-mime';
 import { FileAnswer, sendFile } from '../http/file-answer.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { filesIn, emailFile, timeOfFile } from '../mail/transports.ts';
 import { isFromThisMachine } from './health.ts';
-import { readEmail } from '../mail/read-message.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 
 export interface MailPagesOptions {
@@ -77,7 +77,6 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
       const mail = isOpen(request) ? await find(folder, request.params.id) : undefined;
       if (!mail) return isOpen(request) ? missing(reply) : show(request, reply, '', closed);
       const { id } = request.params;
-      const header = (wanted: string) => mail.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
       const frame = html`<h2>HTML</h2>
         <iframe
           src="/mail/${id}/html"
@@ -87,21 +86,22 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
       return show(
         request,
         reply,
-        header('subject'),
+        mail.subject ?? '',
         html`<p><a href="/mail">All mails</a></p>
-          <p>${header('from')} → ${header('to')}</p>
-          ${mail.files.length > 0 && attached(id, mail.files)} ${mail.html !== undefined && frame}
+          <p>${headerOf(mail, 'from')} → ${headerOf(mail, 'to')}</p>
+          ${filesOf(mail).length > 0 && attached(id, filesOf(mail))} ${mail.html !== undefined && frame}
           <h2>Text</h2>
           <pre>${mail.text ?? ''}</pre>
           <h2>Headers</h2>
-          <pre>${mail.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>`,
+          <pre>
+${mail.headers.map(({ originalKey, value }) => `${originalKey}: ${decodeWords(value)}`).join('\n')}</pre>`,
       );
     });
 
     scope.get('/mail/:id/files/:at', options, async (request: NamedRequest<{ at: string }>, reply) => {
       const mail = isOpen(request) ? await find(folder, request.params.id) : undefined;
-      const file = mail?.files[Number(request.params.at)];
-      return file ? sendFile(reply, new FileAnswer(file.content, file.name, file.type)) : missing(reply);
+      const file = mail && filesOf(mail)[Number(request.params.at)];
+      return file ? sendFile(reply, new FileAnswer(contentOf(file), nameOf(file), file.mimeType)) : missing(reply);
     });
 
     scope.get('/mail/:id/html', options, async (request: NamedRequest, reply) => {
@@ -109,8 +109,10 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
       if (mail?.html === undefined) return missing(reply);
       const shown = mail.html
         .replace(/"cid:([^"]+)"/g, (whole, cid: string) => {
-          const picture = mail.pictures.get(cid);
-          return picture ? `"data:${picture.type};base64,${picture.content.toString('base64')}"` : whole;
+          const picture = mail.attachments.find(({ contentId }) => contentId === `<${cid}>`);
+          return picture?.mimeType.startsWith('image/')
+            ? `"data:${picture.mimeType};base64,${contentOf(picture).toString('base64')}"`
+            : whole;
         })
         // links open in another tab
         .replace('<head>', '<head><base target="_blank" />');
@@ -126,9 +128,27 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
   });
 }
 
-/** The attachments of an email. */
-function attached(id: string, files: readonly { readonly name: string }[]): Markup {
-  return html`<p>Attached: ${files.map(({ name }, at) => html`<a href="/mail/${id}/files/${at}">${name}</a> `)}</p>`;
+/** A header of an email in words. */
+function headerOf({ headers }: Email, wanted: string): string {
+  return decodeWords(headers.find(({ key }) => key === wanted)?.value ?? '');
+}
+
+/** The files of an email that are there to be saved. */
+function filesOf({ attachments }: Email): Attachment[] {
+  return attachments.filter(({ disposition }) => disposition === 'attachment');
+}
+
+const nameOf = ({ filename }: Attachment) => filename ?? 'file';
+
+function contentOf({ content, encoding }: Attachment): Buffer {
+  return typeof content === 'string' ? Buffer.from(content, encoding) : Buffer.from(new Uint8Array(content));
+}
+
+/** Links to the files of an email. */
+function attached(id: string, files: readonly Attachment[]): Markup {
+  return html`<p>
+    Attached: ${files.map((file, at) => html`<a href="/mail/${id}/files/${at}">${nameOf(file)}</a> `)}
+  </p>`;
 }
 
 /** The answer of an unknown address. */
@@ -174,20 +194,19 @@ function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200
     .send(page);
 }
 
-async function find(folder: string, id: string) {
+async function find(folder: string, id: string): Promise<Email | undefined> {
   const name = (await filesIn(folder)).find((file) => emailFile.exec(file)?.[5] === id);
-  return name === undefined ? undefined : readEmail(await readFile(join(folder, name)));
+  return name === undefined ? undefined : await PostalMime.parse(await readFile(join(folder, name)));
 }
 
 /** A line of the list; nothing for a file that was deleted meanwhile. */
 async function listed(folder: string, name: string): Promise<Markup | undefined> {
   try {
-    const { headers } = readEmail(await readFile(join(folder, name)));
-    const header = (wanted: string) => headers.find(([known]) => known.toLowerCase() === wanted)?.[1] ?? '';
+    const mail = await PostalMime.parse(await readFile(join(folder, name)));
     const at = timeOfFile(name)?.toISOString().replace('T', ' ').slice(0, 16) ?? '';
     return html`<li>
-      <a href="/mail/${emailFile.exec(name)?.[5]}">${header('subject')}</a>
-      <span class="quiet">${header('to')}, ${at} UTC</span>
+      <a href="/mail/${emailFile.exec(name)?.[5]}">${mail.subject}</a>
+      <span class="quiet">${headerOf(mail, 'to')}, ${at} UTC</span>
     </li>`;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -1,10 +1,10 @@
 /** The start and stop of the service: settings, database, demo, jobs, address. Each expected error is one sentence. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoData } from '../../../demo/data/index.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable, openDatabase } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
+import { loadDemo } from './seed/demo.ts';
 import { seed } from './seed/seed.ts';
 import { startJobs } from './jobs.ts';
 import { newSecret } from '../security/ids.ts';
@@ -43,8 +43,8 @@ async function start(settings: Settings): Promise<void> {
   const { port, host, dataDir, databaseUrl, holdMinutes, trustProxy, rateLimits, shedLoad, secretKey } = settings;
   const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
   const now = () => new Date();
-  const demo = demoData(now());
-  if (settings.demo && (await seed(db, demo, now())))
+  const demo = settings.demo ? await loadDemo(fileURLToPath(import.meta.url), now()) : undefined;
+  if (demo && (await seed(db, demo, now())))
     console.log(`The database was empty: it now holds ${demo.seller.name}, a demo.`);
   const publicUrl = settings.publicUrl ?? `http://${readable(host)}:${port}`;
   const secrets = await openSecrets(db, secretKey).catch(async (error: unknown) => {
@@ -95,12 +95,12 @@ async function start(settings: Settings): Promise<void> {
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
   console.log(`\nThe demo site        ${origin}/`);
   // A seller's own database has no Hamlet and no Mara.
-  const [isDemo] = await db.query('select 1 from seller where id = $1', [demo.seller._id]);
-  if (isDemo) console.log(`A shop in a page     ${origin}/event.html?event=hamlet-after-hours`);
+  const [known] = demo ? await db.query('select 1 from seller where id = $1', [demo.seller._id]) : [];
+  if (known) console.log(`A shop in a page     ${origin}/event.html?event=hamlet-after-hours`);
   console.log(`For web masters      ${origin}/developers.html
 The API, to try      ${origin}/docs`);
-  const [customer] = demo.customers;
-  if (isDemo && customer)
+  const [customer] = demo?.customers ?? [];
+  if (known && customer)
     console.log(`Sign in as a customer with ${customer.primaryEmail} and the password ${customer.password}`);
   if (settings.smtpUrl === undefined)
     console.log(`Mails are written into the folder ${mailFolder(settings)}: set SMTP_URL and MAIL_FROM to send them.`);

@@ -66,7 +66,8 @@ export function builtFolders(from: string): Required<{ embed: string; demo: stri
   return { embed: join(root, 'dist', 'embed'), demo: join(root, 'dist', 'demo') };
 }
 
-function packageRoot(from: string): string {
+/** The folder of the package that a file or a folder belongs to. */
+export function packageRoot(from: string): string {
   for (let folder = from, above = join(folder, '..'); ; folder = above, above = join(folder, '..')) {
     if (existsSync(join(folder, 'package.json')) || above === folder) return folder;
   }

@@ -7,7 +7,7 @@ import { findOwnEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { html } from '../http/html.ts';
 import { assertOwnPage, pageLanguage, sendPage, sendProblem, type LinkRequest } from '../mail/linked-pages.ts';
-import type { RateLimits } from '../http/protection.ts';
+import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { inLanguage } from '../events/translations.ts';
@@ -22,8 +22,7 @@ export async function serveWaitingListPages(
 ): Promise<void> {
   const { db, secrets, publicUrl } = context;
   const path = '/waiting-list/:token';
-  const rateLimit = rateLimits && { max: rateLimits.guess, timeWindow: 60_000 };
-  const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
+  const options = { config: { cors: false as const, ...pageLimit('guess', rateLimits) } };
   const textsOf = (request: FastifyRequest) => {
     const lang = pageLanguage(request);
     return { lang, texts: textsIn(lang).waiting.page };

@@ -7,7 +7,6 @@ import { ticketSummary } from '../../../src/service/documents/ticket-summary.ts'
 import { languages, type EmailLanguage } from '../../../src/service/locales/index.ts';
 import { accountEmail, type AccountEmail } from '../../../src/service/mail/account-email.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
-import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { payableEmail, type PayableEmail } from '../../../src/service/payments/payable-email.ts';
 import { paymentEmail, type PaymentEmail } from '../../../src/service/payments/payment-email.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
@@ -16,8 +15,9 @@ import { transferEmail, type TransferEmail } from '../../../src/service/tickets/
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { tellWaiting } from '../../../src/service/waiting/list-waves.ts';
 import { waitingEmail, type WaitingEmail } from '../../../src/service/waiting/waiting-email.ts';
+import { readMail } from '../../support/read-mail.ts';
 import { addApp, addUser, authorizeUrl, fieldOf, TestBrowser } from '../../support/apps.ts';
-import { claim, holdersOf, passable, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, passable, type Held } from '../../support/owned-tickets.ts';
 import { mailedToken, mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { PretendLanguage, pretended } from '../../support/pretend-language.ts';
@@ -59,7 +59,7 @@ describe('a language that is added to the service', () => {
     const deliver = (mail: FinishedEmail) => Promise.resolve(void mails.push(mail));
     await sendEmails(context, { from: 'tickets@foyer.example', deliver });
     for (const { raw } of mails) {
-      const { headers, text = '', html, files } = readEmail(raw);
+      const { headers, text = '', html, files } = await readMail(raw);
       const subject = headers.find(([name]) => name.toLowerCase() === 'subject')?.[1] ?? '';
       pretend.assertSpoken(`The subject "${subject}"`, subject);
       pretend.assertSpoken(`The text of "${subject}"`, text);
@@ -158,19 +158,19 @@ describe('a language that is added to the service', () => {
     const { order } = await ordered();
     const unpaid = await ordered({}, 'boxoffice');
     assert.equal(await sent(), 2);
-    for (const route of [api.documents.tickets, api.documents.invoice]) {
+    for (const route of [api.orders.ticketsPdf, api.orders.invoicePdf]) {
       const { statusCode, rawPayload } = await service.app.inject(requestOf(route, order));
       assert.equal(statusCode, 200);
       await assertPdfSpoken(route.path, rawPayload);
     }
-    const { body } = await service.app.inject(requestOf(api.documents.calendar, order));
+    const { body } = await service.app.inject(requestOf(api.orders.calendar, order));
     assertCalendarSpoken('The calendar', body);
     pretend.assertSpoken('A seat', seatText({ seatId: 'D-4', section: 'Parkett', row: '4', seat: '12' }, pretended));
     await service.call(api.transactions.markReceived, { id: order.id }, { token });
     await service.call(api.transactions.cancel, { id: order.id }, { token });
     await service.call(api.transactions.cancel, { id: unpaid.order.id }, { token });
     assert.ok((await sent()) >= 2);
-    const canceled = await service.app.inject(requestOf(api.documents.invoice, order));
+    const canceled = await service.app.inject(requestOf(api.orders.invoicePdf, order));
     await assertPdfSpoken('The invoice of a canceled order', canceled.rawPayload);
   });
 
@@ -178,28 +178,28 @@ describe('a language that is added to the service', () => {
     const { service } = paying;
     const { event, buy, sell, cart, byCard } = resalesOf(() => paying);
     const returned = await buy(await event(undefined, hamlet));
-    const made = await service.call(api.returns.make, {
+    const made = await service.call(api.orders.returnTickets, {
       ...returned.order,
       tickets: [{ _id: returned.id, secret: returned.secret }],
     });
     assert.equal(await sent(), 2);
     const note = await service.app.inject(
-      requestOf(api.documents.creditNote, { ...returned.order, returnId: made._id }),
+      requestOf(api.orders.creditNotePdf, { ...returned.order, returnId: made._id }),
     );
     assert.equal(note.statusCode, 200, note.body);
     await assertPdfSpoken('The credit note', note.rawPayload);
 
     const resold = await event(undefined, hamlet);
     await sell(await buy(resold));
-    const shop = await service.call(api.eventInfo.get, { id: resold, locale: pretended });
+    const shop = await service.call(api.events.info, { id: resold, locale: pretended });
     for (const { name, description } of shop.tickets ?? [])
       pretend.assertSpoken('An offer', `${name}\n${description ?? ''}`);
     await byCard(await cart(resold));
     assert.equal(await sent(), 3);
     await sell(await buy(resold));
-    const [open] = (await service.call(api.resaleOffers.list, { eventId: resold, status: 'open' }, { token })).docs;
+    const [open] = (await service.call(api.resaleListings.list, { eventId: resold, status: 'open' }, { token })).docs;
     assert.ok(open);
-    await service.call(api.resaleOffers.end, { id: open._id, reason: 'Hamlet' }, { token });
+    await service.call(api.resaleListings.end, { id: open._id, reason: 'Hamlet' }, { token });
     assert.equal(await sent(), 2);
 
     const rootId = await addEvent(service.db, { eventType: 'ROOT', tickets: [] });
@@ -211,7 +211,7 @@ describe('a language that is added to the service', () => {
         ticketSettings: { rebookSettings: { enabled: 'ENABLED', dates: true } },
       });
     const [first, second] = [await date(1), await date(2)];
-    const { code } = await service.call(api.ticketExchanges.begin, { ...claim(await buy(first)), action: 'exchange' });
+    const { code } = await service.call(api.tickets.exchange, { ...claim(await buy(first)), action: 'exchange' });
     const input = { type: 'transaction' as const, eventId: second, items: seats(1), vouchers: [code] };
     const checkout = await service.call(create, input);
     await service.call(setDetails, { ...keyOf(checkout), ...buyer });
@@ -248,15 +248,15 @@ describe('a language that is added to the service', () => {
 
   it('is spoken by vouchers', async () => {
     const { service } = paying;
-    await service.call(api.voucherOffer.set, { active: true, amounts: [25], validMonths: 36 }, { token });
+    await service.call(api.voucherCatalog.set, { active: true, amounts: [25], validMonths: 36 }, { token });
     const wish = {
       ...{ id: sellerId, amount: 25, message: 'Hamlet', locale: pretended, paymentMethod: 'invoice' },
       buyer: { name: 'Ada Byron', email: 'ada@example.com' },
     };
     const recipient = { name: 'Charles', email: 'charles@example.com' };
-    const gift = await service.call(api.voucherShop.buy, { ...wish, recipient });
-    const later = await service.call(api.voucherShop.buy, { ...wish, recipient, sendOn: '2026-06-20' });
-    const own = await service.call(api.voucherShop.buy, { ...wish, paymentMethod: 'boxoffice' });
+    const gift = await service.call(api.voucherOrders.create, { ...wish, recipient });
+    const later = await service.call(api.voucherOrders.create, { ...wish, recipient, sendOn: '2026-06-20' });
+    const own = await service.call(api.voucherOrders.create, { ...wish, paymentMethod: 'boxoffice' });
     assert.equal(await sent(), 3);
     for (const { _id: id } of [gift, later, own]) await service.call(api.voucherOrders.markReceived, { id }, { token });
     await sendVouchers(paying.context);
@@ -281,7 +281,7 @@ describe('a language that is added to the service', () => {
     await assertPage(404, verify);
     const signedIn = await service.call(api.account.login, { sellerId, email, password });
     const next = 'grace-next@example.com';
-    await service.call(api.ownAccount.changeEmail, { email: next, password }, { token: signedIn.token });
+    await service.call(api.account.changeEmail, { email: next, password }, { token: signedIn.token });
     const change = `/account/email/${await mailedToken(service.db, next, 'email')}`;
     await assertPage(200, change);
     await assertPage(200, change, {});

@@ -117,7 +117,7 @@ describe('mailed links', () => {
       const email = newEmail();
       const known = await addCustomer(service.db, email, {
         verified: false,
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashPassword(password, settled.passwordCost),
       });
       const before = await service.call(me, {}, { token: known.token });
       assert.deepEqual([before.verified, before._account], [false, { loginType: 'password' }]);

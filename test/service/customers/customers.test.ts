@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { hashPassword } from '../../../src/service/security/passwords.ts';
+import { passWindows } from '../../support/attempts.ts';
 import { api, demoService, type TestService } from '../../support/service.ts';
 
 const credentials = { sellerId: 'lantern', email: 'mara@example.com', password: 'lantern-demo-2026' };
@@ -40,6 +42,26 @@ describe('accounts', () => {
     assert.equal(answers[0]?.code, 'WRONG_CREDENTIALS');
   });
 
+  it('stores a password at today’s cost at the next sign-in', async () => {
+    const { email, password } = credentials;
+    const stored = async () => {
+      const [row] = await service.db.query<{ password_hash: string }>(
+        'select password_hash from customer where email = $1',
+        [email],
+      );
+      return row?.password_hash ?? '';
+    };
+    const old = await hashPassword(password, { N: 512, r: 8, p: 1 });
+    await service.db.query('update customer set password_hash = $2 where email = $1', [email, old]);
+    await service.refused(api.account.login, 401, { ...credentials, password: 'wrong-password' });
+    assert.equal(await stored(), old);
+    await service.call(api.account.login, credentials);
+    const upgraded = await stored();
+    assert.match(upgraded, /^scrypt\$1024\$8\$1\$/);
+    await service.call(api.account.login, credentials);
+    assert.equal(await stored(), upgraded);
+  });
+
   it('stops guessing, for a while and for this e-mail alone', async () => {
     const jonas = { ...credentials, email: 'jonas@example.com' };
     const guesses = await Promise.all(
@@ -51,7 +73,7 @@ describe('accounts', () => {
     assert.ok(Number(headers['retry-after']) > 0);
     assert.equal(body.code, 'TOO_MANY_ATTEMPTS');
     await service.call(api.account.login, credentials);
-    service.clock.forward(15 * 60_000);
+    await passWindows(service.db, 15 * 60_000);
     await service.call(api.account.login, jonas);
   });
 

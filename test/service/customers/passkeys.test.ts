@@ -4,6 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
+import { passWindows } from '../../support/attempts.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { newEmail } from '../../support/guests.ts';
 import { mailedCode, mailedToken, mailsTo } from '../../support/mailed.ts';
@@ -36,7 +37,7 @@ describe('passkeys of customers', () => {
   let device: Authenticator;
   before(async () => {
     service = await testService();
-    passwordHash = await hashPassword(password);
+    passwordHash = await hashPassword(password, settled.passwordCost);
     await addSeller(service.db, sellerId);
   });
   beforeEach(async () => {
@@ -252,7 +253,7 @@ describe('passkeys of customers', () => {
     const credential = device.get(await ask(), theatre);
     const { body } = await service.refused(signIn, 429, { sellerId, credential }, from(theatre));
     assert.equal(body.code, 'TOO_MANY_ATTEMPTS');
-    service.clock.forward(15 * minute);
+    await passWindows(service.db, 15 * minute);
     await enter();
   });
 

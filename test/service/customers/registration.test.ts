@@ -5,7 +5,7 @@ import { hashOf } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { form, guestsOf, newEmail, password } from '../../support/guests.ts';
 import { mailedToken, mailsTo } from '../../support/mailed.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
 
 const { register, verify, resendVerification, requestPasswordReset, resetPassword, me, login } = api.account;
@@ -252,7 +252,7 @@ describe('registration', () => {
       const email = newEmail();
       const squatter = await addCustomer(service.db, email, {
         verified: false,
-        passwordHash: await hashPassword('of a stranger'),
+        passwordHash: await hashPassword('of a stranger', settled.passwordCost),
       });
       const eventId = await addEvent(service.db);
       const tid = await guests.order(email, eventId);

@@ -129,7 +129,7 @@ describe('signing in by a mailed code', () => {
   });
 
   it('wants a right password where one comes too, and one of both', async () => {
-    const { email } = await known(await hashPassword(password));
+    const { email } = await known(await hashPassword(password, settled.passwordCost));
     const otp = await codeFor(email);
     await service.refused(login, 401, { sellerId, email, otp, password: 'not the password' });
     await service.call(login, { sellerId, email, otp, password });

@@ -104,6 +104,8 @@ describe('the exchange with a seller’s own sign-in', () => {
       refused(401, sign(said, 'another secret')),
       refused(401, `${part({ alg: 'none' })}.${part(said)}.`),
       refused(401, sign(said, secret, { alg: 'HS512' })),
+      refused(401, sign(said, secret, { alg: 'HS256', crit: ['exp'], exp: 0 })),
+      refused(401, sign(said, secret, { alg: 'HS256', crit: ['b64'], b64: true })),
       refused(401, `${head}.${part({ ...said, email: 'eve@example.com' })}.${signature}`),
       refused(401, `${right}.more`),
       refused(401, 'nonsense'),
@@ -120,6 +122,10 @@ describe('the exchange with a seller’s own sign-in', () => {
     ['exp', { exp: onSale.getTime() / 1000 - 60 }],
     ['exp', { exp: onSale.getTime() / 1000 + 361 }],
     ['exp', { exp: 'soon' }],
+    ['nbf', { nbf: onSale.getTime() / 1000 + 61 }],
+    ['nbf', { nbf: 'soon' }],
+    ['iat', { iat: onSale.getTime() / 1000 + 61 }],
+    ['iat', { iat: null }],
     ['jti', { jti: undefined }],
     ['jti', { jti: 'short' }],
     ['sub', { sub: 7 }],
@@ -136,6 +142,11 @@ describe('the exchange with a seller’s own sign-in', () => {
         [`assertion.${claim}`],
       );
     });
+
+  it('takes clocks that are a minute fast', async () => {
+    const soon = onSale.getTime() / 1000 + 60;
+    await trade(proved(newEmail(), { nbf: soon, iat: soon }));
+  });
 
   it('lets no one in whom the seller has blocked, and gives tokens that can be renewed', async () => {
     const email = newEmail();

@@ -1,7 +1,6 @@
 /** Long because an order has so much to tell; each test is one mail. What mails say does not depend on the engine: one database will do. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { inflateSync } from 'node:zlib';
 import { correction, generate } from 'lean-qr/nano';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
@@ -14,9 +13,10 @@ import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import type { Mailer } from '../../../src/service/mail/transports.ts';
 import { queueTicketsValid } from '../../../src/service/documents/order-email-queue.ts';
 import { qrPng } from '../../../src/service/documents/qr-png.ts';
-import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { readCalendar } from '../../support/read-calendar.ts';
+import { readMail } from '../../support/read-mail.ts';
 import { readPdf } from '../../support/read-pdf.ts';
+import { readPng } from '../../support/read-png.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
 
@@ -73,11 +73,13 @@ describe('mails about orders', () => {
   const sent = async () => {
     const before = delivered.length;
     await sendEmails(context(), mailer);
-    return delivered.slice(before).map(({ raw }) => {
-      const mail = readEmail(raw);
-      const header = (wanted: string) => mail.headers.find(([name]) => name === wanted)?.[1];
-      return { ...mail, header, text: mail.text?.replaceAll('\r\n', '\n') ?? '', html: mail.html ?? '' };
-    });
+    return await Promise.all(
+      delivered.slice(before).map(async ({ raw }) => {
+        const mail = await readMail(raw);
+        const header = (wanted: string) => mail.headers.find(([name]) => name === wanted)?.[1];
+        return { ...mail, header, text: mail.text?.replaceAll('\r\n', '\n') ?? '', html: mail.html ?? '' };
+      }),
+    );
   };
   const only = async () => {
     const [mail, ...more] = await sent();
@@ -489,16 +491,14 @@ function drawn(text: string): string[] {
   return side.map((y) => side.map((x) => (code.get(x, y) ? '#' : '.')).join(''));
 }
 
-/** The modules of a picture: PNG of one bit for each pixel, twelve pixels for each module. */
+/** The modules of a picture in black and white, twelve pixels for each module. */
 function modulesOf(png: Buffer): string[] {
-  assert.equal(png.subarray(0, 8).toString('hex'), '89504e470d0a1a0a');
-  const width = png.readUInt32BE(16);
-  const size = png.readUInt32BE(33);
-  assert.equal(png.subarray(37, 41).toString(), 'IDAT');
-  const pixels = inflateSync(png.subarray(41, 41 + size));
-  const row = 1 + Math.ceil(width / 8);
-  assert.equal(pixels.length, row * width);
-  const isDark = (x: number, y: number) => (((pixels[y * row + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 0;
+  const { width, height, colourAt } = readPng(png);
+  assert.equal(width, height);
+  const letters = new Map([
+    ['0,0,0,255', '#'],
+    ['255,255,255,255', '.'],
+  ]);
   const side = Array.from({ length: width / 12 }, (_, at) => at * 12 + 6);
-  return side.map((y) => side.map((x) => (isDark(x, y) ? '#' : '.')).join(''));
+  return side.map((y) => side.map((x) => letters.get(colourAt(x, y).join()) ?? '?').join(''));
 }

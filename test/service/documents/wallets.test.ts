@@ -8,6 +8,7 @@ import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { saveApple, saveGoogle } from '../../../src/service/documents/wallet-settings.ts';
+import { readPng } from '../../support/read-png.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
@@ -127,8 +128,13 @@ describe('wallets', () => {
     const sha1 = (content: Buffer) => createHash('sha1').update(content).digest('hex');
     const packed = [...files].filter(([name]) => !['manifest.json', 'signature'].includes(name));
     assert.deepEqual(listed, Object.fromEntries(packed.map(([name, content]) => [name, sha1(content)])));
-    for (const name of ['icon.png', 'icon@2x.png', 'icon@3x.png'])
-      assert.equal(contentOf(files, name).toString('hex', 0, 8), '89504e470d0a1a0a');
+    for (const [name, size] of Object.entries({ 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 })) {
+      const { width, height, colourAt } = readPng(contentOf(files, name));
+      assert.deepEqual([width, height], [size, size]);
+      // a ticket in the colour of the event, on a transparent ground
+      assert.deepEqual(colourAt(size >> 1, size >> 1), [10, 61, 98, 255]);
+      assert.deepEqual(colourAt(0, 0)[3], 0);
+    }
     const pass = passIn(files);
     assert.deepEqual(
       ['formatVersion', 'passTypeIdentifier', 'teamIdentifier', 'serialNumber', 'organizationName'].map(
@@ -346,6 +352,7 @@ describe('wallets', () => {
       await says({}, /needs --apple-key/, ['--apple-certificate', 'cert']);
       const googleWords = ['--google-account', 'account', '--google-issuer', issuer];
       await says({ account: '{}' }, /Has no client_email/, googleWords);
+      await says({ account: googleFiles(1024).file }, /RSA key of 2048 bits/, googleWords);
       await says({ account: google.file }, /number of the issuer/, [
         '--google-account',
         'account',

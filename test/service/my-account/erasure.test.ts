@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, settled, testService, type TestService } from '../../support/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -166,7 +166,9 @@ describe('a customer who is erased', () => {
   });
 
   it('does not exist any more: by id, by token, by password, in lists', async () => {
-    const known = await addCustomer(service.db, person.email, { passwordHash: await hashPassword('correct horse') });
+    const known = await addCustomer(service.db, person.email, {
+      passwordHash: await hashPassword('correct horse', settled.passwordCost),
+    });
     const password = 'correct horse';
     await service.call(api.account.login, { sellerId, email: person.email, password });
     await service.call(erase, { id: known.id }, { token });

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
-import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { guestsOf, newEmail } from '../../support/guests.ts';
 import { claim, holdersOf, passable, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
+import { readMail } from '../../support/read-mail.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';
@@ -132,7 +132,7 @@ describe('passing a ticket on', () => {
     assert.ok(data.includes(grace), 'whom the customer offered it to is the customer’s own data');
     for (const mail of await sent()) {
       if (mail.to !== joan) continue;
-      const text = readEmail(mail.raw).text ?? '';
+      const { text = '' } = await readMail(mail.raw);
       assert.ok(!text.includes(passed.barcode) && !text.includes('Hopper'));
     }
   });
@@ -140,7 +140,7 @@ describe('passing a ticket on', () => {
   it('mails the ticket to who accepted it, and tells who offered it', async () => {
     const passed = await holders.transfer(ticket, grace, { prename: 'Grace', lastname: 'http://evil.example' });
     const mails = await sent();
-    const mine = mails.filter(({ to }) => to === grace).map(({ raw }) => readEmail(raw));
+    const mine = await Promise.all(mails.filter(({ to }) => to === grace).map(({ raw }) => readMail(raw)));
     const yours = mine.find(({ files }) => files.length > 0);
     assert.ok(yours?.text);
     assert.ok(yours.text.includes(`#ticket=${passed.id}&secret=${passed.secret}`));
@@ -151,7 +151,9 @@ describe('passing a ticket on', () => {
     );
     const printed = await textOf(yours.files[0]?.content);
     assert.ok(printed.includes(passed.barcode) && !printed.includes(ticket.barcode));
-    const told = mails.filter(({ to }) => to === ada).map(({ raw }) => readEmail(raw).text ?? '');
+    const told = await Promise.all(
+      mails.filter(({ to }) => to === ada).map(async ({ raw }) => (await readMail(raw)).text ?? ''),
+    );
     assert.ok(told.some((text) => text.includes('was accepted')));
     assert.ok(told.every((text) => !text.includes(passed.barcode)));
   });
@@ -160,10 +162,11 @@ describe('passing a ticket on', () => {
     const hers = await holders.transfer(ticket, grace);
     const joan = newEmail();
     const last = await holders.transfer(hers, joan, { prename: 'Joan', lastname: 'Clarke' });
-    const mails = await sent();
-    for (const { to, raw } of mails)
-      if (to !== joan) assert.ok(!readEmail(raw).text?.includes(last.secret), `${to} has the secret`);
-    assert.ok(mails.some(({ to, raw }) => to === joan && readEmail(raw).text?.includes(last.secret)));
+    const mails = await Promise.all(
+      (await sent()).map(async ({ to, raw }) => ({ to, text: (await readMail(raw)).text })),
+    );
+    for (const { to, text } of mails) if (to !== joan) assert.ok(!text?.includes(last.secret), `${to} has the secret`);
+    assert.ok(mails.some(({ to, text }) => to === joan && text?.includes(last.secret)));
   });
 
   it('gives its files by the ticket’s own secret', async () => {

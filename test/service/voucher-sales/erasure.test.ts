@@ -3,8 +3,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { deleteExpiredMails, sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
-import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
+import { readMail } from '../../support/read-mail.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../../support/shop.ts';
 
@@ -22,10 +22,9 @@ describe('vouchers that were paid, once their buyer is erased', () => {
   let isDown = false;
   const mailer = {
     from: 'tickets@example.com',
-    deliver: ({ to, raw }: FinishedEmail) => {
-      if (isDown) return Promise.reject(new Error('down'));
-      delivered.push({ to, text: readEmail(raw).text ?? '' });
-      return Promise.resolve();
+    deliver: async ({ to, raw }: FinishedEmail) => {
+      if (isDown) throw new Error('down');
+      delivered.push({ to, text: (await readMail(raw)).text ?? '' });
     },
   };
   before(async () => {

@@ -8,9 +8,9 @@ import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
-import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
+import { readMail, type ReadMail } from '../../support/read-mail.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addKey, addSeller, addVoucher, onSale, sellerId } from '../../support/shop.ts';
@@ -80,11 +80,11 @@ describe('a voucher as a file and in mails', () => {
     const deliver = (mail: FinishedEmail) => Promise.resolve(void sent.push(mail));
     const context = { db: service.db, now: () => service.clock.now, ...settled };
     await sendEmails(context, { from: 'tickets@house.example', deliver });
-    const read = sent.map((mail) => ({ to: mail.to, ...readEmail(mail.raw) }));
+    const read = await Promise.all(sent.map(async (mail) => ({ to: mail.to, ...(await readMail(mail.raw)) })));
     const plain = (text = '') => text.replace(/\r\n/g, '\n');
     return read.map((mail) => ({ ...mail, text: plain(mail.text), html: plain(mail.html) }));
   };
-  const subjectOf = ({ headers }: ReturnType<typeof readEmail>) => headers.find(([name]) => name === 'Subject')?.[1];
+  const subjectOf = ({ headers }: ReadMail) => headers.find(([name]) => name === 'Subject')?.[1];
 
   it('has a page with the code as letters and as a drawing, its worth, its end, its words', async () => {
     const { code } = await paid();

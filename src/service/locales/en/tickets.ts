@@ -8,7 +8,7 @@ export const tickets = {
     price: (amount: string) => `It was sold for ${amount}.`,
     fee: (amount: string) => `The organiser keeps ${amount} of that, as shown when you offered it.`,
     extra: (amount: string) => `${amount} beyond what you had paid comes to you from the organiser.`,
-    /** The new buyer pays later, or never. */
+    /** The new buyer has not paid yet. */
     waiting: (amount: string, min: string) =>
       `You get ${amount} as soon as the buyer has paid, or ${min} once the event is over, if that has not happened by then.`,
     endedSubject: (event: string) => `Your ticket is not on resale any more: ${event}`,

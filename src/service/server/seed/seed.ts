@@ -12,7 +12,7 @@ import { saveEvent } from '../../event-editing/save.ts';
 import { findEvent } from '../../events/records.ts';
 import { newSecret } from '../../security/ids.ts';
 import { priceOrder } from '../../orders/order-quote.ts';
-import { hashPassword } from '../../security/passwords.ts';
+import { hashPassword, type PasswordCost } from '../../security/passwords.ts';
 import { takeSeats } from '../../inventory/seat-holds.ts';
 import { addSeatMap } from '../../event-editing/seat-maps.ts';
 import { StockLevels } from '../../storefront/stock-levels.ts';
@@ -28,10 +28,11 @@ export async function seed(
   db: Database,
   { seller, paymentMethods, seatMaps = [], events, vouchers, voucherOffer, coupons = [], customers }: SeedData,
   now: Date,
+  cost?: PasswordCost,
 ): Promise<boolean> {
   const [known] = await db.query('select 1 from seller limit 1');
   if (known) return false;
-  const passwords = await Promise.all(customers.map(({ password }) => hashPassword(password)));
+  const passwords = await Promise.all(customers.map(({ password }) => hashPassword(password, cost)));
   return await db.transaction(async (tx) => {
     const { _id, currency, ...data } = seller;
     const written = await tx.query(

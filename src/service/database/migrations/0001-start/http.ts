@@ -1,4 +1,4 @@
-/** Idempotency keys: requests that may arrive twice and count once. */
+/** Idempotency keys of requests, and counts of attempts. */
 export const http = `
 -- Idempotency key of a request, stored for a day.
 create table idempotency (
@@ -10,4 +10,12 @@ create table idempotency (
   primary key (operation, key)
 );
 create index idempotency_age on idempotency (created_at);
+
+-- Count of recent attempts: sign-ins, codes, links. The columns are those of rate-limiter-flexible.
+-- Unlogged: counting costs no flush to the disk, and a crash may lose it.
+create unlogged table attempt_limit (
+  key varchar(255) primary key,             -- Kind of limit, and SHA-256 of what is counted: an address, an account
+  points integer not null default 0,        -- Attempts in this window
+  expire bigint                             -- End of the window, in milliseconds since 1970
+);
 `;
