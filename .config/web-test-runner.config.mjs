@@ -3,9 +3,9 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { fileURLToPath } from 'node:url';
-import { countSessions } from '../test/support/count-sessions.mjs';
-import { fuzz } from '../test/support/fuzz.mjs';
-import { quotedSales } from '../test/support/quoted-sales.mjs';
+import { countSessions } from '../test/support/running/count-sessions.mjs';
+import { fuzz } from '../test/support/running/fuzz.mjs';
+import { quotedSales } from '../test/support/running/quoted-sales.mjs';
 import { ensureChrome } from './browsers.mjs';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));

@@ -14,8 +14,8 @@ import { wallClock } from '../src/sale/dates.ts';
 import { closedBecause, slotClosedBecause } from '../src/sale/ticket-options.ts';
 import { problems } from '../src/sale/problems.ts';
 import { quote } from '../src/sale/quote.ts';
-import { dangling, ids, oversold } from './support/demo-checks.ts';
-import { demoInfo } from './support/demo-info.ts';
+import { dangling, ids, oversold } from './support/readers/demo-checks.ts';
+import { demoInfo } from './support/builders/demo-info.ts';
 
 const record = strict(EventRecord);
 const now = new Date('2026-11-21T09:00:00Z');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
-import { addEvent, addSeller, testService, type TestService } from '../support/service.ts';
+import { addEvent, addSeller, testService, type TestService } from '../support/running/service.ts';
 import { shopEvent, copies, template } from './events.ts';
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };

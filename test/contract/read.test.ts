@@ -5,8 +5,8 @@ import { EventInfo } from '../../src/contract/event-info.ts';
 import { ListingEvent } from '../../src/contract/listings.ts';
 import { read, UnreadableError, type Dropped } from '../../src/contract/read.ts';
 import { z } from '../../src/contract/route.ts';
-import { eventInfo, eventInfos, sales } from '../support/carts.ts';
-import { damaged } from '../support/damage.ts';
+import { eventInfo, eventInfos, sales } from '../support/builders/carts.ts';
+import { damaged } from '../support/builders/damage.ts';
 
 const start = '2026-06-20T18:00:00Z';
 const end = '2026-06-20T22:00:00Z';

@@ -11,7 +11,7 @@ import { importZodDirectly, slim, usesOf } from '../../.config/slim-contract.mjs
 import { api as full } from '../../src/contract/index.ts';
 import { read, UnreadableError } from '../../src/contract/read.ts';
 import type { Schema, Table } from '../../src/contract/route.ts';
-import { damaged } from '../support/damage.ts';
+import { damaged } from '../support/builders/damage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { appears, part, words } from '../support/shadow.ts';
+import { appears, part, words } from '../support/readers/shadow.ts';
 
 const embed = new URL('../../src/embed.ts', import.meta.url).href;
 /** The script tag of a seller's page; each name is another one. */

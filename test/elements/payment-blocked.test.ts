@@ -1,7 +1,7 @@
 /** A page of its own: its policy lets nothing of Stripe in. */
 import { expect } from '@open-wc/testing';
-import { blockStripe, stripeAddress } from '../support/blocked-stripe.ts';
-import { appears, button, part, words } from '../support/shadow.ts';
+import { blockStripe, stripeAddress } from '../support/fakes/blocked-stripe.ts';
+import { appears, button, part, words } from '../support/readers/shadow.ts';
 import { openPanel, order } from './customer-orders/open-naming.ts';
 import { form, offer, people } from './voucher-check/open-voucher-shop.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '../../src/client/client.ts';
 import { api } from '../../src/contract/index.ts';
-import { startStripe, stripeKeys, type FakeStripe } from '../support/stripe.ts';
+import { startStripe, stripeKeys, type FakeStripe } from '../support/fakes/stripe.ts';
 import { newcomer, type Buyer } from './support/buyer.ts';
 import { expectAccessible } from './support/checks.ts';
 import { expectFocusKept, press, type } from './support/keyboard.ts';

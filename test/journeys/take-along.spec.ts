@@ -1,8 +1,8 @@
 /** What a buyer takes along: saved in the shop, and once more from the account, under the page's own strict policy. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readCalendar } from '../support/read-calendar.ts';
-import { readPdf } from '../support/read-pdf.ts';
+import { readCalendar } from '../support/readers/read-calendar.ts';
+import { readPdf } from '../support/readers/read-pdf.ts';
 import { newcomer } from './support/buyer.ts';
 import { expect, test } from './support/test.ts';
 

@@ -7,7 +7,7 @@ import { normalize, setQuantity, type Cart } from '../../src/sale/cart.ts';
 import { ticketOption } from '../../src/sale/ticket-options.ts';
 import { problems } from '../../src/sale/problems.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { automated, eventInfo, NOW, ticket } from '../support/carts.ts';
+import { automated, eventInfo, NOW, ticket } from '../support/builders/carts.ts';
 
 type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { InfoSlot } from '../../src/contract/event-info.ts';
 import { categoryOf, indicator, min, saleStatus, slotVolume, ticketVolume } from '../../src/sale/availability.ts';
-import { eventInfo, ticket } from '../support/carts.ts';
+import { eventInfo, ticket } from '../support/builders/carts.ts';
 
 const slot = (fields: Partial<InfoSlot> = {}): InfoSlot => ({
   _id: 's',

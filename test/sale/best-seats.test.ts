@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { SeatPlan, SeatRow } from '../../src/contract/seat-maps.ts';
 import { bestSeats } from '../../src/sale/best-seats.ts';
 import { orphans, placesOf, type OrphanConfiguration } from '../../src/sale/seating.ts';
-import { drawn } from '../support/drawn-plans.ts';
+import { drawn } from '../support/builders/drawn-plans.ts';
 
 const both: OrphanConfiguration = { minSeatDistance: 2, edgeSeatsOrphaning: true };
 

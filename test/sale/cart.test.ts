@@ -10,7 +10,7 @@ import {
   type Cart,
   type CartLine,
 } from '../../src/sale/cart.ts';
-import { cartsOf, eventInfos } from '../support/carts.ts';
+import { cartsOf, eventInfos } from '../support/builders/carts.ts';
 
 const told = ({ ticketTypeId, slotId, asHardTicket = false, amount }: CartLine) => [
   ticketTypeId,

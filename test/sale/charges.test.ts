@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cartCharge, lineCharge } from '../../src/sale/charges.ts';
-import { eventInfo, ticket } from '../support/carts.ts';
+import { eventInfo, ticket } from '../support/builders/carts.ts';
 
 describe('lineCharge', () => {
   const line = { amount: 3, price: 3000, asHardTicket: false };

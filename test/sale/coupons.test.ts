@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { DiscountGroup } from '../../src/contract/parts.ts';
 import type { QuoteCoupon } from '../../src/sale/coupons.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { eventInfo, NOW, ticket } from '../support/carts.ts';
+import { eventInfo, NOW, ticket } from '../support/builders/carts.ts';
 
 const two = { a: 2, b: 1 };
 const family: DiscountGroup = {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { fromZonedTime } from 'date-fns-tz';
 import fc from 'fast-check';
 import { fromWallClock, resolveOffset, slotEnd, slotStart, wallClock, zoneOf } from '../../src/sale/dates.ts';
-import { zones } from '../support/carts.ts';
+import { zones } from '../support/builders/carts.ts';
 
 const HOUR = 3_600_000;
 const instants = fc.date({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { applyDayScheme, daySchemeOf } from '../../src/sale/day-scheme.ts';
-import { END, START } from '../support/carts.ts';
+import { END, START } from '../support/builders/carts.ts';
 
 type Offers = NonNullable<NonNullable<EventRecord['daySchemes']>[number]['offers']>;
 const record = (offers?: Offers, daySchemeId = 'weekday'): EventRecord => ({

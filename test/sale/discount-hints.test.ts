@@ -6,7 +6,7 @@ import type { DiscountGroup } from '../../src/contract/parts.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import { discountHints, followHint } from '../../src/sale/discount-hints.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { automated, eventInfo, NOW, sales, ticket } from '../support/carts.ts';
+import { automated, eventInfo, NOW, sales, ticket } from '../support/builders/carts.ts';
 
 const groups = [
   { _id: 'adults', name: 'Adults', tickets: ['adult'] },

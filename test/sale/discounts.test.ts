@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DiscountGroup, DiscountRule } from '../../src/contract/parts.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { eventInfo, NOW, ticket } from '../support/carts.ts';
+import { eventInfo, NOW, ticket } from '../support/builders/carts.ts';
 
 const always: DiscountRule[] = [{ type: 'cartSum' }];
 const adults = (bounds: { min?: number; max?: number } = {}): DiscountRule[] => [

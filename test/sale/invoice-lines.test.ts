@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { invoiceLines } from '../../src/sale/invoice-lines.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { automated, eventInfo, NOW, sales, ticket } from '../support/carts.ts';
+import { automated, eventInfo, NOW, sales, ticket } from '../support/builders/carts.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 

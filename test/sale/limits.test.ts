@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { EventInfo, InfoTicket } from '../../src/contract/event-info.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import { problems } from '../../src/sale/problems.ts';
-import { cartsOf, eventInfos, NOW } from '../support/carts.ts';
+import { cartsOf, eventInfos, NOW } from '../support/builders/carts.ts';
 
 type Total = readonly [total: number, limit: number | undefined];
 

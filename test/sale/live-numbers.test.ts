@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withAvailabilities } from '../../src/sale/live-numbers.ts';
-import { eventInfo, ticket } from '../support/carts.ts';
+import { eventInfo, ticket } from '../support/builders/carts.ts';
 
 describe('withAvailabilities', () => {
   const info = eventInfo({

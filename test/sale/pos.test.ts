@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applyPos, needsName } from '../../src/sale/pos.ts';
-import { END, START } from '../support/carts.ts';
+import { END, START } from '../support/builders/carts.ts';
 
 const record = { _id: 'e', name: 'E', start: START, end: END };
 

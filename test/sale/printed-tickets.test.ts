@@ -4,7 +4,7 @@ import { isPosted } from '../../src/sale/delivery.ts';
 import { isPrinted, printing } from '../../src/sale/printed-tickets.ts';
 import { quote } from '../../src/sale/quote.ts';
 import { startingPrice } from '../../src/sale/starting-price.ts';
-import { eventInfo, NOW, START, ticket } from '../support/carts.ts';
+import { eventInfo, NOW, START, ticket } from '../support/builders/carts.ts';
 
 const may = { enableHardTicketOption: true };
 const must = { forceHardTicketOption: true };

@@ -6,7 +6,7 @@ import { setQuantity, type Cart } from '../../src/sale/cart.ts';
 import { resolveTimes } from '../../src/sale/resolve-times.ts';
 import { slotClosedBecause, ticketOption, type ReasonCode } from '../../src/sale/ticket-options.ts';
 import { problems, slotReason } from '../../src/sale/problems.ts';
-import { cartsOf, END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
+import { cartsOf, END, eventInfo, eventInfos, NOW, START, ticket } from '../support/builders/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>
   Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { quote } from '../../src/sale/quote.ts';
-import { automated, eventInfo, NOW, sales, ticket } from '../support/carts.ts';
+import { automated, eventInfo, NOW, sales, ticket } from '../support/builders/carts.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { weekdays } from '../../src/contract/events.ts';
 import { checkinOf, datesOf, momentOf, moveWith, type Series } from '../../src/sale/recurrence.ts';
 import { fromWallClock } from '../../src/sale/dates.ts';
-import { zones } from '../support/carts.ts';
+import { zones } from '../support/builders/carts.ts';
 
 const DAY = 86_400_000;
 /** What the clock shows. date-fns-tz is wrong where the clock of the machine leaps, so it is asked on one that never does. */

@@ -8,7 +8,7 @@ import { ticketOption } from '../../src/sale/ticket-options.ts';
 import { askedOf, buyerFee, highestPrice, resaleTypeId, resellerFee, typeIdOf } from '../../src/sale/resale.ts';
 import { remaining } from '../../src/sale/starting-price.ts';
 import { divideRefund } from '../../src/sale/ticket-returns.ts';
-import { eventInfo, NOW, ticket } from '../support/carts.ts';
+import { eventInfo, NOW, ticket } from '../support/builders/carts.ts';
 
 const price = fc.integer({ min: 1, max: 10_000_000 });
 const fee = fc.record({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resolveTimes } from '../../src/sale/resolve-times.ts';
 import { remaining, startingPrice } from '../../src/sale/starting-price.ts';
-import { eventInfo, NOW, ticket } from '../support/carts.ts';
+import { eventInfo, NOW, ticket } from '../support/builders/carts.ts';
 
 describe('the starting price', () => {
   const of = (fields: Parameters<typeof eventInfo>[0]) => startingPrice(resolveTimes(eventInfo(fields)), NOW);

@@ -5,7 +5,7 @@ import type { EventInfo } from '../../src/contract/event-info.ts';
 import type { Cart } from '../../src/sale/cart.ts';
 import { ticketOption } from '../../src/sale/ticket-options.ts';
 import { problems } from '../../src/sale/problems.ts';
-import { eventInfo, NOW, ticket } from '../support/carts.ts';
+import { eventInfo, NOW, ticket } from '../support/builders/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>
   Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount }));

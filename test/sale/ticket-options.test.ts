@@ -12,7 +12,7 @@ import {
   saleWindow,
   unmetRule,
 } from '../../src/sale/ticket-options.ts';
-import { END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
+import { END, eventInfo, eventInfos, NOW, START, ticket } from '../support/builders/carts.ts';
 
 const cart = (amounts: Record<string, number>): Cart =>
   Object.entries(amounts).map(([ticketTypeId, amount]) => ({ ticketTypeId, amount }));

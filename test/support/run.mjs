@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChrome } from '../../.config/browsers.mjs';
 import { build } from '../../.config/build.mjs';
-import { groupTests } from './test-groups.mjs';
+import { groupTests } from './running/test-groups.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 process.chdir(root);
@@ -62,7 +62,7 @@ const run = (args, env) =>
 
 /** How `on-postgres.ts` says that there is no server. */
 const noPostgres = 75;
-const reporter = new URL('count-node-tests.mjs', import.meta.url).href;
+const reporter = new URL('running/count-node-tests.mjs', import.meta.url).href;
 /** @param {string[]} files */
 const nodeTests = (files) => [
   '--import',
@@ -90,11 +90,11 @@ const parts = {
     owns: (/** @type {string} */ file) => {
       if (!/^test\/service\/(?!database\/).*\.test\.ts$/.test(file)) return false;
       const code = readFileSync(file, 'utf8');
-      return /support\/(?:database|service)\.ts'/.test(code) && !code.includes('one database will do');
+      return /support\/running\/(?:database|service)\.ts'/.test(code) && !code.includes('one database will do');
     },
     run: async (/** @type {string[]} */ files) => {
       const report = join(folder, 'postgres.json');
-      const code = await run(['--import', 'tsx', 'test/support/on-postgres.ts', ...nodeTests(files)], {
+      const code = await run(['--import', 'tsx', 'test/support/running/on-postgres.ts', ...nodeTests(files)], {
         COUNTS_FILE: report,
       });
       if (code !== noPostgres) return { code, counts: /** @type {Counts | null} */ (read(report)) };

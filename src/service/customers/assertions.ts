@@ -71,7 +71,7 @@ function check(claims: Claims, sellerId: string, now: Date): Assertion {
   if (sub !== undefined && (typeof sub !== 'string' || sub.trim() === '' || sub.length > maxTextLength))
     throw wrong('sub', 'Expected the id of a customer as text');
   if (email !== undefined && (typeof email !== 'string' || email.length > maxTextLength || !emailPattern.test(email)))
-    throw wrong('email', 'Expected an email address');
+    throw wrong('email', 'Expected an e-mail address');
   if (sub === undefined && email === undefined) throw wrong('sub', 'Missing, as is email');
   return {
     externalId: sub?.trim(),

@@ -131,7 +131,7 @@ async function createCustomer(
     return made;
   }
   if (upsert !== true)
-    throw new ApiError(409, 'EMAIL_IN_USE', 'There is a customer with this email address already.', [
+    throw new ApiError(409, 'EMAIL_IN_USE', 'There is a customer with this e-mail address already.', [
       { path: 'primaryEmail', message: 'There is a customer with this address already' },
     ]);
   const [known] = await tx.query<CustomerRow>(

@@ -70,7 +70,7 @@ async function resend({ db, now }: Context, id: string): Promise<{ email: string
     if (row?.status !== 'COMPLETE')
       throw new ApiError(409, 'WRONG_STATE', 'This order has no tickets that could be sent.');
     const email = row.data.details?.email;
-    if (email === undefined) throw new ApiError(409, 'NO_ADDRESS', 'This order has no email address.');
+    if (email === undefined) throw new ApiError(409, 'NO_ADDRESS', 'This order has no e-mail address.');
     const next = await nextEmail(tx, id, at);
     if (next > at) throw tooManyRequests(next.getTime() - at.getTime());
     await queueConfirmations(tx, [row], at);

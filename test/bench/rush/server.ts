@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPrograms, findUser } from '../../support/postgres.ts';
+import { findPrograms, findUser } from '../../support/running/postgres.ts';
 import { root } from '../site.ts';
 
 /** A server in a folder of its own, reached by a socket in there. */

@@ -1,6 +1,6 @@
 /** What has to be right after anything: the books, to the unit and the cent, and whatever was acknowledged. */
 import type { Database, Queryable } from '../../../src/service/database/index.ts';
-import { brokenRules } from '../../support/books.ts';
+import { brokenRules } from '../../support/readers/books.ts';
 
 /** What is wrong in a database, in words; nothing in a sound one. */
 export async function faultsOf(db: Database): Promise<string[]> {

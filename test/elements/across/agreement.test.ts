@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { quote, type Quote } from '../../../src/sale/quote.ts';
-import type { Sale } from '../../support/carts.ts';
+import type { Sale } from '../../support/builders/carts.ts';
 
 interface QuotedSale extends Sale {
   readonly quote: Quote;

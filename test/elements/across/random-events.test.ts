@@ -4,9 +4,9 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import fc from 'fast-check';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { anyEventInfo } from '../../support/random-events.ts';
-import { appears, part, parts, words } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { anyEventInfo } from '../../support/builders/random-events.ts';
+import { appears, part, parts, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
 

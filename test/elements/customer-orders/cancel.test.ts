@@ -3,8 +3,8 @@ import { ServiceError } from '../../../src/client/errors.ts';
 import type { OrderSummary } from '../../../src/contract/orders.ts';
 import type { TicketChange } from '../../../src/contract/ticket-changes.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, button, focuses, part, words } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, button, focuses, part, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

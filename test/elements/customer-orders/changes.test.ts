@@ -4,8 +4,8 @@ import { ServiceError } from '../../../src/client/errors.ts';
 import type { ReturnTerms } from '../../../src/contract/returns.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, button, focuses, hostile, part, words } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, button, focuses, hostile, part, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

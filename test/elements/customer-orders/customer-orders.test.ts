@@ -8,9 +8,9 @@ import type { ListingEvent } from '../../../src/contract/listings.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
 import type { CustomerSignedIn, OrderOpened } from '../../../src/elements/events.ts';
-import { fakeClient } from '../../support/fake-client.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
 import { savedFiles } from '../saved-files.ts';
-import { appears, button, deferred, hostile, part, parts, waitUntil, words } from '../../support/shadow.ts';
+import { appears, button, deferred, hostile, part, parts, waitUntil, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

@@ -2,8 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { UnreachableError } from '../../../src/client/errors.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, button, deferred, focuses, part, parts, waitUntil, words } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, button, deferred, focuses, part, parts, waitUntil, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

@@ -2,8 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
-import { fakeStripe, type Confirmed, type FakeStripe } from '../../support/fake-stripe.ts';
-import { appears, button, deferred, focuses, part, words } from '../../support/shadow.ts';
+import { fakeStripe, type Confirmed, type FakeStripe } from '../../support/fakes/fake-stripe.ts';
+import { appears, button, deferred, focuses, part, words } from '../../support/readers/shadow.ts';
 import { named, offered, openPanel, order, started, ticket, type Answers, type Done } from './open-naming.ts';
 
 /** Opens the panel of the n-th ticket, names it, and goes on to the payment. */

@@ -8,9 +8,9 @@ import type { PublicEvent } from '../../../src/contract/public-event.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
 import { addOwner } from '../../../src/elements/customer-orders/offline/saved-orders.ts';
-import { fakeClient } from '../../support/fake-client.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
 import { savedFiles } from '../saved-files.ts';
-import { appears, button, hostile, part, parts, words } from '../../support/shadow.ts';
+import { appears, button, hostile, part, parts, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

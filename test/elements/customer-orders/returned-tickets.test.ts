@@ -2,9 +2,9 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { OrderSummary } from '../../../src/contract/orders.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
-import { fakeClient } from '../../support/fake-client.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
 import { savedFiles } from '../saved-files.ts';
-import { appears, button, part, words } from '../../support/shadow.ts';
+import { appears, button, part, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

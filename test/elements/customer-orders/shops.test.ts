@@ -1,8 +1,8 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, hostile, part, words, waitUntil } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, hostile, part, words, waitUntil } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

@@ -4,8 +4,8 @@ import type { TicketChange } from '../../../src/contract/ticket-changes.ts';
 import type { TicketExchange } from '../../../src/contract/ticket-exchanges.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, button, part, words } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, button, part, words } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 

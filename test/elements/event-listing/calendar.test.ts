@@ -3,7 +3,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ListingEvent } from '../../../src/contract/listings.ts';
 import type { EventSelected } from '../../../src/elements/events.ts';
-import { appears, button, part, parts, words, waitUntil } from '../../support/shadow.ts';
+import { appears, button, part, parts, words, waitUntil } from '../../support/readers/shadow.ts';
 import { concert, listing, type List } from './open-listing.ts';
 
 beforeEach(() => {

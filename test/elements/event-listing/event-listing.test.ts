@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
 import type { ListingEvent } from '../../../src/contract/listings.ts';
 import type { EventSelected } from '../../../src/elements/events.ts';
-import { appears, button, deferred, hostile, part, parts, words, waitUntil } from '../../support/shadow.ts';
+import { appears, button, deferred, hostile, part, parts, words, waitUntil } from '../../support/readers/shadow.ts';
 import { concert, listing, many, one, shown } from './open-listing.ts';
 
 beforeEach(() => {

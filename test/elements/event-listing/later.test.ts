@@ -3,8 +3,8 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { ListingEvent } from '../../../src/contract/listings.ts';
 import type { EventSelected } from '../../../src/elements/events.ts';
-import { setClock } from '../../support/set-clock.ts';
-import { appears, button, part, parts, words, waitUntil } from '../../support/shadow.ts';
+import { setClock } from '../../support/fakes/set-clock.ts';
+import { appears, button, part, parts, words, waitUntil } from '../../support/readers/shadow.ts';
 import { concert, listing, many, one, shown, type List } from './open-listing.ts';
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { fixture, html } from '@open-wc/testing';
 import type { ListingFilters } from '../../../src/contract/listing-filters.ts';
 import type { ListingEvent } from '../../../src/contract/listings.ts';
 import { EventListing } from '../../../src/elements/event-listing/event-listing.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, part } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, part } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('event-listing')) customElements.define('event-listing', EventListing);
 

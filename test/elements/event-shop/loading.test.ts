@@ -5,7 +5,7 @@ import type { EventInfo } from '../../../src/contract/event-info.ts';
 import { api } from '../../../src/contract/index.ts';
 import { UnreadableError } from '../../../src/contract/read.ts';
 import type { Tracked } from '../../../src/elements/events.ts';
-import { deferred } from '../../support/shadow.ts';
+import { deferred } from '../../support/readers/shadow.ts';
 import { appears, button, concert, heard, openShop, part, parts, placeShop, words } from './open-shop.ts';
 
 const alert = (element: Element) => words(element.shadowRoot?.querySelector('[role=alert]'));

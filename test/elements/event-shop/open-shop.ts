@@ -7,8 +7,8 @@ import type { Api } from '../../../src/contract/index.ts';
 import { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMajor } from '../../../src/sale/money.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, button, part, parts, words, focuses as hasFocus } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, button, part, parts, words, focuses as hasFocus } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('event-shop')) customElements.define('event-shop', EventShop);
 

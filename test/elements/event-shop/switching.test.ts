@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { ListingEvent } from '../../../src/contract/listings.ts';
 import { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
-import { deferred } from '../../support/shadow.ts';
+import { deferred } from '../../support/readers/shadow.ts';
 import {
   add,
   appears,

@@ -3,7 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { SeatPlan, SeatStates } from '../../../src/contract/seat-maps.ts';
 import type { EventShop } from '../../../src/elements/event-shop/event-shop.ts';
-import { theatre } from '../../support/theatre.ts';
+import { theatre } from '../../support/builders/theatre.ts';
 import { appears, concert, openShop, part, words, type Answers, type ShopOptions } from './open-shop.ts';
 
 export const tickets = [

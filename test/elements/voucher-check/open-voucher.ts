@@ -2,8 +2,8 @@
 import { fixture, html } from '@open-wc/testing';
 import type { VoucherInfo } from '../../../src/contract/vouchers.ts';
 import { VoucherCheck } from '../../../src/elements/voucher-check/voucher-check.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, part } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, part } from '../../support/readers/shadow.ts';
 
 if (!customElements.get('voucher-check')) customElements.define('voucher-check', VoucherCheck);
 

@@ -4,8 +4,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
 import type { PaymentStart } from '../../../src/contract/payments.ts';
 import type { VoucherCatalog, VoucherOrder } from '../../../src/contract/voucher-purchases.ts';
-import { fakeStripe, type Confirmed, type FakeStripe } from '../../support/fake-stripe.ts';
-import { appears, button, deferred, part, parts, words } from '../../support/shadow.ts';
+import { fakeStripe, type Confirmed, type FakeStripe } from '../../support/fakes/fake-stripe.ts';
+import { appears, button, deferred, part, parts, words } from '../../support/readers/shadow.ts';
 import { focusComes, form, offer, open, ordered, people } from './open-voucher-shop.ts';
 
 const card = { _id: 'stripe', name: 'Pay online', provider: 'stripe', publishableKey: 'pk_test_1' };

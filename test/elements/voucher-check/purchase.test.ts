@@ -2,8 +2,8 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { VoucherOrder } from '../../../src/contract/voucher-purchases.ts';
 import type { VoucherOrdered } from '../../../src/elements/events.ts';
-import { fakeClient } from '../../support/fake-client.ts';
-import { appears, button, deferred, hostile, part, parts, words } from '../../support/shadow.ts';
+import { fakeClient } from '../../support/fakes/fake-client.ts';
+import { appears, button, deferred, hostile, part, parts, words } from '../../support/readers/shadow.ts';
 import { checked, info } from './open-voucher.ts';
 import { focusComes, form, offer, open, ordered, people } from './open-voucher-shop.ts';
 

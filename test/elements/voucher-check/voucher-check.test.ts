@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
 import type { VoucherInfo } from '../../../src/contract/vouchers.ts';
 import { VoucherApplied, VoucherRemoved, type VoucherChecked, type VoucherUsed } from '../../../src/elements/events.ts';
-import { appears, button, deferred, hostile, part, words } from '../../support/shadow.ts';
+import { appears, button, deferred, hostile, part, words } from '../../support/readers/shadow.ts';
 import { checked, info, voucherCheck, worth } from './open-voucher.ts';
 
 const alert = (element: Element) => words(element.shadowRoot?.querySelector('[role=alert]'));

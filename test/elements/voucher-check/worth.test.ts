@@ -1,7 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError } from '../../../src/client/errors.ts';
-import { appears, deferred, hostile, part, words } from '../../support/shadow.ts';
+import { appears, deferred, hostile, part, words } from '../../support/readers/shadow.ts';
 import { checked, info, worth } from './open-voucher.ts';
 
 describe('<voucher-check> about a voucher', () => {

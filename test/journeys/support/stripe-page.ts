@@ -1,8 +1,8 @@
 /** Stripe.js as a page loads it from Stripe: its fields are one input, and what a buyer pays there becomes of the intent at the stand-in of Stripe. */
 import type { Page } from '@playwright/test';
 import type { PaymentIntentResult } from '@stripe/stripe-js';
-import { shownIntent, stripeJs, type StripeAnswers } from '../../support/stripe-js.ts';
-import type { FakeStripe } from '../../support/stripe.ts';
+import { shownIntent, stripeJs, type StripeAnswers } from '../../support/fakes/stripe-js.ts';
+import type { FakeStripe } from '../../support/fakes/stripe.ts';
 
 /** Cards that stand for what may happen. */
 export const cards = {

@@ -1,9 +1,9 @@
 /** The books that every other test is checked by: they find what is wrong, and name it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { brokenRules } from '../../support/books.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addVoucher, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { brokenRules } from '../../support/readers/books.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addVoucher, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 describe('the books', () => {
   let service: TestService;

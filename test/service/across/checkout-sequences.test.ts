@@ -12,8 +12,8 @@ import { migrate } from '../../../src/service/database/migrate.ts';
 import { migrations } from '../../../src/service/database/migrations/index.ts';
 import type { Database } from '../../../src/service/database/index.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { startPostgres } from '../../support/postgres.ts';
-import { api, requestOf, settled, testService, type TestService } from '../../support/service.ts';
+import { startPostgres } from '../../support/running/postgres.ts';
+import { api, requestOf, settled, testService, type TestService } from '../../support/running/service.ts';
 import {
   addEvent,
   addVoucher,
@@ -24,7 +24,7 @@ import {
   onSale,
   seats,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 import type { Route } from '../../../src/contract/route.ts';
 
 const { create, setItems, setVouchers, setDetails, complete, reserve, abort } = api.checkout;

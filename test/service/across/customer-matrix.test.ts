@@ -4,11 +4,11 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Route } from '../../../src/contract/route.ts';
 import { newKey } from '../../../src/service/sellers/keys.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
-import { customerCases, openToAll, type Case } from '../../support/customer-cases.ts';
-import { peopleOf, type Person } from '../../support/neighbours.ts';
-import { api, requestOf, testService, type TestService } from '../../support/service.ts';
-import { addKey, addVoucher, assertConsistent, onSale, sellerId } from '../../support/shop.ts';
-import { startStripe, type FakeStripe } from '../../support/stripe.ts';
+import { customerCases, openToAll, type Case } from '../../support/builders/customer-cases.ts';
+import { peopleOf, type Person } from '../../support/builders/neighbours.ts';
+import { api, requestOf, testService, type TestService } from '../../support/running/service.ts';
+import { addKey, addVoucher, assertConsistent, onSale, sellerId } from '../../support/builders/shop.ts';
+import { startStripe, type FakeStripe } from '../../support/fakes/stripe.ts';
 
 const routes = new Map(
   Object.entries(api).flatMap(([group, operations]) =>

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { examples } from '../../../src/contract/examples.ts';
 import { ErrorBody } from '../../../src/contract/error-body.ts';
 import type { Route } from '../../../src/contract/route.ts';
-import { damaged } from '../../support/damage.ts';
-import { addKey } from '../../support/shop.ts';
-import { noteTried } from '../../support/tried.ts';
-import { api, demoService, requestOf, type TestService } from '../../support/service.ts';
+import { damaged } from '../../support/builders/damage.ts';
+import { addKey } from '../../support/builders/shop.ts';
+import { noteTried } from '../../support/running/tried.ts';
+import { api, demoService, requestOf, type TestService } from '../../support/running/service.ts';
 
 /** What a caller might send in place of a text. */
 const texts = [

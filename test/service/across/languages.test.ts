@@ -15,17 +15,17 @@ import { transferEmail, type TransferEmail } from '../../../src/service/tickets/
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { tellWaiting } from '../../../src/service/waiting/list-waves.ts';
 import { waitingEmail, type WaitingEmail } from '../../../src/service/waiting/waiting-email.ts';
-import { readMail } from '../../support/read-mail.ts';
-import { addApp, addUser, authorizeUrl, fieldOf, TestBrowser } from '../../support/apps.ts';
-import { claim, holdersOf, passable, type Held } from '../../support/owned-tickets.ts';
-import { mailedToken, mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { PretendLanguage, pretended } from '../../support/pretend-language.ts';
-import { readCalendar } from '../../support/read-calendar.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { resalesOf } from '../../support/resales.ts';
-import { api, requestOf } from '../../support/service.ts';
-import { addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/shop.ts';
+import { readMail } from '../../support/readers/read-mail.ts';
+import { addApp, addUser, authorizeUrl, fieldOf, TestBrowser } from '../../support/builders/apps.ts';
+import { claim, holdersOf, passable, type Held } from '../../support/builders/owned-tickets.ts';
+import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { PretendLanguage, pretended } from '../../support/builders/pretend-language.ts';
+import { readCalendar } from '../../support/readers/read-calendar.ts';
+import { readPdf } from '../../support/readers/read-pdf.ts';
+import { resalesOf } from '../../support/builders/resales.ts';
+import { api, requestOf } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
 const language = pretended as EmailLanguage;

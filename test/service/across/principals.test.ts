@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Route } from '../../../src/contract/route.ts';
 import { newKey } from '../../../src/service/sellers/keys.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
-import { addKey, hall } from '../../support/shop.ts';
-import { api, demoService, type TestService } from '../../support/service.ts';
+import { addKey, hall } from '../../support/builders/shop.ts';
+import { api, demoService, type TestService } from '../../support/running/service.ts';
 
 const routes = Object.entries(api).flatMap(([group, operations]) =>
   Object.entries<Route>(operations).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),

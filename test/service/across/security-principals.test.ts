@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
 import { hashOf, newId } from '../../../src/service/security/ids.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
-import { passWindows } from '../../support/attempts.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { passWindows } from '../../support/builders/attempts.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -15,7 +15,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const url = 'https://203.0.113.7/hook'; // no resolver is asked for it
 const elsewhere = 'https://203.0.113.8/hook';

@@ -15,10 +15,10 @@ import { slotStart } from '../../../src/sale/dates.ts';
 import { ticketOption } from '../../../src/sale/ticket-options.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMinor } from '../../../src/sale/money.ts';
-import { cartsOf, NOW } from '../../support/carts.ts';
-import { anyEventInput } from '../../support/random-events.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addKey, assertConsistent, keyOf } from '../../support/shop.ts';
+import { cartsOf, NOW } from '../../support/builders/carts.ts';
+import { anyEventInput } from '../../support/builders/random-events.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addKey, assertConsistent, keyOf } from '../../support/builders/shop.ts';
 
 const events = Number(process.env['FUZZ_EVENTS'] ?? 80);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);

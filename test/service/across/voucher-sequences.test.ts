@@ -7,9 +7,9 @@ import { createApp } from '../../../src/service/server/app.ts';
 import { migrate } from '../../../src/service/database/migrate.ts';
 import { migrations } from '../../../src/service/database/migrations/index.ts';
 import { openPostgres } from '../../../src/service/database/postgres.ts';
-import { startPostgres } from '../../support/postgres.ts';
-import { api, requestOf, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, assertConsistent, keyOf, onSale, seats } from '../../support/shop.ts';
+import { startPostgres } from '../../support/running/postgres.ts';
+import { api, requestOf, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, assertConsistent, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, update, list, ledger } = api.vouchers;
 

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type CallOptions, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../../support/shop.ts';
+import { api, testService, type CallOptions, type TestService } from '../../support/running/service.ts';
+import {
+  addCustomer,
+  addEvent,
+  assertConsistent,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+  taken,
+} from '../../support/builders/shop.ts';
 
 const { create, get, setItems, setDetails, complete, reserve, abort, tickets, transaction } = api.checkout;
 const minute = 60_000;

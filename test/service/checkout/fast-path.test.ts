@@ -14,8 +14,8 @@ import { questionsOf } from '../../../src/service/orders/details.ts';
 import { findCheckout, type CheckoutData, type OrderRow } from '../../../src/service/orders/row.ts';
 import { readSale } from '../../../src/service/orders/sale.ts';
 import { resalePrefix } from '../../../src/sale/resale.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, keyOf, onSale, seats } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const customer = { id: 'c', sellerId: 's', sessionId: 'x' };
 const coupons = { codes: ['SPRING'], refused: [] };

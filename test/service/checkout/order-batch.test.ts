@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { startBatch } from '../../../src/service/checkout/start-batch.ts';
 import { EventCache } from '../../../src/service/events/cache.ts';
 import { placeBatch } from '../../../src/service/checkout/order-batch.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -15,7 +15,7 @@ import {
   seats,
   sellerId,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
 

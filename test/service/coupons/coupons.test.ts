@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { Coupon } from '../../../src/contract/coupons.ts';
 import type { Input } from '../../../src/contract/route.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -14,7 +14,7 @@ import {
   keyOf,
   onSale,
   seats,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, update, get, check } = api.coupons;
 const { setItems, setVouchers, setDetails, complete } = api.checkout;

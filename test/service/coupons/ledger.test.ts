@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { Coupon } from '../../../src/contract/coupons.ts';
 import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addEvent,
   addKey,
@@ -16,7 +16,7 @@ import {
   keyOf,
   onSale,
   seats,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setItems, setVouchers, setDetails, complete, abort } = api.checkout;
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Coupon } from '../../../src/contract/coupons.ts';
 import type { Input } from '../../../src/contract/route.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, addVoucher, assertConsistent, keyOf, onSale, seats } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, addVoucher, assertConsistent, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, update, get, list, check } = api.coupons;
 const { setVouchers, abort } = api.checkout;

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
-import { mailedToken } from '../../support/mailed.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { mailedToken } from '../../support/readers/mailed.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { register, requestPasswordReset, login } = api.account;
 const password = 'correct horse';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { mailedToken, mailsTo } from '../../support/mailed.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, keyOf, seats, sellerId } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
+import { addCustomer, addEvent, assertConsistent, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { create, setDetails } = api.checkout;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { passWindows } from '../../support/attempts.ts';
-import { api, demoService, type TestService } from '../../support/service.ts';
+import { passWindows } from '../../support/builders/attempts.ts';
+import { api, demoService, type TestService } from '../../support/running/service.ts';
 
 const credentials = { sellerId: 'lantern', email: 'mara@example.com', password: 'lantern-demo-2026' };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { guestsOf, newEmail, password } from '../../support/guests.ts';
-import { mailedToken, mailsTo } from '../../support/mailed.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
+import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me, transactions, requestPasswordReset } = api.account;
 const { changeEmail } = api.account;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
-import { mailedToken, mailsTo } from '../../support/mailed.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { register, requestPasswordReset, login } = api.account;
 const password = 'correct horse';

@@ -4,12 +4,12 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { passWindows } from '../../support/attempts.ts';
-import { Authenticator } from '../../support/authenticator.ts';
-import { newEmail } from '../../support/guests.ts';
-import { mailedCode, mailedToken, mailsTo } from '../../support/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { passWindows } from '../../support/builders/attempts.ts';
+import { Authenticator } from '../../support/fakes/authenticator.ts';
+import { newEmail } from '../../support/builders/guests.ts';
+import { mailedCode, mailedToken, mailsTo } from '../../support/readers/mailed.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const {
   passkeys: list,

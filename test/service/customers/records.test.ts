@@ -2,8 +2,18 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { hashOf } from '../../../src/service/security/ids.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addKey, addSeller, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import {
+  addCustomer,
+  addEvent,
+  addKey,
+  addSeller,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+  sellerId,
+} from '../../support/builders/shop.ts';
 
 const { create, get, update, list, tags, consents, createAccount } = api.customers;
 const other = 'other-seller';

@@ -3,10 +3,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { form, guestsOf, newEmail, password } from '../../support/guests.ts';
-import { mailedToken, mailsTo } from '../../support/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { form, guestsOf, newEmail, password } from '../../support/builders/guests.ts';
+import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { register, verify, resendVerification, requestPasswordReset, resetPassword, me, login } = api.account;
 const minute = 60_000;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { deviceOf } from '../../../src/service/http/devices.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
-import { guestsOf, newEmail, password } from '../../support/guests.ts';
-import { mailedToken } from '../../support/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
+import { mailedToken } from '../../support/readers/mailed.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me, requestPasswordReset, resetPassword } = api.account;
 const { sessions, endSession, endOtherSessions } = api.account;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { guestsOf, newEmail, password } from '../../support/guests.ts';
-import { mailedCode, mailsTo } from '../../support/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
+import { mailedCode, mailsTo } from '../../support/readers/mailed.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me, transactions } = api.account;
 const { requestSignInCode: requestCode } = api.account;

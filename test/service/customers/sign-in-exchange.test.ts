@@ -4,9 +4,9 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { makeExchangeSecret } from '../../../src/service/customers/sign-in-exchange.ts';
-import { guestsOf, newEmail } from '../../support/guests.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { guestsOf, newEmail } from '../../support/builders/guests.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { me, transactions } = api.account;
 const { exchangeAssertion: exchange, refresh } = api.account;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
-import { guestsOf, newEmail, password } from '../../support/guests.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me } = api.account;
 const { refresh } = api.account;

@@ -9,7 +9,7 @@ import {
   openDatabase,
 } from '../../../src/service/database/index.ts';
 import type { Database } from '../../../src/service/database/index.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/running/database.ts';
 import { startEngines } from './engines.ts';
 
 const { engines, stop } = await startEngines();

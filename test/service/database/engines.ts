@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/service/database/queryable.ts';
-import { emptyDatabase } from '../../support/database.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { emptyDatabase } from '../../support/running/database.ts';
+import { startPostgres } from '../../support/running/postgres.ts';
 
 /** One of the two engines, for tests that hold for both. */
 export interface Engine {

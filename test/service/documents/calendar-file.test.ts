@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { calendarFile, type CalendarEntry } from '../../../src/service/documents/calendar-file.ts';
-import { zones } from '../../support/carts.ts';
-import { readCalendar } from '../../support/read-calendar.ts';
+import { zones } from '../../support/builders/carts.ts';
+import { readCalendar } from '../../support/readers/read-calendar.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const entry: CalendarEntry = {

@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { json } from '../../../src/service/database/index.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { api, requestOf, testService, type TestService } from '../../support/service.ts';
+import { readPdf } from '../../support/readers/read-pdf.ts';
+import { api, requestOf, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -16,7 +16,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
 

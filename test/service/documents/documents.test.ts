@@ -6,9 +6,9 @@ import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
-import { readCalendar } from '../../support/read-calendar.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { readCalendar } from '../../support/readers/read-calendar.ts';
+import { readPdf } from '../../support/readers/read-pdf.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -19,7 +19,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const chart: SellerData = {
   name: 'The House',

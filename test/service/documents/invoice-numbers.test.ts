@@ -4,8 +4,8 @@ import type { EventRecord } from '../../../src/contract/events.ts';
 import { findCheckout } from '../../../src/service/orders/row.ts';
 import { invoiceNumber } from '../../../src/service/documents/invoice-numbers.ts';
 import { ApiError } from '../../../src/service/http/api-error.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 describe('numbers of invoices', () => {
   let service: TestService;

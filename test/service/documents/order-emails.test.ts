@@ -13,12 +13,12 @@ import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import type { Mailer } from '../../../src/service/mail/transports.ts';
 import { queueTicketsValid } from '../../../src/service/documents/order-email-queue.ts';
 import { qrPng } from '../../../src/service/documents/qr-png.ts';
-import { readCalendar } from '../../support/read-calendar.ts';
-import { readMail } from '../../support/read-mail.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { readPng } from '../../support/read-png.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+import { readCalendar } from '../../support/readers/read-calendar.ts';
+import { readMail } from '../../support/readers/read-mail.ts';
+import { readPdf } from '../../support/readers/read-pdf.ts';
+import { readPng } from '../../support/readers/read-png.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const chart: SellerData = {
   name: 'The House',

@@ -8,9 +8,9 @@ import type { EventRecord } from '../../../src/contract/events.ts';
 import { canBeDrawn } from '../../../src/service/documents/pictures.ts';
 import { fetchFile } from '../../../src/service/security/fetch-file.ts';
 import { qrPng } from '../../../src/service/documents/qr-png.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { readPdf } from '../../support/readers/read-pdf.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const picture = qrPng('a picture') ?? Buffer.alloc(0);
 

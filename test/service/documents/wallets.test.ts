@@ -8,11 +8,11 @@ import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { saveApple, saveGoogle } from '../../../src/service/documents/wallet-settings.ts';
-import { readPng } from '../../support/read-png.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
-import { appleFiles, googleFiles, verifyDetached } from '../../support/signers.ts';
+import { readPng } from '../../support/readers/read-png.ts';
+import { readZip } from '../../support/readers/read-zip.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
+import { appleFiles, googleFiles, verifyDetached } from '../../support/fakes/signers.ts';
 
 const chart: SellerData = { name: 'The House', defaultLanguage: 'en', timezone: 'Europe/Berlin' };
 const venue: Partial<EventRecord> = {

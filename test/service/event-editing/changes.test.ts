@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { demoData } from '../../../demo/data/index.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, onSale } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, onSale } from '../../support/builders/shop.ts';
 
 const { create, get, update } = api.events;
 

@@ -1,8 +1,8 @@
 /** Long because it lists whatever an event is refused for. One engine asks as the other: one database will do. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, addSeller, onSale } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, addSeller, onSale } from '../../support/builders/shop.ts';
 
 const { create, get, update } = api.events;
 const minimal = { name: 'Hamlet', start: '2026-07-01T18:00:00Z', end: '2026-07-01T21:00:00Z' };

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { demoData } from '../../../demo/data/index.ts';
 import { assertEvent } from '../../../src/service/event-editing/checks.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey } from '../../support/builders/shop.ts';
 
 const { create, get, update } = api.events;
 const minimal = { name: 'Hamlet', start: '2026-07-01T18:00:00Z', end: '2026-07-01T21:00:00Z', timezone: 'UTC' };

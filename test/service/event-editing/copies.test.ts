@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type Refused, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, addSeatMapOf, assertConsistent, hall, keyOf, seats, taken } from '../../support/shop.ts';
+import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
+import {
+  addEvent,
+  addKey,
+  addSeatMapOf,
+  assertConsistent,
+  hall,
+  keyOf,
+  seats,
+  taken,
+} from '../../support/builders/shop.ts';
 
 const full: Partial<EventRecord> = {
   name: 'Concert',

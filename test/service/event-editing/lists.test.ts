@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, onSale } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, onSale } from '../../support/builders/shop.ts';
 
 const { list, update } = api.events;
 

@@ -2,8 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type Refused, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, addSeller, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
+import {
+  addEvent,
+  addKey,
+  addSeller,
+  assertConsistent,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+} from '../../support/builders/shop.ts';
 
 const { create, get, update, delete: remove, list } = api.events;
 const { checkout } = api;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { claim, type Held } from '../../support/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { fees, resalesOf } from '../../support/resales.ts';
-import { api } from '../../support/service.ts';
-import { addKey, keyOf, onSale, seats } from '../../support/shop.ts';
+import { claim, type Held } from '../../support/builders/owned-tickets.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { fees, resalesOf } from '../../support/builders/resales.ts';
+import { api } from '../../support/running/service.ts';
+import { addKey, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 type Revealing = NonNullable<EventRecord['tickets']>[number]['revealingSettings'];
 const hours = (hour: number, minute = 0) => ({ _id: `at-${hour}`, startTime: { hour, minute }, amount: 5 });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { demoData } from '../../../demo/data/index.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { withFreshIds } from '../../../src/service/event-editing/new-ids.ts';
-import { api, demoService } from '../../support/service.ts';
-import { addKey } from '../../support/shop.ts';
+import { api, demoService } from '../../support/running/service.ts';
+import { addKey } from '../../support/builders/shop.ts';
 
 /** Ids that a seller might choose: few, so that they are shared by things of different kinds, and are names as well. */
 const words = ['seat', 'hall', 'adult', 'red', 'late', 'gift'];

@@ -6,10 +6,19 @@ import { changeItems, createCheckout } from '../../../src/service/checkout/hold.
 import { lockCheckout } from '../../../src/service/orders/row.ts';
 import { keepEventUnchanged } from '../../../src/service/events/locks.ts';
 import { saveEvent } from '../../../src/service/event-editing/save.ts';
-import { testDatabase } from '../../support/database.ts';
-import { startPostgres } from '../../support/postgres.ts';
-import { api, testService, type Refused, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, assertConsistent, keyOf, onSale, seats, sellerId, taken } from '../../support/shop.ts';
+import { testDatabase } from '../../support/running/database.ts';
+import { startPostgres } from '../../support/running/postgres.ts';
+import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
+import {
+  addEvent,
+  addKey,
+  assertConsistent,
+  keyOf,
+  onSale,
+  seats,
+  sellerId,
+  taken,
+} from '../../support/builders/shop.ts';
 
 const given = process.env['TEST_DATABASE_URL'];
 const server = given === undefined ? await startPostgres() : undefined;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
-import { item, seatSales, seatsOf } from '../../support/seat-sales.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, addSeatMapOf, assertConsistent, hall, keyOf } from '../../support/shop.ts';
+import { item, seatSales, seatsOf } from '../../support/builders/seat-sales.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, addSeatMapOf, assertConsistent, hall, keyOf } from '../../support/builders/shop.ts';
 
 let service: TestService;
 let token: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addKey, assertConsistent, buyer, keyOf, seats, taken } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addKey, assertConsistent, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
 let service: TestService;
 let token: string;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../../support/builders/shop.ts';
 
 const { update } = api.events;
 const { checkout } = api;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addEvent, addSeller, api, testService } from '../../support/service.ts';
+import { addEvent, addSeller, api, testService } from '../../support/running/service.ts';
 
 describe('saving an event', () => {
   it('keeps what is taken, lifts limits, and refuses one below what is taken', async () => {

@@ -4,8 +4,17 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Schema } from '../../../src/contract/route.ts';
 import { translate } from '../../../src/service/events/translations.ts';
-import { addSeller, api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addKey, assertConsistent, buyer, keyOf, seats, sellerId } from '../../support/shop.ts';
+import { addSeller, api, testService, type TestService } from '../../support/running/service.ts';
+import {
+  addCustomer,
+  addEvent,
+  addKey,
+  assertConsistent,
+  buyer,
+  keyOf,
+  seats,
+  sellerId,
+} from '../../support/builders/shop.ts';
 
 const record = {
   _id: 'night',

@@ -3,10 +3,17 @@ import { after, before, describe, it } from 'node:test';
 import type { ErrorBody } from '../../../src/contract/error-body.ts';
 import { Attempts, deleteExpiredAttempts } from '../../../src/service/http/attempts.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { passWindows } from '../../support/attempts.ts';
-import { addUser, authorizeUrl, addApp, fieldOf, password as staffPassword, TestBrowser } from '../../support/apps.ts';
-import { settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addVoucher, onSale, seats, sellerId } from '../../support/shop.ts';
+import { passWindows } from '../../support/builders/attempts.ts';
+import {
+  addUser,
+  authorizeUrl,
+  addApp,
+  fieldOf,
+  password as staffPassword,
+  TestBrowser,
+} from '../../support/builders/apps.ts';
+import { settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addVoucher, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const minute = 60_000;
 const password = 'correct horse';

@@ -1,8 +1,8 @@
 // One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { testService, type TestService } from '../../support/service.ts';
-import { addKey } from '../../support/shop.ts';
+import { testService, type TestService } from '../../support/running/service.ts';
+import { addKey } from '../../support/builders/shop.ts';
 
 describe('bodies', () => {
   let service: TestService;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { api, testService, type CallOptions, type TestService } from '../../support/service.ts';
-import { addEvent, assertConsistent, keyOf, seats, taken } from '../../support/shop.ts';
+import { api, testService, type CallOptions, type TestService } from '../../support/running/service.ts';
+import { addEvent, assertConsistent, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
 const { create, abort } = api.checkout;
 

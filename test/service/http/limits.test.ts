@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import type { ErrorBody } from '../../../src/contract/error-body.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { limitOf, usualRateLimits } from '../../../src/service/http/protection.ts';
-import { api, testService } from '../../support/service.ts';
-import { addKey, onSale } from '../../support/shop.ts';
+import { api, testService } from '../../support/running/service.ts';
+import { addKey, onSale } from '../../support/builders/shop.ts';
 
 describe('limits', () => {
   it('answer 429 with the time to wait', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Availabilities } from '../../../src/contract/event-info.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, keyOf, seats } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, keyOf, seats } from '../../support/builders/shop.ts';
 
 /** A stream of live numbers, read message by message. */
 async function watch(address: string, path: string) {

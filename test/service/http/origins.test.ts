@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addKey, onSale, seats, sellerId } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 describe('pages of other sites', () => {
   const theatre = 'https://theatre.example';

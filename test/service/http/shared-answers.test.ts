@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SharedAnswers } from '../../../src/service/http/shared-answers.ts';
-import { api, demoService } from '../../support/service.ts';
+import { api, demoService } from '../../support/running/service.ts';
 
 describe('shared answers', () => {
   it('are made once for everybody who asks at the same time, and for a moment after', async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type Refused, type TestService } from '../../support/service.ts';
-import { addEvent, assertConsistent, keyOf, onSale, seats, taken } from '../../support/shop.ts';
+import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
+import { addEvent, assertConsistent, keyOf, onSale, seats, taken } from '../../support/builders/shop.ts';
 
 const { create, setItems, abort } = api.checkout;
 

@@ -10,9 +10,9 @@ import { sendEmails as send } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { folderMailer, smtpMailer, type Mailer } from '../../../src/service/mail/transports.ts';
 import { json } from '../../../src/service/database/index.ts';
-import { startMailServer } from '../../support/mail-server.ts';
-import { settled, testService, type TestService } from '../../support/service.ts';
-import { addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { startMailServer } from '../../support/fakes/mail-server.ts';
+import { settled, testService, type TestService } from '../../support/running/service.ts';
+import { addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const minute = 60_000;
 const mail = { sellerId, to: 'ada@example.com', subject: 'Hello', text: 'Open https://tickets.example/secret\n' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { passWindows } from '../../support/attempts.ts';
-import { guestsOf, newEmail, password } from '../../support/guests.ts';
-import { mailedCode, mailsTo } from '../../support/mailed.ts';
-import { api, requestOf, testService, type TestService } from '../../support/service.ts';
+import { passWindows } from '../../support/builders/attempts.ts';
+import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
+import { mailedCode, mailsTo } from '../../support/readers/mailed.ts';
+import { api, requestOf, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -15,7 +15,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { login, me, updateMe } = api.account;
 const { consents, data, erase, requestConfirmationCode: requestCode } = api.account;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { guestsOf, newEmail } from '../../support/guests.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { guestsOf, newEmail } from '../../support/builders/guests.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { updateMe, me } = api.account;
 const minute = 60_000;

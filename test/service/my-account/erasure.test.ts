@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
+import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -16,7 +16,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, get } = api.customers;
 const erase = api.customers.delete;

@@ -2,8 +2,17 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { UnderShop } from '../../../src/contract/events.ts';
 import { admits } from '../../../src/sale/customer-access.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addKey, addSeller, assertConsistent, buyer, keyOf, seats } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import {
+  addCustomer,
+  addEvent,
+  addKey,
+  addSeller,
+  assertConsistent,
+  buyer,
+  keyOf,
+  seats,
+} from '../../support/builders/shop.ts';
 
 const { shops } = api.account;
 const { create, setDetails } = api.checkout;

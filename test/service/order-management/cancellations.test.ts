@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { holdersOf, passable } from '../../support/owned-tickets.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api } from '../../support/service.ts';
+import { holdersOf, passable } from '../../support/builders/owned-tickets.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
   addKey,
@@ -19,7 +19,7 @@ import {
   seats,
   sellerId,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, reserve, transaction } = api.checkout;
 const { cancel: make, cancelOwn: makeOwn } = api.orders;

@@ -6,9 +6,18 @@ import type { EventRecord } from '../../../src/contract/events.ts';
 import type { OrderSummary } from '../../../src/contract/orders.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import {
+  addCustomer,
+  addEvent,
+  addVoucher,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+  sellerId,
+} from '../../support/builders/shop.ts';
 
 const chart: SellerData = {
   name: 'The House',

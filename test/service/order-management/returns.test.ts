@@ -4,9 +4,9 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { ReturnTerms } from '../../../src/contract/returns.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api } from '../../support/service.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
   addKey,
@@ -19,7 +19,7 @@ import {
   onSale,
   seats,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets, transaction } = api.checkout;
 const {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addEvent,
   addKey,
@@ -13,7 +13,7 @@ import {
   seats,
   sellerId,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets, transaction } = api.checkout;
 const { list, get, markReceived, cancel } = api.transactions;

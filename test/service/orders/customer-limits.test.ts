@@ -5,10 +5,10 @@ import { findCheckout } from '../../../src/service/orders/row.ts';
 import { readSale } from '../../../src/service/orders/sale.ts';
 import { assertCustomerLimits } from '../../../src/service/orders/customer-limits.ts';
 import { emailKey } from '../../../src/service/security/email-key.ts';
-import { testDatabase } from '../../support/database.ts';
-import { startPostgres } from '../../support/postgres.ts';
-import { api, testService, type Refused, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { testDatabase } from '../../support/running/database.ts';
+import { startPostgres } from '../../support/running/postgres.ts';
+import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, setItems, setDetails, complete } = api.checkout;
 const invoice = { paymentMethod: 'invoice' };

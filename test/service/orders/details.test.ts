@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import type { Details } from '../../../src/service/orders/details.ts';
 import { ticketDetails } from '../../../src/service/orders/ticket-details.ts';
 import { ticketLines, type Order } from '../../../src/service/orders/order-quote.ts';
-import { addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, setItems, setDetails, detailsForm, complete, tickets } = api.checkout;
 const item = (ticketTypeId: string, amount: number, asHardTicket = false) => ({

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { maxExtensions, maxWhileWanted } from '../../../src/service/orders/extend-checkout.ts';
 import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addEvent,
   addSeatedEvent,
@@ -14,7 +14,7 @@ import {
   onSale,
   seats,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, get, setItems, setVouchers, setDetails, complete, abort, extend } = api.checkout;
 const minute = 60_000;

@@ -13,7 +13,7 @@ import { buildEventInfo } from '../../../src/service/storefront/event-info.ts';
 import { ticketLines, priceOrder, soldCart, type Order } from '../../../src/service/orders/order-quote.ts';
 import { StockLevels } from '../../../src/service/storefront/stock-levels.ts';
 import { nothingRedeemed, share, type Voucher } from '../../../src/service/vouchers/ledger.ts';
-import { automated, inputOf, NOW, sales } from '../../support/carts.ts';
+import { automated, inputOf, NOW, sales } from '../../support/builders/carts.ts';
 
 const add = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 

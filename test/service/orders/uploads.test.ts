@@ -5,8 +5,8 @@ import type { Checkout } from '../../../src/contract/checkout.ts';
 import { cleanName, kindOf } from '../../../src/service/orders/file-kinds.ts';
 import type { Context } from '../../../src/service/http/context.ts';
 import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { add, remove } = api.uploads;
 const { create, setDetails, setItems, complete, abort, tickets } = api.checkout;

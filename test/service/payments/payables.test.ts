@@ -4,10 +4,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
-import { holdersOf } from '../../support/owned-tickets.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api, settled } from '../../support/service.ts';
+import { holdersOf } from '../../support/builders/owned-tickets.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api, settled } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -18,7 +18,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create: buy, startPayment, complete } = api.voucherOrders;
 const { getPublic: offer } = api.voucherCatalog;

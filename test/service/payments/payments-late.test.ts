@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { queueRefund } from '../../../src/service/payments/refunds.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api } from '../../support/service.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addSeatedEvent,
   addVoucher,
@@ -16,7 +16,7 @@ import {
   onSale,
   seats,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, complete, abort, tickets } = api.checkout;
 const minute = 60_000;

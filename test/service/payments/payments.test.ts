@@ -5,8 +5,8 @@ import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { readPaymentSettings, savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { readSettings } from '../../../src/service/server/settings.ts';
 import { openSecrets } from '../../../src/service/security/secrets.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api, settled, type TestService } from '../../support/service.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api, settled, type TestService } from '../../support/running/service.ts';
 import {
   addEvent,
   addSeller,
@@ -17,7 +17,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, reserve, tickets, paymentMethods } = api.checkout;
 

@@ -1,9 +1,9 @@
 /** Long because it follows a payment from its start to the order, and each way that it may leave. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api } from '../../support/service.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addVoucher,
   assertConsistent,
@@ -14,7 +14,7 @@ import {
   seats,
   sellerId,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { startPayment, complete, setItems, setVouchers, setDetails, create, abort, reserve, paymentMethods } =
   api.checkout;

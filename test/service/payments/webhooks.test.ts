@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api, settled } from '../../support/service.ts';
-import { addSeller, assertConsistent, keyOf, onSale, sellerId } from '../../support/shop.ts';
-import { stripeKeys } from '../../support/stripe.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api, settled } from '../../support/running/service.ts';
+import { addSeller, assertConsistent, keyOf, onSale, sellerId } from '../../support/builders/shop.ts';
+import { stripeKeys } from '../../support/fakes/stripe.ts';
 
 const second = 1000;
 

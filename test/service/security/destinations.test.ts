@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { destinationProblem, isReachable, type Resolve } from '../../../src/service/security/destinations.ts';
 import { postMessage } from '../../../src/service/webhooks/post.ts';
-import { api, testService } from '../../support/service.ts';
-import { addKey, onSale } from '../../support/shop.ts';
+import { api, testService } from '../../support/running/service.ts';
+import { addKey, onSale } from '../../support/builders/shop.ts';
 
 describe('a webhook into the operator’s network', () => {
   const inside = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../src/service/database/index.ts';
 import { openSecrets, secretsWith } from '../../../src/service/security/secrets.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/running/database.ts';
 
 const first = 'a key of more than 32 characters, the first';
 const second = 'a key of more than 32 characters, the second';

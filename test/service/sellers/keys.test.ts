@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { permissions } from '../../../src/contract/permissions.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addKey, onSale } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addKey, onSale } from '../../support/builders/shop.ts';
 
 const { create, list, revoke } = api.keys;
 

@@ -5,9 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import * as oauth from 'oauth4webapi';
 import { createApp } from '../../../src/service/server/app.ts';
 import type { Database } from '../../../src/service/database/index.ts';
-import { addApp, addUser, authorizeUrl, fieldOf, password, TestBrowser, type TestApp } from '../../support/apps.ts';
-import { testDatabase } from '../../support/database.ts';
-import { settled } from '../../support/service.ts';
+import {
+  addApp,
+  addUser,
+  authorizeUrl,
+  fieldOf,
+  password,
+  TestBrowser,
+  type TestApp,
+} from '../../support/builders/apps.ts';
+import { testDatabase } from '../../support/running/database.ts';
+import { settled } from '../../support/running/service.ts';
 
 /** Where the service listens. */
 let listening = '';

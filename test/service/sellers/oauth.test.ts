@@ -7,7 +7,7 @@ import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { usualRateLimits } from '../../../src/service/http/protection.ts';
-import { passWindows } from '../../support/attempts.ts';
+import { passWindows } from '../../support/builders/attempts.ts';
 import {
   addApp,
   addUser,
@@ -17,9 +17,9 @@ import {
   TestBrowser,
   type Shown,
   type TestApp,
-} from '../../support/apps.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addKey, addSeller, sellerId } from '../../support/shop.ts';
+} from '../../support/builders/apps.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addKey, addSeller, sellerId } from '../../support/builders/shop.ts';
 
 const minutes = 60_000;
 const verifier = 'v'.repeat(43);

@@ -22,8 +22,8 @@ import {
   updateSeller,
 } from '../../../src/service/sellers/sellers.ts';
 import { demoData } from '../../../demo/data/index.ts';
-import { testDatabase } from '../../support/database.ts';
-import { addVoucher, onSale, sellerId } from '../../support/shop.ts';
+import { testDatabase } from '../../support/running/database.ts';
+import { addVoucher, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const later = new Date(onSale.getTime() + 1000);
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { ErrorBody } from '../../../src/contract/error-body.ts';
-import { addEvent, addSeller, api, testService, type TestService } from '../../support/service.ts';
+import { addEvent, addSeller, api, testService, type TestService } from '../../support/running/service.ts';
 
 describe('the app', () => {
   let service: TestService;

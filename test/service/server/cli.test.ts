@@ -10,7 +10,7 @@ import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { openDatabase, type Database } from '../../../src/service/database/index.ts';
 import { verifyPassword } from '../../../src/service/security/passwords.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/running/database.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const secrets = secretsWith('of the tests');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { addKey } from '../../support/shop.ts';
-import { testService, type TestService } from '../../support/service.ts';
+import { addKey } from '../../support/builders/shop.ts';
+import { testService, type TestService } from '../../support/running/service.ts';
 import type { Seen } from './generated-client/seen.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -6,9 +6,9 @@ import type { AccessEntry } from '../../../src/service/server/access-log.ts';
 import { startJobs } from '../../../src/service/server/jobs.ts';
 import { ProcessState } from '../../../src/service/server/process-state.ts';
 import { shed } from '../../../src/service/http/protection.ts';
-import { noted, ownMetrics } from '../../support/metrics.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addKey, onSale, sellerId } from '../../support/shop.ts';
+import { noted, ownMetrics } from '../../support/readers/metrics.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
 describe('requests', () => {
   const entries: AccessEntry[] = [];

@@ -10,9 +10,9 @@ import { sendEmails } from '../../../src/service/server/emails.ts';
 import { smtpMailer } from '../../../src/service/mail/transports.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { ProcessState } from '../../../src/service/server/process-state.ts';
-import { startMailServer } from '../../support/mail-server.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+import { startMailServer } from '../../support/fakes/mail-server.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const day = 24 * 3_600_000;
 const { list, replay, replayAll } = api.jobs;

@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../../src/service/http/context.ts';
 import { startJobs, expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, onSale, taken } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, assertConsistent, buyer, onSale, taken } from '../../support/builders/shop.ts';
 
 const hour = 3_600_000;
 const { create, get, setDetails, complete } = api.checkout;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import { folderMailer } from '../../../src/service/mail/transports.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const token = 'the-token-that-was-printed';
 const near = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080' } };

@@ -4,9 +4,9 @@ import { expireAll } from '../../../src/service/server/jobs.ts';
 import { Metrics } from '../../../src/service/server/metrics.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { ProcessState } from '../../../src/service/server/process-state.ts';
-import { noted, ownMetrics } from '../../support/metrics.ts';
-import { api, settled, testService } from '../../support/service.ts';
-import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+import { noted, ownMetrics } from '../../support/readers/metrics.ts';
+import { api, settled, testService } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 describe('metrics', () => {
   const token = 'a token of sixteen or more'.replaceAll(' ', '-');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { builtFolders } from '../../../src/service/server/pages.ts';
-import { testService, type TestService } from '../../support/service.ts';
+import { testService, type TestService } from '../../support/running/service.ts';
 
 describe('the files', () => {
   const root = mkdtempSync(join(tmpdir(), 'foyer-pages-'));

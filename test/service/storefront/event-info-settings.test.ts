@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { addEvent, addSeller, api, testService, type TestService } from '../../support/service.ts';
+import { addEvent, addSeller, api, testService, type TestService } from '../../support/running/service.ts';
 
 type Resale = NonNullable<EventRecord['ticketSettings']>['resellSettings'];
 

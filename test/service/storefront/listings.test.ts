@@ -1,7 +1,7 @@
 // Long because every filter and every field of a listing is asked for.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addEvent, addSeller, api, demoService, testService, type TestService } from '../../support/service.ts';
+import { addEvent, addSeller, api, demoService, testService, type TestService } from '../../support/running/service.ts';
 
 describe('listings', () => {
   let service: TestService;

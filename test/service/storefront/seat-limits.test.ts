@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { item, seatSales } from '../../support/seat-sales.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { assertConsistent, hall, keyOf } from '../../support/shop.ts';
+import { item, seatSales } from '../../support/builders/seat-sales.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { assertConsistent, hall, keyOf } from '../../support/builders/shop.ts';
 
 let service: TestService;
 before(async () => {

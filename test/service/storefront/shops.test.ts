@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { UnderShop } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, keyOf, seats } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, assertConsistent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { unlock } = api.shops;
 const underShops: UnderShop[] = [

@@ -4,10 +4,10 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
-import { claim, holdersOf } from '../../support/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { api } from '../../support/service.ts';
-import { addEvent, addKey, buyer, keyOf, seats } from '../../support/shop.ts';
+import { claim, holdersOf } from '../../support/builders/owned-tickets.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { complete, create, setDetails, setVouchers } = api.checkout;
 const { previewReturn: preview, returnTickets: make } = api.orders;

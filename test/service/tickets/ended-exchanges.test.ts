@@ -1,11 +1,11 @@
 /** Vouchers of exchanges that came to nothing: their tickets were worth something elsewhere, so that they are worth nothing any more. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { claim } from '../../support/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { resalesOf } from '../../support/resales.ts';
-import { api } from '../../support/service.ts';
-import { addKey, assertConsistent, balanceOf, keyOf, seats } from '../../support/shop.ts';
+import { claim } from '../../support/builders/owned-tickets.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { resalesOf } from '../../support/builders/resales.ts';
+import { api } from '../../support/running/service.ts';
+import { addKey, assertConsistent, balanceOf, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { create, setVouchers, abort, complete } = api.checkout;
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { tellWaiting } from '../../../src/service/waiting/list-waves.ts';
-import { newEmail } from '../../support/guests.ts';
-import { holdersOf, passable } from '../../support/owned-tickets.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { newEmail } from '../../support/builders/guests.ts';
+import { holdersOf, passable } from '../../support/builders/owned-tickets.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const returnable = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
 

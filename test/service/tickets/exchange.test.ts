@@ -5,11 +5,11 @@ import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
-import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { api, requestOf } from '../../support/service.ts';
+import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { readPdf } from '../../support/readers/read-pdf.ts';
+import { api, requestOf } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -25,7 +25,7 @@ import {
   seats,
   sellerId,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, setVouchers, complete, abort, tickets, transaction } = api.checkout;
 const { exchange: begin } = api.tickets;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
-import { api, requestOf, testService, type TestService } from '../../support/service.ts';
+import { api, requestOf, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -13,7 +13,7 @@ import {
   onSale,
   seats,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const hours = (hour: number, amount: number) => ({ _id: `at-${hour}`, startTime: { hour, minute: 0 }, amount });
 const byTime: Partial<EventRecord> = {

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { claim } from '../../support/owned-tickets.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { fees, resalesOf } from '../../support/resales.ts';
-import { item } from '../../support/seat-sales.ts';
-import { api } from '../../support/service.ts';
-import { addKey, addSeatedEvent, addSeller, assertConsistent, buyer, hall, keyOf, onSale } from '../../support/shop.ts';
+import { claim } from '../../support/builders/owned-tickets.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { fees, resalesOf } from '../../support/builders/resales.ts';
+import { item } from '../../support/builders/seat-sales.ts';
+import { api } from '../../support/running/service.ts';
+import {
+  addKey,
+  addSeatedEvent,
+  addSeller,
+  assertConsistent,
+  buyer,
+  hall,
+  keyOf,
+  onSale,
+} from '../../support/builders/shop.ts';
 
 const { list, get, end } = api.resaleListings;
 

@@ -4,11 +4,11 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { newId } from '../../../src/service/security/ids.ts';
-import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { fees, resalesOf, type ResellSettings } from '../../support/resales.ts';
-import { api } from '../../support/service.ts';
+import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { fees, resalesOf, type ResellSettings } from '../../support/builders/resales.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
   addKey,
@@ -20,7 +20,7 @@ import {
   onSale,
   seats,
   taken,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setDetails, setItems, complete, abort } = api.checkout;
 const { resell: offer, endResale: withdraw } = api.tickets;

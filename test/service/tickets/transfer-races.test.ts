@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { newSecret } from '../../../src/service/security/ids.ts';
-import { newEmail } from '../../support/guests.ts';
-import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';
+import { newEmail } from '../../support/builders/guests.ts';
+import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { transfer: offer, withdrawTransfer: withdraw, pdf, calendar } = api.tickets;
 const { get } = api.tickets;

@@ -4,9 +4,9 @@ import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.
 import { deleteExpiredMails, sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
-import { readMail } from '../../support/read-mail.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../../support/shop.ts';
+import { readMail } from '../../support/readers/read-mail.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { create: buy } = api.voucherOrders;
 const { get, markReceived, cancel } = api.voucherOrders;

@@ -10,10 +10,10 @@ import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { secretsWith } from '../../../src/service/security/secrets.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
-import { readMail, type ReadMail } from '../../support/read-mail.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addKey, addSeller, addVoucher, onSale, sellerId } from '../../support/shop.ts';
+import { readMail, type ReadMail } from '../../support/readers/read-mail.ts';
+import { readPdf } from '../../support/readers/read-pdf.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addKey, addSeller, addVoucher, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const chart = {
   name: 'The House',

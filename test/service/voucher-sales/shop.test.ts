@@ -5,8 +5,16 @@ import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.
 import { json } from '../../../src/service/database/index.ts';
 import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addEvent, addKey, assertConsistent, onSale, seats, sellerId } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import {
+  addCustomer,
+  addEvent,
+  addKey,
+  assertConsistent,
+  onSale,
+  seats,
+  sellerId,
+} from '../../support/builders/shop.ts';
 
 const { getPublic: offer } = api.voucherCatalog;
 const { create: buy, get, list, markReceived, cancel } = api.voucherOrders;

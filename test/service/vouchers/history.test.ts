@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
 import {
   addEvent,
   addKey,
@@ -12,7 +12,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { create, setItems, setVouchers, setDetails, complete, abort } = api.checkout;
 

@@ -2,8 +2,17 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addVoucher, assertConsistent, balanceOf, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import {
+  addEvent,
+  addVoucher,
+  assertConsistent,
+  balanceOf,
+  buyer,
+  keyOf,
+  onSale,
+  seats,
+} from '../../support/builders/shop.ts';
 
 const { create, setItems, setVouchers, setDetails, complete, abort } = api.checkout;
 const paid = ({ redeemedVouchers }: Checkout) =>

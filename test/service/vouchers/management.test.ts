@@ -2,8 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { issueVoucher } from '../../../src/service/vouchers/management.ts';
-import { api, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, addSeller, assertConsistent, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+import { api, testService, type TestService } from '../../support/running/service.ts';
+import {
+  addEvent,
+  addKey,
+  addSeller,
+  assertConsistent,
+  keyOf,
+  onSale,
+  seats,
+  sellerId,
+} from '../../support/builders/shop.ts';
 
 const { create, update, list, ledger } = api.vouchers;
 const nextYear = '2027-06-01T12:00:00+02:00';

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Voucher } from '../../../src/contract/vouchers.ts';
-import { api, testService, type CallOptions, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, addVoucher, assertConsistent, balanceOf, onSale, seats } from '../../support/shop.ts';
+import { api, testService, type CallOptions, type TestService } from '../../support/running/service.ts';
+import {
+  addEvent,
+  addKey,
+  addVoucher,
+  assertConsistent,
+  balanceOf,
+  onSale,
+  seats,
+} from '../../support/builders/shop.ts';
 
 const { redeem, takeBack, ledger, create, update, list } = api.vouchers;
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { claim } from '../../support/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/paying.ts';
-import { resalesOf } from '../../support/resales.ts';
-import { api } from '../../support/service.ts';
-import { addKey, addVoucher, balanceOf, buyer, keyOf, seats } from '../../support/shop.ts';
+import { claim } from '../../support/builders/owned-tickets.ts';
+import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { resalesOf } from '../../support/builders/resales.ts';
+import { api } from '../../support/running/service.ts';
+import { addKey, addVoucher, balanceOf, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, abort } = api.checkout;
 

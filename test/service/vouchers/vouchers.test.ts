@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { api, demoService, type TestService } from '../../support/service.ts';
+import { api, demoService, type TestService } from '../../support/running/service.ts';
 
 describe('voucher info', () => {
   let service: TestService;

@@ -6,8 +6,8 @@ import type { WaitingInput } from '../../../src/contract/waiting-list.ts';
 import type { Context } from '../../../src/service/http/context.ts';
 import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
 import { tellWaiting, turn } from '../../../src/service/waiting/list-waves.ts';
-import { mailsTo } from '../../support/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
+import { mailsTo } from '../../support/readers/mailed.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -18,7 +18,7 @@ import {
   onSale,
   seats,
   sellerId,
-} from '../../support/shop.ts';
+} from '../../support/builders/shop.ts';
 
 const { join, leave, list, remove } = api.waitingList;
 const minute = 60_000;

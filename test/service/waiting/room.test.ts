@@ -6,8 +6,8 @@ import type { QueueTicket } from '../../../src/contract/waiting-room.ts';
 import { createApp } from '../../../src/service/server/app.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
 import { deleteExpiredPlaces } from '../../../src/service/waiting/room-rows.ts';
-import { api, requestOf, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, assertConsistent, onSale, seats } from '../../support/shop.ts';
+import { api, requestOf, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, assertConsistent, onSale, seats } from '../../support/builders/shop.ts';
 
 const { join, place, status } = api.waitingRoom;
 const minute = 60_000;

@@ -6,9 +6,9 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Context } from '../../../src/service/http/context.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { WebhookDispatcher, type WebhookDispatcherOptions } from '../../../src/service/webhooks/delivery.ts';
-import { isSigned, startReceiver, type Receiver } from '../../support/receiver.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addKey, onSale, sellerId } from '../../support/shop.ts';
+import { isSigned, startReceiver, type Receiver } from '../../support/fakes/receiver.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { create, get, update, renewSecret, deliveries, replay } = api.webhooks;
 const hour = 3_600_000;

@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
 import { announce, eraseCustomerMessages } from '../../../src/service/webhooks/outbox.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 describe('the outbox', () => {
   let service: TestService;

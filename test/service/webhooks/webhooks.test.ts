@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { announce, deleteExpiredMessages } from '../../../src/service/webhooks/outbox.ts';
-import { api, settled, testService, type TestService } from '../../support/service.ts';
-import { addCustomer, addKey, onSale, sellerId } from '../../support/shop.ts';
+import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { addCustomer, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { create, list, get, update, delete: remove, renewSecret, deliveries, replay } = api.webhooks;
 const url = 'https://203.0.113.7/hook'; // no resolver is asked for it

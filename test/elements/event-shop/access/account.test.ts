@@ -17,7 +17,7 @@ import {
   status,
   words,
 } from '../open-shop.ts';
-import { waitUntil } from '../../../support/shadow.ts';
+import { waitUntil } from '../../../support/readers/shadow.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -6,7 +6,7 @@ import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import { toMajor } from '../../../../src/sale/money.ts';
 import { quote } from '../../../../src/sale/quote.ts';
-import type { fakeClient } from '../../../support/fake-client.ts';
+import type { fakeClient } from '../../../support/fakes/fake-client.ts';
 import {
   add,
   appears,

@@ -3,7 +3,7 @@ import { createClient } from '../../../../src/client/client.ts';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import { api } from '../../../../src/contract/index.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
-import { hostile } from '../../../support/shadow.ts';
+import { hostile } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { VoucherInfo } from '../../../../src/contract/vouchers.ts';
 import { VoucherCheck } from '../../../../src/elements/voucher-check/voucher-check.ts';
-import { fakeClient } from '../../../support/fake-client.ts';
+import { fakeClient } from '../../../support/fakes/fake-client.ts';
 import {
   add,
   appears,

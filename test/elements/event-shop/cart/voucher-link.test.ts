@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
 import type { VoucherInfo } from '../../../../src/contract/vouchers.ts';
-import type { fakeClient } from '../../../support/fake-client.ts';
-import { deferred } from '../../../support/shadow.ts';
+import type { fakeClient } from '../../../support/fakes/fake-client.ts';
+import { deferred } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,

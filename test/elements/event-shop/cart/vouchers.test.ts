@@ -4,8 +4,8 @@ import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts
 import type { VoucherInfo } from '../../../../src/contract/vouchers.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import { VoucherCheck } from '../../../../src/elements/voucher-check/voucher-check.ts';
-import { fakeClient } from '../../../support/fake-client.ts';
-import { deferred } from '../../../support/shadow.ts';
+import { fakeClient } from '../../../support/fakes/fake-client.ts';
+import { deferred } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
 import type { Checkout } from '../../../../src/contract/checkout.ts';
-import { deferred } from '../../../support/shadow.ts';
+import { deferred } from '../../../support/readers/shadow.ts';
 import {
   appears,
   button,

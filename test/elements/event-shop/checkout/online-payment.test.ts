@@ -4,8 +4,8 @@ import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts
 import type { Checkout } from '../../../../src/contract/checkout.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { fakeStripe, type Confirmed, type FakeStripe } from '../../../support/fake-stripe.ts';
-import { deferred } from '../../../support/shadow.ts';
+import { fakeStripe, type Confirmed, type FakeStripe } from '../../../support/fakes/fake-stripe.ts';
+import { deferred } from '../../../support/readers/shadow.ts';
 import {
   appears,
   button,

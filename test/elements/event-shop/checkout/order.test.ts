@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
 import type { Checkout } from '../../../../src/contract/checkout.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { deferred } from '../../../support/shadow.ts';
+import { deferred } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,

@@ -1,6 +1,6 @@
 /** A page of its own: its policy lets nothing of Stripe in, and takes script addresses from named policies alone. */
 import { expect } from '@open-wc/testing';
-import { blockStripe, stripeAddress } from '../../../support/blocked-stripe.ts';
+import { blockStripe, stripeAddress } from '../../../support/fakes/blocked-stripe.ts';
 import { appears, button, concert, fillBuyer, heard, openDetails, part, parts, status, words } from '../open-shop.ts';
 
 const problem = (element: Element) => words(element.shadowRoot?.querySelector('[data-payment]'));

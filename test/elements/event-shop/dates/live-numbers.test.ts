@@ -2,7 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { Availabilities, EventInfo } from '../../../../src/contract/event-info.ts';
 import { UnreachableError } from '../../../../src/client/errors.ts';
-import { waitUntil } from '../../../support/shadow.ts';
+import { waitUntil } from '../../../support/readers/shadow.ts';
 import {
   add,
   adult,

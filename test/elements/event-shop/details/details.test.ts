@@ -3,7 +3,7 @@ import { ServiceError } from '../../../../src/client/errors.ts';
 import type { DetailsForm } from '../../../../src/contract/checkout.ts';
 import type { ExtraField } from '../../../../src/contract/extra-field.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { hostile } from '../../../support/shadow.ts';
+import { hostile } from '../../../support/readers/shadow.ts';
 import {
   appears,
   concert,

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { VoucherCheck } from '../../../../src/elements/voucher-check/voucher-check.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import type { Orders } from '../open-shop.ts';
-import { deferred } from '../../../support/shadow.ts';
+import { deferred } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,

@@ -7,8 +7,8 @@ import type { Api } from '../../../../src/contract/index.ts';
 import { CustomerOrders } from '../../../../src/elements/customer-orders/customer-orders.ts';
 import { keepToken, storedToken } from '../../../../src/elements/customer-token.ts';
 import { VoucherCheck } from '../../../../src/elements/voucher-check/voucher-check.ts';
-import { fakeClient } from '../../../support/fake-client.ts';
-import { button } from '../../../support/shadow.ts';
+import { fakeClient } from '../../../support/fakes/fake-client.ts';
+import { button } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,

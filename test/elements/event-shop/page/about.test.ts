@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 import type { ListingEvent } from '../../../../src/contract/listings.ts';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
-import { hostile } from '../../../support/shadow.ts';
+import { hostile } from '../../../support/readers/shadow.ts';
 import { appears, button, concert, heard, openShop, part, placeShop, words, type ShopOptions } from '../open-shop.ts';
 
 const find = (element: EventShop, selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector);

@@ -1,7 +1,7 @@
 // Long because every field of the header is looked at.
 import { expect } from '@open-wc/testing';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
-import { deferred, hostile } from '../../../support/shadow.ts';
+import { deferred, hostile } from '../../../support/readers/shadow.ts';
 import { add, appears, concert, openShop, part, placeShop, row, words } from '../open-shop.ts';
 
 const open = (fields: Partial<EventInfo>, attributes: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ServiceError } from '../../../../src/client/errors.ts';
-import { theatre } from '../../../support/theatre.ts';
+import { theatre } from '../../../support/builders/theatre.ts';
 import {
   add,
   appears,

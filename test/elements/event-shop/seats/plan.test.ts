@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import type { EventShop } from '../../../../src/elements/event-shop/event-shop.ts';
 import type { SeatPlan } from '../../../../src/contract/seat-maps.ts';
-import { hostile } from '../../../support/shadow.ts';
-import { hall, theatre } from '../../../support/theatre.ts';
+import { hostile } from '../../../support/readers/shadow.ts';
+import { hall, theatre } from '../../../support/builders/theatre.ts';
 import { appears, button, concert, words } from '../open-shop.ts';
 import {
   click,

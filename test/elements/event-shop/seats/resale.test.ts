@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
-import { theatre } from '../../../support/theatre.ts';
+import { theatre } from '../../../support/builders/theatre.ts';
 import {
   appears,
   button,

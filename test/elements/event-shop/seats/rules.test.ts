@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
 
-import { theatre } from '../../../support/theatre.ts';
+import { theatre } from '../../../support/builders/theatre.ts';
 import { add, button, orderService, part, row, status } from '../open-shop.ts';
 import {
   click,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { loadCart } from '../../../../src/elements/event-shop/cart/store.ts';
-import { theatre } from '../../../support/theatre.ts';
+import { theatre } from '../../../support/builders/theatre.ts';
 import {
   add,
   appears,

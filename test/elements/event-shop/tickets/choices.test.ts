@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { EventInfo } from '../../../../src/contract/event-info.ts';
-import { hostile } from '../../../support/shadow.ts';
+import { hostile } from '../../../support/readers/shadow.ts';
 import {
   add,
   appears,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { EventInfo, InfoTicket } from '../../../../src/contract/event-info.ts';
-import { hostile } from '../../../support/shadow.ts';
+import { hostile } from '../../../support/readers/shadow.ts';
 import {
   add,
   adult,

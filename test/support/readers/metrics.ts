@@ -1,7 +1,7 @@
 /** Metrics without a service, and when they are complete. */
-import type { Database } from '../../src/service/database/index.ts';
-import { Metrics } from '../../src/service/server/metrics.ts';
-import { ProcessState } from '../../src/service/server/process-state.ts';
+import type { Database } from '../../../src/service/database/index.ts';
+import { Metrics } from '../../../src/service/server/metrics.ts';
+import { ProcessState } from '../../../src/service/server/process-state.ts';
 
 /** What comes after an answer: the end of its request is noted then. */
 export const noted = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 /** What a test finds in the mails of a service. */
 import assert from 'node:assert/strict';
-import type { Database } from '../../src/service/database/index.ts';
+import type { Database } from '../../../src/service/database/index.ts';
 
 interface Mailed {
   readonly recipient: string;

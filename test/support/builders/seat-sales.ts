@@ -1,8 +1,8 @@
 /** How tests sell seats: events with a map, items with seats, and who has which. */
-import type { Checkout } from '../../src/contract/checkout.ts';
-import type { EventRecord } from '../../src/contract/events.ts';
-import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
-import { api, type TestService } from './service.ts';
+import type { Checkout } from '../../../src/contract/checkout.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
+import { api, type TestService } from '../running/service.ts';
 import { addSeatedEvent, buyer, keyOf } from './shop.ts';
 
 /** Tickets of one type, on seats of one's own choice or on the best ones. */

@@ -4,9 +4,9 @@
  * might create.
  */
 import fc from 'fast-check';
-import { EventInfo } from '../../src/contract/event-info.ts';
-import type { EventInput } from '../../src/contract/events.ts';
-import type { Schema } from '../../src/contract/route.ts';
+import { EventInfo } from '../../../src/contract/event-info.ts';
+import type { EventInput } from '../../../src/contract/events.ts';
+import type { Schema } from '../../../src/contract/route.ts';
 import { eventInfos, inputOf } from './carts.ts';
 
 /** A text that tries to become something else. */

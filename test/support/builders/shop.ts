@@ -1,16 +1,16 @@
 /** A seller with events, vouchers and customers in a test's database, and the sums that must be right after anything. */
 import assert from 'node:assert/strict';
-import type { Checkout } from '../../src/contract/checkout.ts';
-import type { EventRecord } from '../../src/contract/events.ts';
-import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
-import { newKey } from '../../src/service/sellers/keys.ts';
-import { openSession } from '../../src/service/customers/sessions.ts';
-import { json, type Database, type Queryable } from '../../src/service/database/index.ts';
-import { saveEvent } from '../../src/service/event-editing/save.ts';
-import { hashOf, newId } from '../../src/service/security/ids.ts';
-import { addSeatMap } from '../../src/service/event-editing/seat-maps.ts';
-import { voucherKey } from '../../src/service/vouchers/code-key.ts';
-import { brokenRules } from './books.ts';
+import type { Checkout } from '../../../src/contract/checkout.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
+import { newKey } from '../../../src/service/sellers/keys.ts';
+import { openSession } from '../../../src/service/customers/sessions.ts';
+import { json, type Database, type Queryable } from '../../../src/service/database/index.ts';
+import { saveEvent } from '../../../src/service/event-editing/save.ts';
+import { hashOf, newId } from '../../../src/service/security/ids.ts';
+import { addSeatMap } from '../../../src/service/event-editing/seat-maps.ts';
+import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
+import { brokenRules } from '../readers/books.ts';
 
 export const sellerId = 'seller';
 /** When the tests' events are on sale. */

@@ -1,14 +1,14 @@
 /** A service whose seller is paid by Stripe, which stands next to it, and buyers on their way through it. */
 import assert from 'node:assert/strict';
-import type { Checkout } from '../../src/contract/checkout.ts';
-import type { EventRecord } from '../../src/contract/events.ts';
-import type { Context } from '../../src/service/http/context.ts';
-import { savePaymentSettings } from '../../src/service/payments/settings.ts';
-import { workOnPayments } from '../../src/service/checkout/check-payment.ts';
-import { expireAll } from '../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from './service.ts';
+import type { Checkout } from '../../../src/contract/checkout.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import type { Context } from '../../../src/service/http/context.ts';
+import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
+import { workOnPayments } from '../../../src/service/checkout/check-payment.ts';
+import { expireAll } from '../../../src/service/server/jobs.ts';
+import { api, settled, testService, type TestService } from '../running/service.ts';
 import { addEvent, addSeller, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
-import { startStripe, stripeKeys, type EventType, type FakeStripe } from './stripe.ts';
+import { startStripe, stripeKeys, type EventType, type FakeStripe } from '../fakes/stripe.ts';
 
 const { checkout } = api;
 

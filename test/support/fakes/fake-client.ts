@@ -2,11 +2,11 @@
  * A client whose answers a test writes. What it was not told about is refused as if the service could not be reached. Answers are read
  * by the contract, strictly: a field that no service sends fails the test.
  */
-import { UnreachableError } from '../../src/client/errors.ts';
-import type { Client } from '../../src/client/client.ts';
-import { api, type Api } from '../../src/contract/index.ts';
-import type { Route, Schema, Table } from '../../src/contract/route.ts';
-import { strict } from '../../src/contract/strict.ts';
+import { UnreachableError } from '../../../src/client/errors.ts';
+import type { Client } from '../../../src/client/client.ts';
+import { api, type Api } from '../../../src/contract/index.ts';
+import type { Route, Schema, Table } from '../../../src/contract/route.ts';
+import { strict } from '../../../src/contract/strict.ts';
 
 type Answers = { readonly [Group in keyof Client<Api>]?: Partial<Client<Api>[Group]> };
 

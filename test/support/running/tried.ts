@@ -1,12 +1,12 @@
 /**
  * Which answers of which operations the tests have seen. `TRIED_FILE=/tmp/a npm run test:node`, the same with `test:postgres` and
- * another file, then `node --import tsx test/support/tried.ts /tmp/a /tmp/b` prints a table: a status in brackets was seen by the
+ * another file, then `node --import tsx test/support/running/tried.ts /tmp/a /tmp/b` prints a table: a status in brackets was seen by the
  * first run alone, one with `–` by none.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { api } from '../../src/contract/index.ts';
-import type { Route } from '../../src/contract/route.ts';
+import { api } from '../../../src/contract/index.ts';
+import type { Route } from '../../../src/contract/route.ts';
 
 const addressOf = ({ method, path }: Route) => `${method} ${path}`;
 

@@ -1,10 +1,10 @@
 /** Buyers who sell their tickets again, and others who buy them: for tests of a service whose seller is paid by Stripe. */
-import type { Checkout } from '../../src/contract/checkout.ts';
-import type { EventRecord } from '../../src/contract/events.ts';
-import { payResellers } from '../../src/service/order-management/resale-payouts.ts';
+import type { Checkout } from '../../../src/contract/checkout.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import { payResellers } from '../../../src/service/order-management/resale-payouts.ts';
 import { claim, holdersOf, type Held } from './owned-tickets.ts';
 import type { Paying } from './paying.ts';
-import { api } from './service.ts';
+import { api } from '../running/service.ts';
 import { buyer, keyOf, seats } from './shop.ts';
 
 const { create, setDetails, tickets, transaction } = api.checkout;

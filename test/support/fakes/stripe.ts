@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { ProviderOptions } from '../../src/service/http/context.ts';
+import type { ProviderOptions } from '../../../src/service/http/context.ts';
 import { Stripe } from 'stripe';
 import {
   BadRequest,

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { openEmbedded } from '../../src/service/database/embedded.ts';
-import { migrate } from '../../src/service/database/migrate.ts';
-import { migrations } from '../../src/service/database/migrations/index.ts';
-import { openPostgres } from '../../src/service/database/postgres.ts';
-import type { Database, Queryable } from '../../src/service/database/queryable.ts';
+import { openEmbedded } from '../../../src/service/database/embedded.ts';
+import { migrate } from '../../../src/service/database/migrate.ts';
+import { migrations } from '../../../src/service/database/migrations/index.ts';
+import { openPostgres } from '../../../src/service/database/postgres.ts';
+import type { Database, Queryable } from '../../../src/service/database/queryable.ts';
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/foyer/', import.meta.url));
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/foyer/', import.meta.url));
 
 /**
  * A fresh database with today's tables, for one test file or one test; `close()` throws it away. In memory, unless
@@ -143,7 +143,7 @@ const templates = new Map<string, Promise<string>>();
 /** Which tables these are: their migrations, and what applies them. */
 const tables = createHash('sha256')
   .update(JSON.stringify(migrations))
-  .update(readFileSync(new URL('../../src/service/database/migrate.ts', import.meta.url)))
+  .update(readFileSync(new URL('../../../src/service/database/migrate.ts', import.meta.url)))
   .digest('hex')
   .slice(0, 16);
 

@@ -2,19 +2,19 @@
  * Three customers who have the same things: Ada and Bob at one house, Cyd at another. Each has an account, an order of three tickets of
  * which one was given back, a checkout that is open, a file, and a voucher and a name that are to be paid; whatever opens something of theirs can be tried on something of another's.
  */
-import type { EventRecord } from '../../src/contract/events.ts';
-import type { Ticket } from '../../src/contract/tickets.ts';
-import { insertPayable } from '../../src/service/payments/payables.ts';
-import { openSession } from '../../src/service/customers/sessions.ts';
-import { saveEvent } from '../../src/service/event-editing/save.ts';
-import { hashOf, newId } from '../../src/service/security/ids.ts';
-import { hashPassword } from '../../src/service/security/passwords.ts';
-import { insertPayment } from '../../src/service/payments/records.ts';
-import { savePaymentSettings } from '../../src/service/payments/settings.ts';
-import { Authenticator } from './authenticator.ts';
-import { api, settled, type TestService } from './service.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import type { Ticket } from '../../../src/contract/tickets.ts';
+import { insertPayable } from '../../../src/service/payments/payables.ts';
+import { openSession } from '../../../src/service/customers/sessions.ts';
+import { saveEvent } from '../../../src/service/event-editing/save.ts';
+import { hashOf, newId } from '../../../src/service/security/ids.ts';
+import { hashPassword } from '../../../src/service/security/passwords.ts';
+import { insertPayment } from '../../../src/service/payments/records.ts';
+import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
+import { Authenticator } from '../fakes/authenticator.ts';
+import { api, settled, type TestService } from '../running/service.ts';
 import { addCustomer, addKey, addSeller, buyer, keyOf, onSale, seats } from './shop.ts';
-import { stripeKeys } from './stripe.ts';
+import { stripeKeys } from '../fakes/stripe.ts';
 
 /** A person with an account, and what opens what they have. */
 export type Person = Awaited<ReturnType<ReturnType<typeof peopleOf>['add']>>;

@@ -1,6 +1,6 @@
 /** People without an account, what they do to get one, and what the database holds of them. */
-import { mailedToken } from './mailed.ts';
-import { api, type TestService } from './service.ts';
+import { mailedToken } from '../readers/mailed.ts';
+import { api, type TestService } from '../running/service.ts';
 import { buyer, keyOf, seats, sellerId } from './shop.ts';
 
 const { register, verify, login } = api.account;

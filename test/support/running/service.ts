@@ -1,18 +1,18 @@
 /** The whole service in this process: the app on a fresh database, asked without a socket. Every answer is checked against the contract. */
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
-import { api } from '../../src/contract/index.ts';
-import { ErrorBody } from '../../src/contract/error-body.ts';
-import type { Answer, Input, Route } from '../../src/contract/route.ts';
-import { createApp, type AppSettings } from '../../src/service/server/app.ts';
-import type { EventRecord } from '../../src/contract/events.ts';
-import type { Context } from '../../src/service/http/context.ts';
-import { json, type Database } from '../../src/service/database/index.ts';
-import { seed } from '../../src/service/server/seed/seed.ts';
-import { secretsWith } from '../../src/service/security/secrets.ts';
-import { saveEvent } from '../../src/service/event-editing/save.ts';
-import type { SellerData } from '../../src/service/events/records.ts';
-import { demoData } from '../../demo/data/index.ts';
+import { api } from '../../../src/contract/index.ts';
+import { ErrorBody } from '../../../src/contract/error-body.ts';
+import type { Answer, Input, Route } from '../../../src/contract/route.ts';
+import { createApp, type AppSettings } from '../../../src/service/server/app.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import type { Context } from '../../../src/service/http/context.ts';
+import { json, type Database } from '../../../src/service/database/index.ts';
+import { seed } from '../../../src/service/server/seed/seed.ts';
+import { secretsWith } from '../../../src/service/security/secrets.ts';
+import { saveEvent } from '../../../src/service/event-editing/save.ts';
+import type { SellerData } from '../../../src/service/events/records.ts';
+import { demoData } from '../../../demo/data/index.ts';
 import { testDatabase } from './database.ts';
 import { noteTried } from './tried.ts';
 

@@ -1,5 +1,5 @@
 /** What has to hold inside every demo event; each check answers what is wrong. */
-import type { DemoData, DemoEvent } from '../../demo/data/index.ts';
+import type { DemoData, DemoEvent } from '../../../demo/data/index.ts';
 
 export const ids = (items: readonly { _id?: string | undefined }[] | undefined) =>
   (items ?? []).map(({ _id = '' }) => _id);

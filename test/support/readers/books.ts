@@ -1,5 +1,5 @@
 /** What must hold in the database after anything: tests ask for it, and so does the bench after it has killed what it could. */
-import type { Database } from '../../src/service/database/index.ts';
+import type { Database } from '../../../src/service/database/index.ts';
 
 /** Each names what holds, and finds the rows for which it does not. */
 const rules: Readonly<Record<string, string>> = {

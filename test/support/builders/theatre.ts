@@ -1,5 +1,5 @@
 /** Houses for tests: a small theatre with every kind of seat, and a hall with as many seats as one wishes. */
-import type { Seat, SeatPlan, SeatRow } from '../../src/contract/seat-maps.ts';
+import type { Seat, SeatPlan, SeatRow } from '../../../src/contract/seat-maps.ts';
 
 /** Rows in arcs around the stage, parted by an aisle; seats count from the left, through the aisle. */
 function arc(

@@ -1,5 +1,5 @@
 /** Plans of seats for tests, drawn as text. */
-import type { Seat, SeatPlan, SeatRow } from '../../src/contract/seat-maps.ts';
+import type { Seat, SeatPlan, SeatRow } from '../../../src/contract/seat-maps.ts';
 
 /**
  * A plan as it looks: each row a text, `o` a common seat, `w` a place for a wheelchair, `c` its companion's, `l` with limited view,

@@ -1,9 +1,9 @@
 /** Tickets of a seller's event in the hands of their buyers, and the page on which others accept them. */
 import assert from 'node:assert/strict';
-import type { EventRecord } from '../../src/contract/events.ts';
-import type { Ticket } from '../../src/contract/tickets.ts';
-import { mailsTo } from './mailed.ts';
-import { api, type TestService } from './service.ts';
+import type { EventRecord } from '../../../src/contract/events.ts';
+import type { Ticket } from '../../../src/contract/tickets.ts';
+import { mailsTo } from '../readers/mailed.ts';
+import { api, type TestService } from '../running/service.ts';
 import { addEvent, buyer, keyOf, seats } from './shop.ts';
 
 /** A ticket with what opens it and the order that it was bought with. */

@@ -3,12 +3,12 @@
  * `eventInfos()` gives events as a shop sees them, `inputOf` the same as a seller would create it, `cartsOf` what a buyer may do.
  */
 import fc from 'fast-check';
-import type { EventInfo, InfoSlot, InfoTicket } from '../../src/contract/event-info.ts';
-import type { EventInput } from '../../src/contract/events.ts';
-import type { Category, DiscountGroup, Group } from '../../src/contract/parts.ts';
-import type { Cart, CartLine } from '../../src/sale/cart.ts';
-import { fractionDigits } from '../../src/sale/money.ts';
-import type { QuoteVoucher } from '../../src/sale/quote.ts';
+import type { EventInfo, InfoSlot, InfoTicket } from '../../../src/contract/event-info.ts';
+import type { EventInput } from '../../../src/contract/events.ts';
+import type { Category, DiscountGroup, Group } from '../../../src/contract/parts.ts';
+import type { Cart, CartLine } from '../../../src/sale/cart.ts';
+import { fractionDigits } from '../../../src/sale/money.ts';
+import type { QuoteVoucher } from '../../../src/sale/quote.ts';
 
 /** A moment at which the arbitrary events are on sale. */
 export const NOW = new Date('2026-05-01T12:00:00Z');

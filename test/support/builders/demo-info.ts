@@ -1,7 +1,7 @@
 /** Event info of a demo event, so that the rules of `src/sale` can be asked about the demo without a service. */
-import type { DemoEvent } from '../../demo/data/index.ts';
-import type { EventInfo } from '../../src/contract/event-info.ts';
-import { resolveTimes } from '../../src/sale/resolve-times.ts';
+import type { DemoEvent } from '../../../demo/data/index.ts';
+import type { EventInfo } from '../../../src/contract/event-info.ts';
+import { resolveTimes } from '../../../src/sale/resolve-times.ts';
 
 const left = (amount: number | undefined, taken: number) => (amount === undefined ? {} : { v: amount - taken });
 

@@ -1,10 +1,10 @@
 /** Users of a seller, apps, and a browser that knows cookies and forms: what is needed to allow an app something. */
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../src/service/database/index.ts';
-import { newId, newSecret } from '../../src/service/security/ids.ts';
-import { hashPassword } from '../../src/service/security/passwords.ts';
-import { settled } from './service.ts';
+import type { Database } from '../../../src/service/database/index.ts';
+import { newId, newSecret } from '../../../src/service/security/ids.ts';
+import { hashPassword } from '../../../src/service/security/passwords.ts';
+import { settled } from '../running/service.ts';
 import { addSeller, onSale, sellerId } from './shop.ts';
 
 export const password = 'box office 2026';

@@ -1,6 +1,6 @@
 /** A language that does not exist: every letter of the English texts moved by 13, what is filled in left as it is. */
 import assert from 'node:assert/strict';
-import { languages, type ServiceTexts } from '../../src/service/locales/index.ts';
+import { languages, type ServiceTexts } from '../../../src/service/locales/index.ts';
 
 /** Its code is that of Esperanto, in which nothing is written: dates are not English then. */
 export const pretended = 'eo';

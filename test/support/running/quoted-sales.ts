@@ -1,7 +1,7 @@
 /** Prints arbitrary sales, one to a line, each with what Node makes of it: `node --import tsx quoted-sales.ts <seed> <count>`. */
 import fc from 'fast-check';
-import { quote } from '../../src/sale/quote.ts';
-import { automated, NOW, sales, type Sale } from './carts.ts';
+import { quote } from '../../../src/sale/quote.ts';
+import { automated, NOW, sales, type Sale } from '../builders/carts.ts';
 
 const [seed = 1, count = 1] = process.argv.slice(2).map(Number);
 const any = fc.oneof(sales(), sales({ slots: true }), sales({ unlimited: true }), automated());
