@@ -7,7 +7,7 @@ import { fieldNotes } from './.config/field-notes-plugin.mjs';
 import { slimContract } from './.config/slim-contract.mjs';
 
 // One config, four builds (`vite build --mode …`), all written below dist/:
-//   embed    what `<script type="module" src="…/embed.js">` loads: minified, one chunk for each element, one that they share
+//   embed    what `<script type="module" src="…/embed.js">` loads: minified, in chunks by element
 //   npm      the package entry: readable, imports of dependencies kept
 //   service  the server for Node, dependencies kept outside
 //   demo     a seller's website that embeds the elements
@@ -81,7 +81,10 @@ const service = (): UserConfig => ({
   },
 });
 
-/** The pages carry a seller's own tag, `/embed.js`, and keep it letter by letter: built, the service answers it; in dev it is the source. */
+/**
+ * The tag `/embed.js` of the pages, as a seller's page has it. It stays letter by letter: built, the service answers it; in
+ * development it is the source.
+ */
 const embedTag = (): Plugin[] => [
   {
     name: 'foyer:hide-embed-tag',

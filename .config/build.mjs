@@ -1,4 +1,5 @@
-// Builds what is missing or older than its sources. `node .config/build.mjs [embed|npm|service|demo …] [--all]`; --all builds regardless.
+// The builds: each part that is missing or older than its sources, or all with --all.
+// `node .config/build.mjs [embed|npm|service|demo …] [--all]`
 import { execFile, execFileSync } from 'node:child_process';
 import {
   existsSync,

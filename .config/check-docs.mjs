@@ -1,4 +1,4 @@
-// Writes the custom-elements manifest and fails where an element leaves something of its public face without a word.
+// The custom-elements manifest, and a check that all of an element that is public has a description there.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 

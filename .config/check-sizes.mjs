@@ -1,4 +1,5 @@
-// What each element loads until it works, against its budget: embed.js, the element's own file, and everything that these import at once.
+// The sizes of the elements against their budgets: what each loads until it works, which is embed.js, the element's own chunk
+// and all that these import statically.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from './build.mjs';
@@ -17,7 +18,7 @@ await build(['embed']);
 /** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 const manifest = /** @type {Record<string, Chunk>} */ (JSON.parse(readFileSync('dist/embed/manifest.json', 'utf8')));
 
-/** A chunk and everything that it imports at once. @returns {Set<string>} */
+/** A chunk and all that it imports statically. @returns {Set<string>} */
 const closure = (/** @type {string} */ key, /** @type {Set<string>} */ found = new Set()) => {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`dist/embed/manifest.json does not name ${key}.`);

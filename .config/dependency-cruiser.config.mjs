@@ -121,7 +121,7 @@ export default {
       name: 'only declared dependencies',
       severity: 'error',
       from: { path: '^src/' },
-      // what is a type alone needs nobody to install it
+      // a package that is used for its types alone need not be installed
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],

@@ -9,7 +9,12 @@ import { join } from 'node:path';
 
 const elements = ['event-listing', 'event-shop', 'voucher-check', 'customer-orders'];
 
-/** A module and all that it imports; what loads on demand is not among them. @param {string} id @param {ModuleGraph} graph @returns {Set<string>} */
+/**
+ * A module and all that it imports; what loads on demand is not among them.
+ * @param {string} id
+ * @param {ModuleGraph} graph
+ * @returns {Set<string>}
+ */
 const closureOf = (id, graph, found = new Set()) => {
   if (found.has(id)) return found;
   found.add(id);
@@ -18,8 +23,8 @@ const closureOf = (id, graph, found = new Set()) => {
 };
 
 /**
- * The elements whose chunk a module belongs to. What listing and shop share (dates, money), customer-orders needs a moment later: in
- * one chunk for the three it costs no request of its own.
+ * The elements whose chunk a module belongs to. What listing and shop share (dates, money), customer-orders needs a moment
+ * later: in one chunk for the three it costs no request of its own.
  * @param {string[]} tags the elements that cannot start without it
  */
 const sharers = (tags) =>

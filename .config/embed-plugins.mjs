@@ -1,5 +1,5 @@
-// The plugins of the build of the embed that edit code. Each edits by syntax tree and leaves what it doesn't know as it is, or stops
-// the build. What each saves stands in docs/contributing/embed-size.md.
+// The plugins that edit the code of the embed. Each edits by syntax tree. What a plugin does not know it leaves as it is,
+// or it stops the build. What each saves stands in docs/contributing/embed-size.md.
 import { join } from 'node:path';
 
 /** @typedef {import('vite').Plugin} Plugin */
@@ -61,7 +61,8 @@ export const minifyTemplates = (folder) => ({
 const isRuntime = (chunk) => chunk?.name === 'rolldown-runtime';
 
 /**
- * Writes the objects that `import()` gives as literals with getters, in place of a helper in a file of its own: one request less.
+ * Writes the objects that `import()` gives as literals with getters. The bundler's helper for them has a file of its own:
+ * one request less.
  * @returns {Plugin}
  */
 export const plainNamespaces = () => ({
@@ -108,8 +109,8 @@ const literalOf = (call, code) => {
 };
 
 /**
- * Lets the entry ask for what an element's chunk imports together with the chunk, which would ask only once it is there: one round
- * trip less.
+ * Lets the entry ask for an element's chunk and for what that imports together. The chunk itself would ask only once it is
+ * there: one round trip less.
  * @returns {Plugin}
  */
 export const importTogether = () => ({

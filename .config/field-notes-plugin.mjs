@@ -1,4 +1,4 @@
-// The part of the build of the service that puts the comments of the contract's fields into it: a built service has no sources to read.
+// The plugin that puts the comments of the contract's fields into the built service, which has no sources to read.
 import { join } from 'node:path';
 
 /** @param {string} root @returns {import('vite').Plugin} */
@@ -6,7 +6,8 @@ export const fieldNotes = (root) => ({
   name: 'foyer:field-notes',
   async load(id) {
     if (id !== join(root, 'src/service/server/field-notes.ts')) return null;
-    const { readFieldNotes } = await import('./field-notes.mjs'); // brings the compiler: only a build of the service needs it
+    // here, since it brings the compiler: only a build of the service needs it
+    const { readFieldNotes } = await import('./field-notes.mjs');
     return `export const readFieldNotes = async () => (${JSON.stringify(readFieldNotes())});`;
   },
 });

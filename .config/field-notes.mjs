@@ -1,4 +1,4 @@
-// The comments of the contract's fields and operations, read from its sources for the descriptions of the OpenAPI document.
+// The comments of the contract's fields and operations, read from its sources: the descriptions of the OpenAPI document.
 // In development the service reads them when the document is first asked for; the build puts them into the service.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,14 +1,21 @@
-// The part of the build of the embed that takes out of `src/contract` what no element uses:
+// The plugin that takes out of `src/contract` what no element uses, for the embed:
 // - operations that no element calls;
 // - of the others everything but method, path, answer and whether that is a file;
-// - of an answer the fields that no element reads. Objects are read loosely, so such a field arrives as it was sent, unchecked.
+// - of an answer the fields that no element reads. Objects are read loosely: such a field arrives as it was sent, unchecked.
 // unread-fields.mjs asks the compiler which these are. What it saves stands in docs/contributing/embed-size.md.
 import { join, relative } from 'node:path';
 
 /** The properties of an operation that a client needs. */
 const ofOperations = new Set(['method', 'path', 'answer', 'download']);
 
-/** @typedef {{ type: string, start: number, end: number, id?: Node, key?: Node, value?: Node, callee?: Node, name?: string, property?: Node, object?: Node, arguments?: Node[], properties?: Node[] }} Node */
+/**
+ * A node of a syntax tree, as far as it is looked at here.
+ * @typedef {{
+ *   type: string, start: number, end: number, name?: string,
+ *   id?: Node, key?: Node, value?: Node, callee?: Node, property?: Node, object?: Node,
+ *   arguments?: Node[], properties?: Node[],
+ * }} Node
+ */
 
 /** @param {Node | undefined} callee */
 const nameOf = (callee) => callee?.name ?? callee?.property?.name;
@@ -25,7 +32,11 @@ const isMaker = (node) =>
     ? makers.has(node.callee.name ?? '')
     : node.callee?.type === 'MemberExpression' && (node.callee.object?.name === 'z' || isMaker(node.callee.object)));
 
-/** Whether nobody notices that an expression is gone: it calls only what makes schemas, and changes nothing. @param {unknown} node @returns {boolean} */
+/**
+ * Whether an expression may go unnoticed: it calls only what makes schemas, and changes nothing.
+ * @param {unknown} node
+ * @returns {boolean}
+ */
 const isHarmless = (node) => {
   if (typeof node !== 'object' || node === null) return true;
   if (Array.isArray(node)) return node.every(isHarmless);
@@ -36,7 +47,13 @@ const isHarmless = (node) => {
   return Object.values(node).every(isHarmless);
 };
 
-/** Which properties of a call's object may go. @param {Node} call @param {(name: string) => boolean} isRead @param {boolean} [keepsInputs] @returns {Node[]} */
+/**
+ * Which properties of a call's object may go.
+ * @param {Node} call
+ * @param {(name: string) => boolean} isRead
+ * @param {boolean} [keepsInputs]
+ * @returns {Node[]}
+ */
 const spare = (call, isRead, keepsInputs) => {
   const shape = call.arguments?.[0];
   if (shape?.type !== 'ObjectExpression') return [];
@@ -52,7 +69,7 @@ const spare = (call, isRead, keepsInputs) => {
 };
 
 /**
- * Visits what runs when the module is loaded, each with the names that lead to it: `EventInfo.seller` for what stands there.
+ * Visits what runs when the module is loaded, with the names that lead there, e.g. `EventInfo.seller`.
  * @param {unknown} node @param {(found: Node, path: string) => void} visit @param {string} [path]
  */
 const walk = (node, visit, path = '') => {
@@ -70,7 +87,10 @@ const walk = (node, visit, path = '') => {
   }
 };
 
-/** @typedef {{ isRead(path: string): boolean, isCalled(path: string): boolean }} Uses whether an element reads the field at `Schema.field.inner`, or calls the operation at `group.name` */
+/**
+ * Whether an element reads the field at `Schema.field.inner`, or calls the operation at `group.name`.
+ * @typedef {{ isRead(path: string): boolean, isCalled(path: string): boolean }} Uses
+ */
 
 /**
  * What a module of the contract keeps in the embed; `keepsInputs` leaves what is sent, for a look by the compiler.
@@ -96,7 +116,7 @@ export const slim = (code, tree, { isRead, isCalled, keepsInputs }) => {
     ([start, end]) => !cuts.some(([from, to]) => from <= start && end <= to && to - from > end - start),
   );
   const kept = [...calls].filter((at) => !outer.some(([start, end]) => start <= at && at < end));
-  // a schema that nobody uses may go: making one does nothing else
+  // a schema that nothing uses may go: making one does nothing else
   const edits = [
     ...outer.map(([start, end]) => ({ start, end, text: '' })),
     ...kept.map((start) => ({ start, end: start, text: '/*@__PURE__*/ ' })),
@@ -107,7 +127,10 @@ export const slim = (code, tree, { isRead, isCalled, keepsInputs }) => {
   );
 };
 
-/** What is imported for a field that has gone need not load; a module of the contract does nothing else when it loads. @param {string} code */
+/**
+ * Takes out imports that were there for a field that has gone: a module of the contract only makes schemas when it loads.
+ * @param {string} code
+ */
 const withoutSpareImports = (code) =>
   code.replace(/^import \{([^}]*)\} from (["'][^"']+["']);?$/gm, (whole, list, from) => {
     const rest = code.replace(whole, '');

@@ -31,7 +31,10 @@ export const findUnread = (root) => {
 
   /** Fields of the contract that are read. @type {Set<ts.Node>} */
   const read = new Set();
-  /** Names that are read of something the compiler cannot lead back to the contract, each with what else that has to have. @type {Map<string, string[][]>} */
+  /**
+   * Names that are read of something that the compiler cannot lead back to the contract, each with what else that must have.
+   * @type {Map<string, string[][]>}
+   */
   const names = new Map();
   const noteName = (/** @type {string} */ name, /** @type {string[]} */ beside = []) => {
     names.set(name, [...(names.get(name) ?? []), beside]);

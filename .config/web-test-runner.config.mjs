@@ -1,3 +1,4 @@
+// The tests of the elements: in a browser, on the sources, without a build.
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
@@ -32,7 +33,7 @@ export default {
   testFramework: { config: { timeout: 120_000 } }, // a busy machine takes its time
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  // thousands of random events take their time, where somebody asks for so many
+  // thousands of random events take their time, when a run asks for so many
   testsFinishTimeout: Math.max(600_000, Number(process.env['FUZZ_EVENTS'] ?? 0) * 200),
   filterBrowserLogs: (/** @type {{ args: unknown[] }} */ { args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countSessions()],

@@ -1,4 +1,4 @@
-// dist/openapi.json: the operations of this version, for programs that make clients. .config/build.mjs runs this with tsx.
+// dist/openapi.json: the operations of this version, for programs that make clients. build.mjs runs this with tsx.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { errorCodes } from '../src/contract/error-codes.ts';
 import { api } from '../src/contract/index.ts';

@@ -9,7 +9,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Answers what does not fit; nothing when all does. Paths are made on the way back, so that what fits costs nothing. */
+/** Answers what does not fit; nothing when all does. Paths are made on the way back: what fits costs nothing. */
 type Test = (value: unknown) => Issue[] | undefined;
 type Check = (value: unknown) => string | undefined;
 
@@ -106,8 +106,8 @@ export const refine =
   (value) =>
     holds(value as never) ? undefined : message;
 
-// Schemas and checks of requests. The embed sends what the service will check; here they would let everything pass, so they throw
-// when something is read with them.
+// Schemas and checks of requests, which the service checks. Here they would let everything pass, so they throw when something
+// is read with them.
 const unchecked = (): never => {
   throw new Error('zod-lite reads answers: this schema or check is for requests.');
 };

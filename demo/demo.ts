@@ -16,7 +16,7 @@ const openWhatTheAddressNames = (): void => {
   }
 };
 
-/** `#order=…&secret=…` opens one order, as the link in its mail does, and `#ticket=…&secret=…` a ticket that somebody passed on. Behind the `#`, where no server sees the secret. */
+/** `#order=…&secret=…` opens one order, as the link in its mail does, and `#ticket=…&secret=…` a ticket that was transferred. Behind the `#`, where no server sees the secret. */
 const openOrder = (): void => {
   const named = new URLSearchParams(location.hash.slice(1));
   for (const orders of document.querySelectorAll('customer-orders')) {

@@ -11,7 +11,7 @@ import { automate } from '../src/sale/automation.ts';
 import { indicator, saleStatus } from '../src/sale/availability.ts';
 import type { Cart } from '../src/sale/cart.ts';
 import { wallClock } from '../src/sale/dates.ts';
-import { closedBecause, slotClosedBecause } from '../src/sale/offers.ts';
+import { closedBecause, slotClosedBecause } from '../src/sale/ticket-options.ts';
 import { problems } from '../src/sale/problems.ts';
 import { quote } from '../src/sale/quote.ts';
 import { dangling, ids, oversold } from './support/demo-checks.ts';
@@ -306,12 +306,12 @@ describe('what the demo shows', () => {
       problems(kabuki, seat, now).map(({ code }) => code),
       ['CHOICE_MISSING'],
     );
-    const programme = {
+    const booklet = {
       ticketTypeId: 'kabuki-extra-programme-en',
       amount: 1,
       triggeredBy: 'kabuki-automation-programme',
     };
-    assert.deepEqual(quote(kabuki, automate(kabuki, [...seat, programme], now), now).problems, []);
+    assert.deepEqual(quote(kabuki, automate(kabuki, [...seat, booklet], now), now).problems, []);
   });
 
   test('the museum’s slot at eight is full, the others are open', () => {

@@ -27,7 +27,7 @@ function summerNight(now: Date): DemoEvent {
       ['summer-night-concert', 'The sun sets behind the percussion at 20:40, as written in the score.'],
       ['season-26-27', 'The last night of the season.'],
     ),
-    // a film that anybody may show: Big Buck Bunny, by the Blender Foundation
+    // a film that anyone may show: Big Buck Bunny, by the Blender Foundation
     video: { youtubeID: 'aqz-KE-bpKQ' },
     maxAmount: 900,
     maxAmountPerOrder: 12,

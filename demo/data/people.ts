@@ -141,7 +141,7 @@ export function customers(now: Date, events: readonly DemoEvent[]): DemoCustomer
           orderedAt: inDays(now, zone, -3, '20:31').toISOString(),
           paymentMethod: 'invoice',
           paymentStatus: 'RECEIVED',
-          // somebody cannot come along
+          // a guest of the buyer cannot come
           resalePrice: 30,
         },
         {

@@ -1,4 +1,4 @@
-/** The pictures under `public/`, and what they show to somebody who does not see them. */
+/** The pictures under `public/`, and their descriptions for people who do not see them. */
 import type { EventRecord } from '../../src/contract/events.ts';
 
 export const alternatives = {

@@ -47,7 +47,7 @@ const stalls: Section = {
   rows: [
     ...lengths.flatMap((length, at) => {
       const ends = at < 2 ? { 1: limitedView, [length]: limitedView } : {};
-      // the director, the critics, whoever comes from the ministry
+      // the director, the critics, guests from the ministry
       const stored = at === 4 ? { 7: chart, 8: chart, 9: chart, 10: chart } : {};
       return parted('stalls', String(at + 1), 165 + at * 32, length, { ...ends, ...stored });
     }),

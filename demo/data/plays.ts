@@ -50,7 +50,7 @@ const accessTickets = (event: string, price: number) => [
   },
 ];
 
-/** Whoever cannot come passes the ticket on, until two hours before. */
+/** Ticket holders who cannot come transfer the ticket, until two hours before. */
 const transferSettings = {
   mode: 'ALLOWED',
   until: { target: 'start', unit: 'hours', offset: -2 },

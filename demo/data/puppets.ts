@@ -1,4 +1,4 @@
-/** Puppets on twelve Sundays: a root and its dates, by day schemes of their own colours. A child needs a grown-up, and a baby on a lap takes no seat. */
+/** Puppets on twelve Sundays: a root and its dates, by day schemes of their own colours. A child needs an adult, and a baby on a lap takes no seat. */
 import { onWeekday, span } from './calendar.ts';
 import { common } from './parts.ts';
 import { alternatives, gallery } from './pictures.ts';
@@ -30,7 +30,7 @@ const daySchemes = [
 const schemeOf = (at: number) => daySchemes[at % 4 === 3 ? 1 : at % 6 === 0 ? 2 : 0]?._id ?? '';
 
 const tickets = (event: string) => {
-  const grownUp = (kind: string) => ({
+  const withAdult = (kind: string) => ({
     conditionalAvailability: true,
     conditionalAvailabilityMode: 'blockAddToCart',
     rules: [{ _id: `${event}-rule-${kind}`, ticketGroup: `${event}-group-adults`, min: 1 }],
@@ -47,7 +47,7 @@ const tickets = (event: string) => {
         taxRate: 7,
         sortingKey: 2,
         active: true,
-        ...grownUp('child'),
+        ...withAdult('child'),
       },
       {
         _id: `${event}-lap`,
@@ -61,7 +61,7 @@ const tickets = (event: string) => {
         ignoreForMaxAmounts: true,
         ignoredForStartingPrice: true,
         maxAmountPerOrder: 2,
-        ...grownUp('lap'),
+        ...withAdult('lap'),
       },
     ],
   };

@@ -1,4 +1,4 @@
-import type { VoucherOfferSettings } from '../../src/contract/voucher-orders.ts';
+import type { VoucherCatalogSettings } from '../../src/contract/voucher-orders.ts';
 import type { DemoSeller } from './types.ts';
 import { sellerId } from './parts.ts';
 
@@ -49,7 +49,7 @@ export const seller: DemoSeller = {
 };
 
 /** Vouchers hold to the end of the third year, as the house says of them. */
-export const voucherOffer: VoucherOfferSettings = {
+export const voucherOffer: VoucherCatalogSettings = {
   active: true,
   amounts: [25, 50, 100],
   minAmount: 10,

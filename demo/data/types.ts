@@ -3,7 +3,7 @@ import type { z } from '../../src/contract/route.ts';
 import type { Address } from '../../src/contract/customers.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import type { SeatMapInput } from '../../src/contract/seat-maps.ts';
-import type { VoucherOfferSettings } from '../../src/contract/voucher-orders.ts';
+import type { VoucherCatalogSettings } from '../../src/contract/voucher-orders.ts';
 import type { BrandingSettings, VoucherInfo } from '../../src/contract/vouchers.ts';
 
 /** Tickets by the `_id` of their type. */
@@ -112,7 +112,7 @@ export interface DemoData {
   readonly seatMaps: readonly DemoSeatMap[];
   readonly events: readonly DemoEvent[];
   readonly vouchers: readonly DemoVoucher[];
-  readonly voucherOffer: VoucherOfferSettings;
+  readonly voucherOffer: VoucherCatalogSettings;
   readonly coupons: readonly DemoCoupon[];
   readonly customers: readonly DemoCustomer[];
 }

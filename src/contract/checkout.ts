@@ -64,7 +64,7 @@ export type CheckoutItem = z.output<typeof CheckoutItem>;
 export const Checkout = z.looseObject({
   _id: z.string(),
   secret: z.string(),
-  /** `NEW`, `ABORTED`, `COMPLETE`; `CANCELED` once an order was called off. */
+  /** `NEW`, `ABORTED`, `COMPLETE`; `CANCELED` once an order was canceled. */
   status: z.string(),
   type: text,
   sellerId: text,

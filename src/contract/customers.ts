@@ -182,8 +182,8 @@ export const transactionFields = {
   /** Beyond the specification: what was paid later for changes to it, on top of `realPrice`. */
   changeFees: list(ChangeFee),
   /**
-   * Beyond the specification, of an order that its seller called off: what the seller pays back by hand, since no provider can. In major
-   * units, of what was left of the money when it was called off.
+   * Beyond the specification, of an order that its seller canceled: what the seller pays back by hand, since no provider can. In major
+   * units, of what was left of the money when it was canceled.
    */
   refundByHand: num,
 };
@@ -435,8 +435,8 @@ export const account = {
     path: '/api/customers/me/tickets',
     who: 'customer',
     summary: 'Own tickets',
-    /** With `passedOn`, only those of orders of others, which came to the customer by being passed on. */
-    query: z.object({ top: num, skip: num, eventId: text, passedOn: flag }),
+    /** With `transferred`, only tickets of orders of others, which were transferred to the customer. */
+    query: z.object({ top: num, skip: num, eventId: text, transferred: flag }),
     answer: z.looseObject({ docs: z.array(Ticket), total: z.number() }),
     errors: [400, 401],
   }),

@@ -27,7 +27,7 @@ export const documents = {
   }),
   /**
    * Its number is given when it is asked for first, and stays. 409 `NO_INVOICE` for a reservation that is not paid, and for an
-   * order that was called off before it had one.
+   * order that was canceled before it had one.
    */
   invoicePdf: route({
     ...file,

@@ -2,7 +2,7 @@
  * The table of operations, grouped by noun: what the client can call, the service answers and OpenAPI describes.
  * A group may come from several modules, so that an element loads only the operations that it calls.
  */
-import { cancellations } from './call-offs.ts';
+import { cancellations } from './cancellations.ts';
 import { checkout } from './checkout.ts';
 import { coupons } from './coupons.ts';
 import { account, customers } from './customers.ts';
@@ -17,7 +17,7 @@ import { oauth } from './oauth.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { passkeys } from './passkeys.ts';
-import { resaleListings } from './resale-offers.ts';
+import { resaleListings } from './resale-listings.ts';
 import { returns } from './returns.ts';
 import type { Table } from './route.ts';
 import { seatMaps } from './seat-maps.ts';
@@ -33,7 +33,7 @@ import { uploads } from './uploads.ts';
 import { voucherDocument } from './voucher-document.ts';
 import { voucherHistory } from './voucher-history.ts';
 import { voucherCatalog, voucherOrders } from './voucher-orders.ts';
-import { publicVoucherCatalog, voucherPurchases } from './voucher-shop.ts';
+import { publicVoucherCatalog, voucherPurchases } from './voucher-purchases.ts';
 import { voucherInfo, vouchers } from './vouchers.ts';
 import { waitingList } from './waiting-list.ts';
 import { waitingRoom } from './waiting-room.ts';

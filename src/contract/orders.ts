@@ -12,8 +12,8 @@ const secret = z.string();
 /** BCP 47; the buyer's language when missing. */
 const locale = text;
 
-/** An order as a bill, and what is left to do about it. Amounts are major units and add up: the total is the lines less the discounts, with the charges. */
-export const OrderBill = z.looseObject({
+/** The summary of an order: its lines, its payment, and what is left to do about it. Amounts are major units and add up: the total is the lines less the discounts, with the charges. */
+export const OrderSummary = z.looseObject({
   _id: z.string(),
   currency: z.string(),
   /** As it was sold, before discounts and charges; `price` is that of one. */
@@ -54,7 +54,7 @@ export const OrderBill = z.looseObject({
   /** For how many tickets there are passes, see `wallets`; missing where there are none. */
   wallets: part({ apple: num, google: num }),
 });
-export type OrderBill = z.output<typeof OrderBill>;
+export type OrderSummary = z.output<typeof OrderSummary>;
 
 /** That a mail is on its way. */
 const Resent = z.looseObject({ email: z.string(), nextAt: time });
@@ -62,25 +62,25 @@ const Resent = z.looseObject({ email: z.string(), nextAt: time });
 export const orders = {
   summary: route({
     method: 'GET',
-    path: '/api/checkout/{id}/bill',
+    path: '/api/checkout/{id}/summary',
     who: 'secret',
     summary: 'What an order consists of, and how it is paid',
     query: z.object({ secret, locale }),
-    answer: OrderBill,
+    answer: OrderSummary,
     errors: [400, 404],
   }),
   ownSummary: route({
     method: 'GET',
-    path: '/api/customers/me/transactions/{id}/bill',
+    path: '/api/customers/me/transactions/{id}/summary',
     who: 'customer',
     summary: 'What an own order consists of, and how it is paid',
     query: z.object({ locale }),
-    answer: OrderBill,
+    answer: OrderSummary,
     errors: [400, 401, 404],
   }),
   /**
    * The mail about the order with its tickets once more, to the address of the order and to no other. Once a minute and five times
-   * an hour, the first mail included: 429 with `Retry-After` beyond that. 409 `WRONG_STATE` for what is no order, or was called off; 409
+   * an hour, the first mail included: 429 with `Retry-After` beyond that. 409 `WRONG_STATE` for what is no order, or was canceled; 409
    * `NO_ADDRESS` for one without an address.
    */
   resend: route({

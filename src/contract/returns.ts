@@ -1,7 +1,7 @@
 /**
  * Tickets that their buyer gives back, by `ticketSettings.returnSettings` of the event. Beyond the specification. It takes the order, by
  * its secret or signed in, and each ticket's own secret: whoever was only given a ticket cannot have money sent around, and what was
- * passed on is not the buyer's to give back.
+ * transferred is not the buyer's to give back.
  */
 import { flag, text } from './fields.ts';
 import { route, z } from './route.ts';

@@ -25,7 +25,7 @@ export const TicketChange = z.looseObject({
   together: texts,
   /** Of `personalize`: the fee is paid online first, see `payNaming`. */
   payOnline: flag,
-  /** Of `transfer`: how many times the ticket may still be passed on; missing where that is not limited. */
+  /** Of `transfer`: how many times the ticket may still be transferred; missing where that is not limited. */
   timesLeft: num,
   /** Of `withdrawTransfer`: the address that the ticket is offered to. */
   to: text,
@@ -40,7 +40,7 @@ export const TicketChange = z.looseObject({
 });
 export type TicketChange = z.output<typeof TicketChange>;
 
-/** Something that was done with a ticket. Who it was passed on to is not said: whoever holds it later reads this too. */
+/** Something that was done with a ticket. The recipient of a transfer is not said: whoever holds it later reads this too. */
 export const TicketEntry = z.looseObject({
   at: z.string(),
   /** What was done, e.g. `personalized`. */

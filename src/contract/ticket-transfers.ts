@@ -1,5 +1,5 @@
 /**
- * Passing a ticket on to somebody else, beyond the specification, which only names `transferSettings`: whoever holds a ticket offers it
+ * Transfer of a ticket to another holder, beyond the specification, which only names `transferSettings`: whoever holds a ticket offers it
  * to an e-mail address, and whoever follows the link in the mail accepts it, under a name of their own, or declines. Then the ticket
  * has another secret and another barcode, and what was known of it before admits nobody.
  */
@@ -8,20 +8,20 @@ import { text, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** A ticket that is offered to somebody. */
-export const TicketOffer = z.looseObject({
+/** An open or ended transfer of a ticket. */
+export const TransferOffer = z.looseObject({
   ticketId: z.string(),
   /** To whom. */
   email: z.string(),
   /** `open`, `accepted`, `rejected`, `withdrawn`, or `expired`. */
   status: z.string(),
   createdAt: time,
-  /** Nobody can accept it any more from then on: after seven days, when the time to pass tickets on is over, or the ticket's begins. */
+  /** Nobody can accept it any more from then on: after seven days, when the time for transfers is over, or the ticket's begins. */
   expiresAt: time,
   /** When it was accepted, declined or taken back. */
   endedAt: time,
 });
-export type TicketOffer = z.output<typeof TicketOffer>;
+export type TransferOffer = z.output<typeof TransferOffer>;
 
 const secret = z.string();
 /** BCP 47. */
@@ -37,9 +37,9 @@ export const ticketTransfers = {
     path: '/api/tickets/{id}/transfer',
     who: 'secret',
     status: 201,
-    summary: 'Offer a ticket to somebody else',
+    summary: 'Transfer a ticket to another holder',
     body: strict(z.object({ secret, email, locale })),
-    answer: TicketOffer,
+    answer: TransferOffer,
     errors: [400, 404, 409],
   }),
   /** Takes an offer back that nobody has accepted: its link leads nowhere from then on. */
@@ -47,9 +47,9 @@ export const ticketTransfers = {
     method: 'POST',
     path: '/api/tickets/{id}/transfer/withdraw',
     who: 'secret',
-    summary: 'Take the offer of a ticket back',
+    summary: 'Withdraw the transfer of a ticket',
     body: strict(z.object({ secret })),
-    answer: TicketOffer,
+    answer: TransferOffer,
     errors: [400, 404, 409],
   }),
   /** A page with its code where that may be seen already, for whoever holds it now. 409 `NO_PDF` where the event gives none. */

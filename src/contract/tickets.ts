@@ -45,13 +45,13 @@ export const TicketType = z.looseObject({
   entryPermissions: z.optional(z.array(z.unknown())),
   styleOptions: TicketStyle,
   expirationSettings: bag,
-  /** Whether whoever holds a ticket may pass it on; not unless `mode` is `ALLOWED`. What stands in it is open in the specification. */
+  /** Whether whoever holds a ticket may transfer it; not unless `mode` is `ALLOWED`. What stands in it is open in the specification. */
   transferSettings: part({
     /** `ALLOWED` or `DISABLED`. */
     mode: text,
-    /** Until when it can be passed on, never later than its time begins; the beginning when missing. */
+    /** Until when it can be transferred, never later than its time begins; the beginning when missing. */
     until: offset,
-    /** How often one ticket can be passed on; missing = not limited. */
+    /** How often one ticket can be transferred; missing = not limited. */
     maxTransfers: num,
   }),
   meta: bag,
@@ -107,6 +107,6 @@ export const Ticket = z.looseObject({
    * Since when it is no longer the buyer's, who sees it without its code, its secret and whoever holds it now; beyond the
    * specification.
    */
-  passedOnAt: time,
+  transferredAt: time,
 });
 export type Ticket = z.output<typeof Ticket>;

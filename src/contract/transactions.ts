@@ -1,4 +1,4 @@
-/** A seller's orders, for whoever holds a key: to see what is still to be paid, to say that it was, and to call an order off. Beyond the specification. */
+/** A seller's orders, for whoever holds a key: to see what is still to be paid, to say that it was, and to cancel an order. Beyond the specification. */
 import { transactionFields } from './customers.ts';
 import { flag, num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
@@ -72,7 +72,7 @@ export const transactions = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * Calls an order off: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. What a provider was paid
+   * Cancels an order: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. What a provider was paid
    * goes back the way it came, unless `refund` is false; what came in another way, or is less than the provider can give back, is for the seller to give back: `refundByHand` tells how much. The buyer is told by
    * mail. Asked again, it answers the same order.
    */
@@ -80,7 +80,7 @@ export const transactions = {
     method: 'POST',
     path: '/api/transactions/{id}/cancel',
     who: 'key',
-    summary: 'Call an order off',
+    summary: 'Cancel an order',
     body: strict(
       z.object({
         /** Whether what was paid at a provider goes back; true when missing. */

@@ -1,8 +1,8 @@
-/** Selling vouchers, for whoever holds a key: what is on offer, and the orders. Beyond the specification. */
+/** The voucher catalog and the orders of vouchers, by a key of the seller. Beyond the specification. */
 import { flag, list, num } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
-import { VoucherOrder } from './voucher-shop.ts';
+import { VoucherOrder } from './voucher-purchases.ts';
 
 const amount = z.number().check(z.positive('More than 0'), z.maximum(1_000_000, 'At most 1,000,000'));
 const words = (max: number) => z.optional(z.string().check(z.maxLength(max, `At most ${max} characters`)));
@@ -10,7 +10,7 @@ const span = (max: number) => z.optional(z.int().check(z.minimum(1, 'At least 1'
 const picture = /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/;
 
 /** Which vouchers a seller sells, and how they look. */
-export const VoucherOfferSettings = z.object({
+export const VoucherCatalogSettings = z.object({
   /** Whether they are on sale. */
   active: z.boolean(),
   /** What a voucher may be worth, major units of the seller's currency, as buttons. */
@@ -37,28 +37,28 @@ export const VoucherOfferSettings = z.object({
   /** The look of the PDF: `classic` has the picture in a frame, with `poster` it covers the head of the page. */
   template: z.optional(z.enum(['classic', 'poster'])),
 });
-export type VoucherOfferSettings = z.output<typeof VoucherOfferSettings>;
-export const VoucherOfferInput = strict(VoucherOfferSettings);
+export type VoucherCatalogSettings = z.output<typeof VoucherCatalogSettings>;
+export const VoucherCatalogInput = strict(VoucherCatalogSettings);
 
-/** What a seller has on offer. A limited key takes `vouchers:read` and `vouchers:write`. */
+/** The catalog of a seller. A limited key takes `vouchers:read` and `vouchers:write`. */
 export const voucherCatalog = {
   /** `{active: false}` for a seller who has never said anything. */
   get: route({
     method: 'GET',
-    path: '/api/voucher-offer',
+    path: '/api/voucher-catalog',
     who: 'key',
-    summary: 'Which vouchers are sold',
-    answer: VoucherOfferSettings,
+    summary: 'The voucher catalog',
+    answer: VoucherCatalogSettings,
     errors: [401, 403],
   }),
   /** All of it: what is missing is not set any more. Orders that were placed stay as they are. */
   set: route({
     method: 'PUT',
-    path: '/api/voucher-offer',
+    path: '/api/voucher-catalog',
     who: 'key',
-    summary: 'Say which vouchers are sold',
-    body: VoucherOfferInput,
-    answer: VoucherOfferSettings,
+    summary: 'Set the voucher catalog',
+    body: VoucherCatalogInput,
+    answer: VoucherCatalogSettings,
     errors: [400, 401, 403],
   }),
 };
@@ -91,13 +91,13 @@ export const voucherOrders = {
   }),
   /**
    * The money is there: the voucher is issued, and mailed on its day. Asked again, it answers the same order with the same voucher. 409
-   * `AMOUNT_DIFFERS`, and `WRONG_STATE` for an order that was called off.
+   * `AMOUNT_DIFFERS`, and `WRONG_STATE` for an order that was canceled.
    */
   markReceived: route({
     method: 'POST',
     path: '/api/voucher-orders/{id}/received',
     who: 'key',
-    summary: 'Say that the money of a voucher has come',
+    summary: 'Mark an order of a voucher as paid',
     body: strict(
       z.object({
         /** What came, in major units: 409 `AMOUNT_DIFFERS` unless it is the order's amount. Not checked when missing. */
@@ -108,14 +108,14 @@ export const voucherOrders = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * Calls an order off. A voucher that was issued is blocked; 409 `VOUCHER_USED` when something was paid with it. The buyer is told by mail;
+   * Cancels an order. A voucher that was issued is blocked; 409 `VOUCHER_USED` when something was paid with it. The buyer is told by mail;
    * money that came is for the seller to give back. Asked again, it answers the same order.
    */
   cancel: route({
     method: 'POST',
     path: '/api/voucher-orders/{id}/cancel',
     who: 'key',
-    summary: 'Call an order of a voucher off',
+    summary: 'Cancel an order of a voucher',
     answer: VoucherOrder,
     errors: [401, 403, 404, 409],
   }),

@@ -133,7 +133,7 @@ function kindsOf({ status, paymentMethod, paymentStatus, realPrice = 0, tickets,
   if (status === 'CANCELED' && returns.length > 0 && realPrice > 0) return ['invoice'];
   if (status !== 'COMPLETE') return [];
   // transferred tickets belong to their holders: they come without their secret
-  const own = tickets.filter(({ passedOnAt, secret }) => !passedOnAt || secret);
+  const own = tickets.filter(({ transferredAt, secret }) => !transferredAt || secret);
   const admits = own.some((ticket) => ticket.status !== 'RESERVED' && ticket.status !== 'INVALID');
   const isReservation = !paymentMethod && paymentStatus === 'AWAITING';
   return [

@@ -1,6 +1,6 @@
 /**
- * The decorators for the properties of an element, for `accessor` fields under TypeScript's `experimentalDecorators`.
- * Lit's own also serve the standard decorators, and each buyer would load 0.2 kB for that.
+ * The decorators of an element's properties, for `accessor` fields under TypeScript's `experimentalDecorators`. Lit's own
+ * also serve standard decorators, and each buyer would load 0.2 kB for that.
  */
 import type { PropertyDeclaration, ReactiveElement } from 'lit';
 

@@ -405,7 +405,7 @@ export const texts: Texts = {
     yellow: 'Schnell vergriffen',
     red: 'Nur noch wenige',
   },
-  programme: {
+  schedule: {
     search: 'Veranstaltungen suchen',
     noneFound: 'Keine Veranstaltung passt zu Ihrer Suche.',
     found: (count) => n(count, 'Veranstaltung', 'Veranstaltungen'),
@@ -591,7 +591,7 @@ export const texts: Texts = {
       TICKET_INVALID: 'Dieses Ticket ist nicht mehr gültig.',
       NOT_PAID: 'Dieses Ticket ist noch nicht bezahlt.',
       EVENT_OVER: 'Die Veranstaltung ist vorbei.',
-      TICKET_OFFERED: 'Es ist jemandem angeboten. Nehmen Sie zuerst das Angebot zurück.',
+      TRANSFER_PENDING: 'Es ist jemandem angeboten. Nehmen Sie zuerst das Angebot zurück.',
       TICKET_IN_EXCHANGE: 'Sie tauschen es gerade um. Schließen Sie die neue Bestellung ab, oder geben Sie sie auf.',
       TICKET_ON_RESALE: 'Es ist im Wiederverkauf. Beenden Sie den zuerst.',
       RESALE_HELD: 'Es wird gerade gekauft.',
@@ -629,7 +629,7 @@ export const texts: Texts = {
       transferOffered: 'Jemandem angeboten',
       transferWithdrawn: 'Angebot zurückgenommen',
       transferRejected: 'Angebot abgelehnt',
-      passedOn: 'Weitergegeben',
+      transferred: 'Weitergegeben',
       resaleOffered: 'Zum Wiederverkauf angeboten',
       resaleWithdrawn: 'Wiederverkauf beendet',
       resold: 'Verkauft',
@@ -694,7 +694,7 @@ export const texts: Texts = {
         PAYMENT_UNDER_WAY:
           'Ihre Zahlung ist unterwegs. Stornieren lässt sie sich, wenn die Zahlung gescheitert ist, oder durch den Veranstalter.',
         ORDER_PAID: 'Sie ist inzwischen bezahlt.',
-        PASSED_ON: 'Eines ihrer Tickets ist weitergegeben und gehört jemand anderem.',
+        TRANSFERRED: 'Eines ihrer Tickets ist weitergegeben und gehört jemand anderem.',
         PRINTED: 'Eines ihrer Tickets ist gedruckt: Wer das Papier hat, kommt hinein.',
         TICKET_IN_EXCHANGE: 'Sie tauschen gerade eines ihrer Tickets um.',
         RESALE_HELD: 'Eines ihrer Tickets wird gerade gekauft.',
@@ -753,7 +753,7 @@ export const texts: Texts = {
       withdraw: 'Zurücknehmen',
       withdrawn: 'Das Angebot ist zurückgenommen. Das Ticket gehört wieder Ihnen allein.',
     },
-    passedOn: {
+    transferred: {
       title: 'An Sie weitergegeben',
       yours: 'Ihr Ticket',
       since: (when) => `Ihres seit ${when}`,

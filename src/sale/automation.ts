@@ -29,7 +29,7 @@ import {
   slotClosedBecause,
   unmetRule,
   type Reason,
-} from './offers.ts';
+} from './ticket-options.ts';
 import { bySortingKey } from './ticket-order.ts';
 
 type Rule = NonNullable<EventInfo['cartAutomationRules']>[number];

@@ -12,7 +12,7 @@ import { automate, choicesOf, standing } from './automation.ts';
 import type { Cart } from './cart.ts';
 import { couponTargets, whyNotEarned, type QuoteCoupon } from './coupons.ts';
 import { discountTargets, earnedDiscounts, groupTickets, type Priced } from './discounts.ts';
-import { isAmountAllowed, unmetRule } from './offers.ts';
+import { isAmountAllowed, unmetRule } from './ticket-options.ts';
 import { typeIdOf } from './resale.ts';
 
 /** A ticket as its order was given it. */

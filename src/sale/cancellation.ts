@@ -57,7 +57,7 @@ export function cancellation(context: OrderContext, now: Date): AvailableChange 
 function whyNot({ tickets, isBeingPaid, hasExchanged }: OrderContext): ErrorCode | undefined {
   if (isBeingPaid || tickets.some(({ order }) => pendingStates.includes(order.paymentStatus)))
     return 'PAYMENT_UNDER_WAY';
-  if (tickets.some(({ ticket }) => ticket.transferCount > 0)) return 'PASSED_ON';
+  if (tickets.some(({ ticket }) => ticket.transferCount > 0)) return 'TRANSFERRED';
   if (tickets.some(({ ticket }) => ticket.deliveryType === 'HARD')) return 'PRINTED';
   if (tickets.some(({ exchange }) => exchange?.isHeld)) return 'TICKET_IN_EXCHANGE';
   if (tickets.some(({ resale }) => resale?.isHeld)) return 'RESALE_HELD';

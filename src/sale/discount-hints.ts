@@ -7,7 +7,7 @@ import type { DiscountGroup } from '../contract/parts.ts';
 import { amountOf, type Cart } from './cart.ts';
 import { groupTickets, standing } from './discounts.ts';
 import { toMinor } from './money.ts';
-import { ceiling, closedBecause } from './offers.ts';
+import { ceiling, closedBecause } from './ticket-options.ts';
 import { quote, type Quote } from './quote.ts';
 import { isResale } from './resale.ts';
 import { bySortingKey } from './ticket-order.ts';

@@ -19,7 +19,7 @@ import {
   tooFew,
   unmetRule,
   type Reason,
-} from './offers.ts';
+} from './ticket-options.ts';
 
 /** Everything that keeps a cart from being bought, as the seller's rules make it; empty when nothing does. */
 export function problems(source: EventInfo, wished: Cart, now: Date): Reason[] {

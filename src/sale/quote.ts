@@ -6,7 +6,7 @@ import { cartCharge, lineCharge } from './charges.ts';
 import { applyCoupons, couponsInVain, type QuoteCoupon, type RefusedCoupon } from './coupons.ts';
 import { applyDiscounts, type AppliedDiscount, type Priced } from './discounts.ts';
 import { round, toMinor } from './money.ts';
-import type { Reason } from './offers.ts';
+import type { Reason } from './ticket-options.ts';
 import { isPrinted } from './printed-tickets.ts';
 import { problems } from './problems.ts';
 

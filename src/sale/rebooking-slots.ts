@@ -1,7 +1,7 @@
 /** Slots of its event that a ticket can be rebooked to. */
 import type { InfoSlot, InfoTicket } from '../contract/event-info.ts';
 import { slotVolume } from './availability.ts';
-import { slotClosedBecause, type Reason } from './offers.ts';
+import { slotClosedBecause, type Reason } from './ticket-options.ts';
 
 /**
  * The reason why a ticket of a type cannot be rebooked to a slot. The volume of its category does not matter: it counts

@@ -3,7 +3,7 @@ import type { EventInfo } from '../contract/event-info.ts';
 import type { SeatPlan } from '../contract/seat-maps.ts';
 import { bestSeats } from './best-seats.ts';
 import type { CartLine } from './cart.ts';
-import type { Reason } from './offers.ts';
+import type { Reason } from './ticket-options.ts';
 import { categoriesOf, orphans, picksBest, picksOnly, placesOf, rulesOf, seatCategoryOf } from './seating.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { ticketVolume } from './availability.ts';
 import { cartCharge, lineCharge } from './charges.ts';
 import { fractionDigits, toMajor, toMinor } from './money.ts';
-import { closedBecause, unmetRule } from './offers.ts';
+import { closedBecause, unmetRule } from './ticket-options.ts';
 import { isPrinted } from './printed-tickets.ts';
 
 /** 0 when nothing can be sold any more: the event, all of its ticket types or all of its slots are gone. */

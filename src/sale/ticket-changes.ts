@@ -47,7 +47,7 @@ export function ticketChanges(context: ChangeContext, now: Date): AvailableChang
 function whyHeld(context: ChangeContext, action: string, now: Date): ErrorCode | undefined {
   const { offer, exchange: going } = context;
   if (openResale(context, now) && !endsResale.includes(action)) return 'TICKET_ON_RESALE';
-  if (offer && !endsOffer.includes(action)) return 'TICKET_OFFERED';
+  if (offer && !endsOffer.includes(action)) return 'TRANSFER_PENDING';
   // the one that began may continue; a listing or an offer that no one has taken ends with the other change
   return going?.isHeld && going.action !== action ? 'TICKET_IN_EXCHANGE' : undefined;
 }

@@ -4,7 +4,7 @@
  */
 import type { EventInfo, InfoTicket } from '../contract/event-info.ts';
 import { min } from './availability.ts';
-import { closedBecause } from './offers.ts';
+import { closedBecause } from './ticket-options.ts';
 
 /** The tickets that a person waits for; any of the event if both are missing. */
 export interface WaitingChoice {

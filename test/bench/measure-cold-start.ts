@@ -63,7 +63,7 @@ async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok;
   } catch {
-    return false; // nobody listens yet
+    return false; // nothing listens yet
   }
 }
 

@@ -37,7 +37,7 @@ async function click(row) {
   const ticket = findAll('ticket')[row];
   const quantity = ticket.querySelector(`[part~='quantity']`);
   const before = quantity.textContent;
-  ticket.scrollIntoView({ block: 'center' }); // nobody clicks on what is off screen
+  ticket.scrollIntoView({ block: 'center' }); // no one clicks on what is off screen
   await frame();
   await painted();
   await frame();

@@ -22,7 +22,7 @@ export interface Site {
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function openSite(sizes: readonly number[]): Promise<Site> {
-  // a copy, so that one run measures one state, even where somebody builds meanwhile
+  // a copy, so that one run measures one state, even when a build runs meanwhile
   const built = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
   cpSync(join(root, 'dist/embed'), built, { recursive: true });
   const service = await testService({ folders: { embed: built, demo: join(root, 'public') } }, new Date());

@@ -8,7 +8,7 @@ import type { Route, Who } from '../../src/contract/route.ts';
  * The documents state none for events, and the wire page only a few.
  */
 const named: Record<string, [Who, ...number[]]> = {
-  // first document
+  // the specification
   'POST /api/oauth2/token': ['app', 200],
   'GET /api/oauth2/meta': ['key', 200],
   'POST /api/vouchers': ['key', 201, 400, 401],
@@ -114,7 +114,7 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/transactions/{id}/tickets.pdf': ['key', 200, 401, 403, 404, 409],
   'GET /api/transactions/{id}/invoice.pdf': ['key', 200, 401, 403, 404, 409],
   'GET /api/transactions/{id}/returns/{returnId}/credit-note.pdf': ['key', 200, 401, 403, 404, 409],
-  // beyond them: tickets that are passed on
+  // Foyer's own: tickets that are transferred
   'POST /api/tickets/{id}/resale': ['secret', 201, 400, 404, 409],
   'POST /api/tickets/{id}/resale/withdraw': ['secret', 200, 400, 404, 409],
   'POST /api/tickets/{id}/transfer': ['secret', 201, 400, 404, 409],
@@ -122,8 +122,8 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/tickets/{id}/ticket.pdf': ['secret', 200, 400, 404, 409],
   'GET /api/tickets/{id}/calendar.ics': ['secret', 200, 400, 404, 409],
   // beyond them: an order that is open
-  'GET /api/checkout/{id}/bill': ['secret', 200, 400, 404],
-  'GET /api/customers/me/transactions/{id}/bill': ['customer', 200, 400, 401, 404],
+  'GET /api/checkout/{id}/summary': ['secret', 200, 400, 404],
+  'GET /api/customers/me/transactions/{id}/summary': ['customer', 200, 400, 401, 404],
   'POST /api/checkout/{id}/mail': ['secret', 200, 400, 404, 409],
   'POST /api/customers/me/transactions/{id}/mail': ['customer', 200, 401, 404, 409],
   // beyond them: passes for wallets
@@ -157,15 +157,15 @@ const named: Record<string, [Who, ...number[]]> = {
   'GET /api/vouchers/{id}/ledger': ['key', 200, 400, 401, 404],
   'GET /api/vouchers/{id}/{code}/history': ['anyone', 200, 400, 404],
   'GET /api/vouchers/{id}/{code}/voucher.pdf': ['anyone', 200, 400, 404],
-  'GET /api/public/sellers/{id}/voucher-offer': ['anyone', 200, 404],
+  'GET /api/public/sellers/{id}/voucher-catalog': ['anyone', 200, 404],
   'POST /api/public/sellers/{id}/voucher-orders': ['anyone', 201, 400, 404, 409],
-  'GET /api/voucher-offer': ['key', 200, 401, 403],
-  'PUT /api/voucher-offer': ['key', 200, 400, 401, 403],
+  'GET /api/voucher-catalog': ['key', 200, 401, 403],
+  'PUT /api/voucher-catalog': ['key', 200, 400, 401, 403],
   'POST /api/public/sellers/{id}/voucher-orders/{order}/payment': ['secret', 200, 400, 404, 409],
   'POST /api/public/sellers/{id}/voucher-orders/{order}/complete': ['secret', 200, 400, 404, 409],
-  'GET /api/resale-offers': ['key', 200, 400, 401, 403],
-  'GET /api/resale-offers/{id}': ['key', 200, 401, 403, 404],
-  'POST /api/resale-offers/{id}/end': ['key', 200, 400, 401, 403, 404, 409],
+  'GET /api/resale-listings': ['key', 200, 400, 401, 403],
+  'GET /api/resale-listings/{id}': ['key', 200, 401, 403, 404],
+  'POST /api/resale-listings/{id}/end': ['key', 200, 400, 401, 403, 404, 409],
   'GET /api/voucher-orders': ['key', 200, 400, 401, 403],
   'GET /api/voucher-orders/{id}': ['key', 200, 401, 403, 404],
   'POST /api/voucher-orders/{id}/received': ['key', 200, 400, 401, 403, 404, 409],
@@ -208,7 +208,7 @@ const operations: [string, Route][] = Object.entries(api).flatMap(([group, route
 const address = ({ method, path }: Route) => `${method} ${path}`;
 
 describe('api', () => {
-  for (const [wanted, [who, success, ...refusals]] of Object.entries(named)) {
+  for (const [wanted, [who, success, ...statuses]] of Object.entries(named)) {
     it(`has ${wanted}`, () => {
       const found = operations
         .filter(([, operation]) => address(operation) === wanted)
@@ -219,7 +219,7 @@ describe('api', () => {
       );
       const errors: readonly number[] = found.flatMap((operation) => operation.errors);
       assert.deepEqual(
-        refusals.filter((status) => !errors.includes(status)),
+        statuses.filter((status) => !errors.includes(status)),
         [],
       );
     });

@@ -30,7 +30,7 @@ describe('what the embed leaves out of the contract', () => {
     const { readFile } = host;
     host.readFile = (file) => {
       const code = readFile.call(host, file);
-      // refusals are taken as they come, without a schema
+      // API errors are taken as they come, without a schema
       if (code === undefined || !file.startsWith(contract) || file.endsWith('error-body.ts')) return code;
       return slim(code, parse(code), { ...uses(file), keepsInputs: true }).replaceAll(
         'looseObject(', // any field could be read of a loose object
@@ -78,7 +78,7 @@ describe('what the embed leaves out of the contract', () => {
     assert.doesNotMatch(slim(code, parse(code), { isRead: () => true, isCalled: () => true }), /PURE__\*\/ remember/);
   });
 
-  it('is a field, an operation and an import that nobody uses', () => {
+  it('is a field, an operation and an import that nothing uses', () => {
     const code = `import { Group, text } from './parts.ts';
 import { route, z } from './route.ts';
 export const Sale = z.looseObject({ _id: text, name: z.string(), groups: z.array(Group) });

@@ -16,7 +16,7 @@ function place(markup: string): HTMLElement {
 const preloads = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')].map(({ href }) => new URL(href));
 
-// the service of these pages: nobody is there, and a test hears what was asked
+// the service of these pages: nothing answers, and a test reads what was asked
 const asked: string[] = [];
 const { fetch } = window;
 window.fetch = (input, init) => {

@@ -8,7 +8,7 @@ import { form, offer, people } from './voucher-check/open-voucher-shop.ts';
 const problem = (element: Element) => words(element.shadowRoot?.querySelector('[data-payment]'));
 
 describe('a page that does not let Stripe in', () => {
-  it('sells vouchers in other ways, and tells whoever wants another name', async () => {
+  it('sells vouchers in other ways, and tells a holder who wants another name', async () => {
     const { blocked, policies } = blockStripe();
     const card = { _id: 'stripe', provider: 'stripe', publishableKey: 'pk_test_1' };
     const shop = await form({ ...offer, paymentMethods: [card, { _id: 'invoice' }] });

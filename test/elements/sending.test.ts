@@ -34,7 +34,7 @@ describe('fetchWithProgress', () => {
     }
   });
 
-  it('fails where nobody answers', async () => {
+  it('fails when the service does not answer', async () => {
     const client = createClient({ uploads }, { baseUrl: 'http://localhost:1' });
     const error = await failed(client.uploads.add(input, { fetch: fetchWithProgress(() => undefined) }));
     expect(error).to.be.instanceOf(UnreachableError);

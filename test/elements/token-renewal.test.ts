@@ -50,7 +50,7 @@ describe('a token that can be renewed', () => {
     expect(asked).to.deep.equal(['/me Bearer token-1']);
   });
 
-  it('is renewed before its time is up, once for requests at once, and kept', async () => {
+  it('is renewed before its time is up, once for simultaneous requests, and stored', async () => {
     const asked = service();
     keep(0);
     const answers = await Promise.all([ask(), ask('token-1', '/me/tickets'), currentToken(holder, 'token-1')]);
@@ -82,7 +82,7 @@ describe('a token that can be renewed', () => {
     expect((await ask('token-0')).status).to.equal(401);
   });
 
-  it('of somebody else, whom the page signed in, is left alone', async () => {
+  it('of another customer, whom the page signed in, is left alone', async () => {
     const asked = service();
     keep(0);
     expect((await ask('of the page')).status).to.equal(401);

@@ -1,4 +1,4 @@
-/** Every page and state: nothing for axe to find on light and dark pages, and nothing to scroll sideways on the narrowest telephone. */
+/** Every page and state: nothing for axe to find on light and dark pages, and nothing to scroll sideways on the narrowest phone. */
 import { expectAccessible, expectNoSideways } from './support/checks.ts';
 import { states } from './support/states.ts';
 import { test } from './support/test.ts';

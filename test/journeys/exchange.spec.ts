@@ -24,7 +24,7 @@ test('goes to another date of the series together with the child’s, and costs 
     await ticket(name).getByRole('link').last().click();
     await expect(buyer.shop.locator('.notice').filter({ hasText: worth })).toBeVisible();
   };
-  // children come with somebody who is grown up: these tickets go together, or the child's alone
+  // children come with an adult: both tickets go together, or the child's alone
   await ticket('Grown-up').getByRole('button', { name: 'Change ticket' }).click();
   await expect(ticket('Grown-up')).toContainText('only together with 1 × Child');
   await expect(ticket('Grown-up').getByRole('button', { name: 'Choose another date' })).toHaveAttribute(

@@ -46,7 +46,7 @@ test('answers, names and gives back tickets with the keyboard alone', async ({ p
 
   await press(page, ticket.getByRole('button', { name: 'Change ticket' }));
   await press(page, ticket.getByRole('button', { name: 'Give back' }));
-  await expect(ticket, 'nobody agrees to what is not known yet').toContainText('You get back');
+  await expect(ticket, 'no one agrees to what is not known yet').toContainText('You get back');
   await press(page, ticket.getByRole('button', { name: 'Give back ticket' }));
   await expect(said('Given back.')).toBeVisible();
   await expectFocusKept(page);

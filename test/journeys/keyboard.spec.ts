@@ -3,7 +3,7 @@ import { focused } from './support/checks.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-test('buys from the programme to the tickets with the keyboard alone', async ({ buyer, page }) => {
+test('buys from the listing to the tickets with the keyboard alone', async ({ buyer, page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Hamlet, After Hours' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));

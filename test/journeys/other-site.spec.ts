@@ -1,4 +1,4 @@
-/** The shop on somebody else's website: two lines, another origin, a strict policy. */
+/** The shop on another website: two lines, another origin, a strict policy. */
 import { onOtherSite, pageWith } from './support/other-site.ts';
 import { expect, failedRequest, test } from './support/test.ts';
 
@@ -33,7 +33,7 @@ test('buys a ticket on a page with a strict policy that loads the script twice',
   });
 });
 
-test('sees the programme on a page with a strict policy', async ({ page, service }) => {
+test('sees the listing on a page with a strict policy', async ({ page, service }) => {
   const { origin } = service;
   const html = pageWith(
     `<script type="module" src="${origin}/embed.js"></script><event-listing seller="lantern" searchable></event-listing>`,

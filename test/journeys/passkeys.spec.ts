@@ -52,7 +52,7 @@ test('adds a passkey, signs in with it, and removes it', async ({ page, complain
     await expect(account.getByText('last used', { exact: false }).first()).toBeVisible();
   });
 
-  await test.step('Removed, it does not; somebody who changes their mind is told kindly', async () => {
+  await test.step('Removed, it does not; a customer who changes their mind is told kindly', async () => {
     await account.getByRole('button', { name: /^Remove the passkey/ }).click();
     await expect(account.getByText('The passkey is removed.', { exact: false })).toBeVisible();
     await signOut.click();

@@ -89,7 +89,7 @@ test('finds the tickets after a reload when Stripe told of the payment meanwhile
   expect(taken(stripe)).toBe(10_660);
 });
 
-test('gives a voucher that is paid by card: it is mailed at once, after a card that was declined', async ({
+test('gives a voucher that is paid by card: it is mailed immediately, after a card that was declined', async ({
   page,
   service,
   stripe,
@@ -127,7 +127,7 @@ test('gives a voucher that is paid by card: it is mailed at once, after a card t
   await expect.poll(isThere, { message: 'the mail with the voucher' }).toBe(true);
 });
 
-test('names a ticket anew for a fee, and hears after a reload that it is done', async ({
+test('renames a ticket for a fee, and is told after a reload that it is done', async ({
   page,
   service,
   stripe,

@@ -1,4 +1,4 @@
-/** Tickets that somebody cannot use: offered in the account for the most that may be asked, bought in the shop, and gone for who had them. */
+/** Tickets that their holder cannot use: listed in the account at the highest price, bought in the shop, and gone for the reseller. */
 import { expectAccessible } from './support/checks.ts';
 import { newcomer } from './support/buyer.ts';
 import type { Page } from '@playwright/test';
@@ -14,10 +14,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('is offered in the account and bought in the shop, by somebody who gets a code of their own', async ({
-  buyer,
-  page,
-}) => {
+test('is offered in the account and bought in the shop, by a buyer who gets a new code', async ({ buyer, page }) => {
   const orders = page.locator('customer-orders');
   await signIn(page);
   const summer = orders.locator('[part=order]', { hasText: 'Summer Night' });
@@ -61,7 +58,7 @@ test('is offered in the account and bought in the shop, by somebody who gets a c
   await expect(summer.locator('code')).toHaveCount(1);
 });
 
-test('is one seat of the house, which whoever chooses it gets', async ({ buyer, page }) => {
+test('is one seat of the seating chart, and goes to the buyer who chooses it', async ({ buyer, page }) => {
   await buyer.open('night-music');
   await expect(buyer.shop.getByText('Resale: from somebody who can’t come')).toBeVisible();
   await expectAccessible(page);

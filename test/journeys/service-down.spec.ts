@@ -75,7 +75,7 @@ test('keeps the form when the service is away at “Place order”, and orders o
   await expect.poll(() => service.left('evt-hamlet', 'hamlet-stalls-adult')).toBe((before ?? 0) - 2);
 });
 
-test('finds the telephone number while the shop itself cannot be loaded, and the shop once it can', async ({
+test('finds the phone number while the shop itself cannot be loaded, and the shop once it can', async ({
   buyer,
   page,
   complaints,
@@ -90,7 +90,7 @@ test('finds the telephone number while the shop itself cannot be loaded, and the
   await expect(phone).toBeHidden();
 });
 
-test('is told when the way on is missing, and goes on when it has come', async ({ buyer, page }) => {
+test('is told when the next step is missing, and goes on when it has come', async ({ buyer, page }) => {
   await page.route('**/chunks/order-panel-*', (route) => route.abort());
   await page.goto('/event.html?event=hamlet-after-hours');
   const alert = page.getByRole('alert').filter({ hasText: unreachable });
@@ -102,7 +102,7 @@ test('is told when the way on is missing, and goes on when it has come', async (
   await buyer.goOn();
 });
 
-test('sees the programme once the service is back', async ({ page, service }) => {
+test('sees the listing once the service is back', async ({ page, service }) => {
   await page.route(
     '**/api/events/public/listings?*',
     async (route) => {

@@ -1,4 +1,4 @@
-/** Somebody else was faster. */
+/** Tickets that another customer bought first. */
 import type { Page } from '@playwright/test';
 import type { Service } from './support/service.ts';
 import { expect, failedRequest, test } from './support/test.ts';
@@ -112,7 +112,7 @@ test('sees that others take the seats, and that they give them back, without ask
   await expect(buyer.amount('Seat at a table, Tables')).toHaveText('2');
 });
 
-test('sees at once that an evening is sold out', async ({ buyer, page }) => {
+test('sees immediately that an evening is sold out', async ({ buyer, page }) => {
   await buyer.open('the-cherry-orchard');
   await expect(page.getByText('Sold out').first()).toBeVisible();
   await expect(buyer.next).toHaveAttribute('aria-disabled', 'true');

@@ -1,4 +1,4 @@
-/** Many want the same tickets at once: whoever comes later waits in line, in the page, and buys when it is their turn. */
+/** Many want the same tickets at the same time: a buyer who comes later waits in line, in the page, and buys when it is their turn. */
 import { createClient } from '../../src/client/client.ts';
 import { api } from '../../src/contract/index.ts';
 import { withService } from './support/service.ts';

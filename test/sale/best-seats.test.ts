@@ -27,11 +27,11 @@ describe('bestSeats', () => {
     assert.deepEqual(bestSeats({ ...plan, stage }, taken, [{ categoryRef: '', amount: 2 }])?.flat(), ['1-1', '1-2']);
   });
 
-  it('leaves nobody alone where it need not', () => {
+  it('leaves no one alone where it need not', () => {
     assert.deepEqual(best(['oooxx', 'xxxxx', 'xooxx'], 2, both), ['3-2', '3-3']);
     assert.deepEqual(best(['oooo'], 1, both), ['1-1']);
     assert.deepEqual(best(['ooooo'], 1, { minSeatDistance: 2, edgeSeatsOrphaning: false }), ['1-3']);
-    assert.deepEqual(best(['ooo'], 2, both), ['1-1', '1-2']); // somebody has to be
+    assert.deepEqual(best(['ooo'], 2, both), ['1-1', '1-2']); // one of them has to be
   });
 
   it('prefers a full view, and a party together to a full view', () => {
@@ -142,7 +142,7 @@ describe('bestSeats', () => {
     );
   });
 
-  it('sits together in a row whenever a row has room, and leaves nobody alone whenever one allows it', () => {
+  it('sits together in a row whenever a row has room, and leaves no one alone whenever one allows it', () => {
     fc.assert(
       fc.property(chart, rule, fc.integer({ min: 1, max: 6 }), (rows, orphanConfiguration, amount) => {
         const { plan, taken } = drawn(rows);

@@ -41,8 +41,8 @@ const family = (fields: Partial<EventInfo> = {}) =>
     ...fields,
   });
 
-describe('what hangs on a ticket', () => {
-  it('is what was sold because of it alone, whoever had it before', () => {
+describe('what depends on a ticket', () => {
+  it('is what was sold because of it alone, whatever the buyer had before', () => {
     const order = orderOf(family(), [line('seat', 2), line('child', 2)]);
     assert.deepEqual(dependents(order, 'seat-1'), []);
     assert.deepEqual(dependents(order, 'child-1'), []);
@@ -84,7 +84,7 @@ describe('what hangs on a ticket', () => {
     assert.deepEqual(dependents(orderOf(eventInfo({ min: 2 }), [line('a', 2)]), 'a-1'), ['a-2']);
   });
 
-  it('is what a rule of the cart put beside it, and it hangs on that, too, unless that was free', () => {
+  it('is what a cart rule added, and the ticket depends on that, too, unless it was free', () => {
     const info = (thenType: string) =>
       eventInfo({
         tickets: [ticket('show'), ticket('wine')],
@@ -107,7 +107,7 @@ describe('what hangs on a ticket', () => {
       assert.deepEqual(dependentTickets(order, ['show-1'], NOW, true), [], kind);
       assert.deepEqual(dependents(orderOf(info(kind), cart, [{}, { isFree: true }]), 'wine-1'), [], kind);
       assert.deepEqual(dependents(orderOf(info(kind), [line('show', 2), line('wine', 1, 'r')]), 'show-1'), [], kind);
-      // what somebody had before triggered nothing
+      // what the customer had before triggered nothing
       const resold = orderOf(info(kind), [line('resale:500:-:show'), ...cart]);
       assert.deepEqual(dependents(resold, 'show-1'), ['wine-1'], kind);
       assert.deepEqual(dependents(resold, 'resale:500:-:show-1'), [], kind);
@@ -159,7 +159,7 @@ const codesOf = (info: EventInfo, cart: Cart, codes: readonly string[]) =>
     codes.includes(code) ? JSON.stringify([code, ticketTypeId, name]) : [],
   );
 
-/** Sales with rules of every kind, as somebody bought them, and tickets of these. */
+/** Orders of sales with rules of every kind, and tickets of these orders. */
 const orders = fc
   .tuple(
     automated(true),
@@ -200,7 +200,7 @@ describe('any order', () => {
     return quote({ ...info, discountGroups: [{ ...discount, rules: asking }] }, cart, NOW);
   };
 
-  it('breaks nothing more once what hangs on its tickets has left with them, and earns what made the rest cheaper', () => {
+  it('breaks nothing more once the dependents of its tickets are removed with them, and earns what made the rest cheaper', () => {
     let [some, none] = [0, 0];
     fc.assert(
       fc.property(orders, ({ info, order, leaving: removed }) => {
@@ -223,6 +223,6 @@ describe('any order', () => {
       }),
       { numRuns: 1500 },
     );
-    assert.ok(some > 100 && none > 100, `${some} with something that hangs on them, ${none} without`);
+    assert.ok(some > 100 && none > 100, `${some} with dependents, ${none} without`);
   });
 });

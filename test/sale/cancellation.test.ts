@@ -80,7 +80,7 @@ describe('calling an order off', () => {
     assert.deepEqual(offered(orderOf(failed)), allowed(start));
   });
 
-  it('is not offered where there is nothing to call off', () => {
+  it('is not offered where there is nothing to cancel', () => {
     assert.equal(offered(orderOf()), undefined);
     for (const status of ['NEW', 'ABORTED', 'CANCELED'])
       assert.equal(offered(orderOf(reserved({ order: { status } }))), undefined);
@@ -88,10 +88,10 @@ describe('calling an order off', () => {
       assert.equal(offered(orderOf(billed(undefined, { order: { paymentStatus } }))), undefined, paymentStatus);
   });
 
-  it('is not possible where somebody else has something of it', () => {
+  it('is not possible where another holder has one of its tickets', () => {
     const resale = { price: 2000, fee: 0, since: now };
     const reasons: [Change, string | undefined][] = [
-      [{ ticket: { transferCount: 1 } }, 'PASSED_ON'],
+      [{ ticket: { transferCount: 1 } }, 'TRANSFERRED'],
       [{ offer: { to: 'grace@example.com', until: new Date(start) } }, undefined],
       [{ ticket: { deliveryType: 'HARD' } }, 'PRINTED'],
       [{ exchange: { action: 'exchange', isHeld: true } }, 'TICKET_IN_EXCHANGE'],

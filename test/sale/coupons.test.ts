@@ -108,7 +108,7 @@ describe('coupons', () => {
     assert.deepEqual(out({ withCoupons: true }, {}), ['1 NOT_WITH_COUPONS']);
     assert.deepEqual(out({}, { withCoupons: true }), ['1 NOT_WITH_COUPONS']);
     assert.deepEqual(out({ withCoupons: true }, { withCoupons: true }), []);
-    assert.deepEqual(out({ minTickets: 9 }, {}), ['0 MIN_TICKETS'], 'one that does not count keeps nobody out');
+    assert.deepEqual(out({ minTickets: 9 }, {}), ['0 MIN_TICKETS'], 'one that does not count keeps no one out');
     const groups = { discountGroups: [family] };
     assert.deepEqual(refused([{ withDiscounts: false }], two, groups), [{ at: 0, reason: 'NOT_WITH_DISCOUNTS' }]);
     assert.deepEqual(refused([{ withDiscounts: false }], { a: 1 }, groups), []);

@@ -16,7 +16,7 @@ const event = (start: string, end: string, timezone = 'Europe/Berlin') => ({ sta
 const told = (instant: Date, zone: string) => wallClock(instant, zone).toISOString().slice(0, 16);
 
 describe('zoneOf', () => {
-  it('is UTC without a zone, or with one that nobody knows', () => {
+  it('is UTC without a zone, or with an unknown one', () => {
     assert.deepEqual([{}, { timezone: '' }, { timezone: 'Mars/Olympus' }].map(zoneOf), ['UTC', 'UTC', 'UTC']);
     assert.equal(zoneOf({ timezone: 'Asia/Tokyo' }), 'Asia/Tokyo');
   });

@@ -61,7 +61,7 @@ describe('askedFields', () => {
     assert.ok(holds('equals', true, 'true'));
   });
 
-  it('takes a box that nobody ticked for one that is not ticked', () => {
+  it('takes a box that was never ticked for an unticked one', () => {
     for (const answer of [undefined, false, ''])
       for (const value of [false, 'false']) assert.ok(holds('equals', answer, value));
     assert.ok(!holds('equals', true, false));
@@ -382,10 +382,10 @@ describe('checkFile', () => {
   const upload = (allowedMimeTypes?: string[]) =>
     field('f', { type: 'documentUpload', settings: { allowedMimeTypes } });
 
-  it('takes the kinds that the question names, of those that anybody may send', () => {
+  it('takes the kinds that the question names, of those that are allowed at all', () => {
     assert.deepEqual(allowedTypes(upload()), ['application/pdf', 'image/jpeg', 'image/png']);
     assert.deepEqual(allowedTypes(upload(['image/png', 'text/html'])), ['image/png']);
-    assert.deepEqual(allowedTypes(upload(['text/html'])).length, 3, 'what nobody may send is no choice');
+    assert.deepEqual(allowedTypes(upload(['text/html'])).length, 3, 'what may not be sent is no choice');
     assert.equal(checkFile(upload(), file('application/pdf')), undefined);
     assert.equal(checkFile(upload(['image/png']), file('application/pdf')), 'FILE_TYPE');
     for (const type of ['text/html', 'image/svg+xml', '']) assert.equal(checkFile(upload(), file(type)), 'FILE_TYPE');

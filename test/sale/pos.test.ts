@@ -55,7 +55,7 @@ describe('applyPointOfSale', () => {
       assert.deepEqual(named(asOnline), [true, true, false]);
   });
 
-  it('asks nobody to sign in', () => {
+  it('asks no one to sign in', () => {
     const accountSettings = { enforceAccounts: true, enforceAuthentication: 'PREVENT_CHECKOUT' };
     assert.equal(applyPos({ ...record, accountSettings }).accountSettings, undefined);
   });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { EventInfo, InfoSlot } from '../../src/contract/event-info.ts';
 import { setQuantity, type Cart } from '../../src/sale/cart.ts';
 import { resolveTimes } from '../../src/sale/resolve-times.ts';
-import { slotClosedBecause, ticketOption, type ReasonCode } from '../../src/sale/offers.ts';
+import { slotClosedBecause, ticketOption, type ReasonCode } from '../../src/sale/ticket-options.ts';
 import { problems, slotReason } from '../../src/sale/problems.ts';
 import { cartsOf, END, eventInfo, eventInfos, NOW, START, ticket } from '../support/carts.ts';
 

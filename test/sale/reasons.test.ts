@@ -9,7 +9,7 @@ import { order } from '../../src/locales/en/order.ts';
 import { shared } from '../../src/locales/en/shared.ts';
 import { shop } from '../../src/locales/en/shop.ts';
 import type { Cart } from '../../src/sale/cart.ts';
-import type { Reason, ReasonCode } from '../../src/sale/offers.ts';
+import type { Reason, ReasonCode } from '../../src/sale/ticket-options.ts';
 import { problems } from '../../src/sale/problems.ts';
 import { END, eventInfo, NOW, START, ticket } from '../support/carts.ts';
 

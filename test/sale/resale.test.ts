@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { EventInfo } from '../../src/contract/event-info.ts';
 import { discountHints } from '../../src/sale/discount-hints.ts';
 import { quote } from '../../src/sale/quote.ts';
-import { ticketOption } from '../../src/sale/offers.ts';
+import { ticketOption } from '../../src/sale/ticket-options.ts';
 import { askedOf, buyerFee, highestPrice, resaleTypeId, resellerFee, typeIdOf } from '../../src/sale/resale.ts';
 import { remaining } from '../../src/sale/starting-price.ts';
 import { divideRefund } from '../../src/sale/ticket-returns.ts';

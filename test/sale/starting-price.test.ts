@@ -29,7 +29,7 @@ describe('the starting price', () => {
     );
   });
 
-  it('leaves out what nobody can buy alone', () => {
+  it('leaves out what cannot be bought alone', () => {
     const groups = [{ _id: 'adults', tickets: ['a'] }];
     const companion = ticket('b', {
       price: 0,

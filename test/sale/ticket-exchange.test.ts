@@ -82,9 +82,9 @@ describe('the exchange of a ticket', () => {
     const reasons = (change: Change) =>
       ticketChanges(context(settings, change), now).map(({ action, reason }) => [action, reason]);
     assert.deepEqual(reasons({ offer: { to: 'grace@example.com', until: new Date(start) } }), [
-      ['exchange', 'TICKET_OFFERED'],
+      ['exchange', 'TRANSFER_PENDING'],
       ['withdrawTransfer', undefined],
-      ['return', 'TICKET_OFFERED'],
+      ['return', 'TRANSFER_PENDING'],
     ]);
     assert.deepEqual(reasons({ exchange: { action: 'exchange', isHeld: true } }), [
       ['exchange', undefined],
@@ -106,7 +106,7 @@ describe('the exchange of a ticket', () => {
       const tagged = upgrades({ ...(type && { type }), tag: 'member', underShopId: 'lounge' });
       assert.deepEqual(shops(tagged, ['press']), []);
       assert.deepEqual(shops(tagged, ['press', 'member']), ['lounge']);
-      assert.deepEqual(shops(tagged), ['lounge'], 'nobody has looked whose it is');
+      assert.deepEqual(shops(tagged), ['lounge'], 'its owner was not looked up');
     }
     const unknown = upgrades({ type: 'moon', tag: 'member', underShopId: 'lounge' });
     assert.deepEqual(shops(unknown, ['member']), []);

@@ -82,7 +82,7 @@ describe('what comes back of a ticket', () => {
     );
   });
 
-  it('cannot be asked for where every ticket is reserved: nobody could buy it', () => {
+  it('cannot be asked for where every ticket is reserved: no one could buy it', () => {
     const settings = { resellSettings: { enabled: 'ENABLED' } };
     assert.equal(resellRule(context(2000, settings), now)?.allowed, true);
     const reserved = { reservationSettings: { option: 'reservationsOnly' } } as Partial<EventRecord>;

@@ -38,7 +38,7 @@ describe('a waiting list', () => {
   });
 });
 
-describe('what is left of what somebody waits for', () => {
+describe('what is left of what an entry waits for', () => {
   it('is nothing to count while it is not limited', () => {
     assert.equal(leftFor(event(), {}, now), undefined);
   });

@@ -75,7 +75,7 @@ describe('a line', () => {
     assert.equal(secondsUntil(line, 300, 5, start + minute), 0);
   });
 
-  it('does not save up what nobody used', () => {
+  it('does not save up unused places', () => {
     const quiet = withArrivals(drawn(0), 60, 1, start + 60 * minute);
     assert.equal(admitted(quiet, 60, start + 60 * minute), 1);
     const crowd = withArrivals(quiet, 60, 500, start + 60 * minute);
@@ -111,7 +111,7 @@ describe('a line', () => {
     assert.equal(secondsUntil(later, 60, 61, start + minute), 241);
   });
 
-  it('opens its doors when they were to open, not before somebody could know of it', () => {
+  it('opens its doors when they were to open, not before anyone could know of it', () => {
     const room = { startsAt: start, opensAt: start, rate: 60, placeTime: minute };
     assert.equal(doorsOf(room, 9, start - 5 * minute, start + 3), start);
     assert.equal(doorsOf(room, 9, start + 2 * minute, start + 3 * minute), start + 2 * minute);
@@ -133,7 +133,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('whatever happens to a line', () => {
-  it('nobody who was let in is sent back, nobody is let in who has no number, and the clock is never outrun', () => {
+  it('no one who was let in is sent back, no one is let in without a number, and the clock is never outrun', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.array(step, { maxLength: 30 }), (early, steps) => {
         let line = drawn(early);
@@ -158,7 +158,7 @@ describe('whatever happens to a line', () => {
     );
   });
 
-  it('nobody passes somebody before them', () => {
+  it('no one overtakes a person before them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), fc.nat(100_000), (rate, one, other) => {
         const line = drawn(200_000);

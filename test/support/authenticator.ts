@@ -32,7 +32,7 @@ interface Odd {
   readonly rpId?: string;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** No finger, no PIN: somebody touched it, and that is all. */
+  /** No finger, no PIN: it was touched, and that is all. */
   readonly unverified?: true;
 }
 

@@ -1,5 +1,5 @@
 /** What must hold in the database after anything: tests ask for it, and so does the bench after it has killed what it could. */
-import type { Queryable } from '../../src/service/database/index.ts';
+import type { Database } from '../../src/service/database/index.ts';
 
 /** Each names what holds, and finds the rows for which it does not. */
 const rules: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const rules: Readonly<Record<string, string>> = {
           from checkout) c left join voucher_entry e on e.checkout_id = c.id group by c.id, c.status, c.total, c.due, c.data, c.returned, c.kept
     having case when c.status = 'ABORTED' or (c.status = 'CANCELED' and c.data->>'endedBy' is distinct from 'returned') then -c.kept
       else c.due - c.total + c.returned end <> coalesce(sum(e.amount), 0)`,
-  'tickets that were given back admit nobody, and an order in which none is left is over': `
+  'returned tickets admit no one, and an order in which none is left is over': `
     select c.id, t.id as ticket from checkout c join ticket t on t.checkout_id = c.id
     where c.data->'returns' @? ('$[*].tickets[*] ? (@ == "' || t.id || '")')::jsonpath and t.status <> 'INVALID'
     union all
@@ -60,16 +60,16 @@ const rules: Readonly<Record<string, string>> = {
     select t.id, t.event_id, t.data -> 'seatingInfo' ->> 'seatId' as seat from ticket t
     left join event_seat s on s.event_id = t.event_id and s.seat_id = t.data -> 'seatingInfo' ->> 'seatId' and s.hold_id = t.checkout_id
     where t.data -> 'seatingInfo' ? 'section' and s.seat_id is null and t.status <> 'INVALID'`,
-  'tickets of an order that was canceled admit nobody': `
+  'tickets of a canceled order admit no one': `
     select t.id from ticket t join checkout c on c.id = t.checkout_id where c.status = 'CANCELED' and t.status <> 'INVALID'`,
-  'a ticket that went towards an order admits nobody, and one that may go is still there': `
+  'an exchanged ticket admits no one, and one that may be exchanged is still there': `
     select x.voucher_id, x.status, t.status as ticket, c.status as checkout from ticket_exchange x join ticket t on t.id = x.ticket_id
     left join checkout c on c.id = x.checkout_id
     where case x.status when 'done' then t.status <> 'INVALID' or c.status not in ('COMPLETE', 'CANCELED') or c.status is null
       when 'open' then t.status = 'INVALID' or c.status <> 'NEW' else c.id is not null end`,
-  'a ticket goes towards one order': `
+  'a ticket is exchanged in one order': `
     select ticket_id, count(*) from ticket_exchange where status = 'done' group by ticket_id having count(*) > 1`,
-  'a ticket on resale is there, one that was sold has a buyer, and nobody else counts on it': `
+  'a ticket on resale is there, one that was sold has a buyer, and no one else depends on it': `
     select s.id, s.status, t.status as ticket, c.status as checkout from ticket_resale s join ticket t on t.id = s.ticket_id
     left join checkout c on c.id = s.hold_id
     where case s.status when 'open' then t.status = 'INVALID' or c.status <> 'NEW'
@@ -119,12 +119,21 @@ const rules: Readonly<Record<string, string>> = {
         and not exists (select 1 from checkout c where c.id = i.answer->>'_id')`,
 };
 
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** All rules as one statement: a connection plans it once, and answers after any test. */
+const books = Object.entries(rules)
+  .map(([rule, query]) => `select ${quoted(rule)} as rule, to_jsonb(broken) as row from (${query}) broken`)
+  .join(' union all ');
+
 /** The rules that are broken, each with the rows that break it; none in a sound database. */
-export async function brokenRules(db: Queryable): Promise<{ rule: string; rows: object[] }[]> {
-  const broken: { rule: string; rows: object[] }[] = [];
-  for (const [rule, query] of Object.entries(rules)) {
-    const rows = await db.query(query);
-    if (rows.length > 0) broken.push({ rule, rows });
-  }
-  return broken;
+export async function brokenRules(db: Database): Promise<{ rule: string; rows: object[] }[]> {
+  const broken = new Map<string, object[]>();
+  const found = await db.transaction(async (tx) => {
+    const prepared = await tx.query("select 1 from pg_prepared_statements where name = 'books'");
+    if (prepared.length === 0) await tx.query(`prepare books as ${books}`);
+    return await tx.query<{ rule: string; row: object }>('execute books');
+  });
+  for (const { rule, row } of found) broken.set(rule, [...(broken.get(rule) ?? []), row]);
+  return [...broken].map(([rule, rows]) => ({ rule, rows }));
 }

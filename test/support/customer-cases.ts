@@ -1,5 +1,5 @@
 /**
- * Every operation that somebody who bought can call, with what opens it, and what it is asked about Ada's things by whoever may. Those
+ * Every operation that a customer can call, with what opens it, and what an allowed caller asks about Ada's things. Those
  * that change most stand last in their list: what opens them is tried in this order.
  */
 import { guests, page, picture, type Claim, type Person } from './neighbours.ts';
@@ -17,9 +17,9 @@ export interface Case {
    * - `proof`: something that only one person has, e.g. a password or the token of a mailed link.
    */
   readonly by: 'session' | 'self' | 'order' | 'ticket' | 'key' | 'proof';
-  /** What whoever may do it asks. Missing where a test of its own goes along. */
+  /** What an allowed caller asks. Missing where a test of its own goes along. */
   readonly ask?: (ada: Person) => Input;
-  /** What nobody is answered, not even the owner with all that opens the rest: somebody else's thing in the owner's, or no proof. */
+  /** What is never answered, not even to the owner with all that opens the rest: another customer's thing in the owner's, or no proof. */
   readonly never?: (ada: Person, bob: Person, cyd: Person) => readonly Input[];
   /** The status of what is never answered, 404 unless told. */
   readonly status?: 401 | 403 | 404;
@@ -122,7 +122,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'account.changeEmail': { by: 'self', ask: ({ password }) => ({ password, email: 'new@example.com' }) },
   'account.passkeys': { by: 'self', ask: no },
   'account.passkeyOptions': { by: 'self', ask: ({ password }) => ({ password }), headers: page },
-  // with what no device made it is a refusal for everybody; a test of its own makes one
+  // without a device's answer it is an API error for every caller; a test of its own makes one
   'account.addPasskey': { by: 'self', headers: page },
 
   'orders.ownTicketsPdf': { by: 'session', ask: own, never: anothersTicket },
@@ -223,7 +223,7 @@ export const customerCases: Readonly<Record<string, Case>> = {
   'account.erase': { by: 'self', ask: ({ password }) => ({ password }) },
 };
 
-/** Those that anybody may ask and that answer everybody alike, about nobody: how they do is told by the tests of each. */
+/** Those that any caller may ask and that answer all callers alike, about no one: how they do is told by the tests of each. */
 export const openToAll: readonly string[] = [
   'account.register',
   'account.requestPasswordReset',

@@ -18,7 +18,64 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/foyer/', import.m
  * TEST_DATABASE_URL or `url` names a PostgreSQL server: then it is a database of its own on that server.
  */
 export async function testDatabase(url = process.env['TEST_DATABASE_URL']): Promise<Database> {
-  return url ? onServer(url, await migratedTemplate(url)) : openEmbedded('memory://', await cluster('migrated'));
+  return url ? onServer(url, await migratedTemplate(url)) : await inMemory();
+}
+
+/** Databases in memory that were closed, as good as new: emptying one takes a fifth of the time that a start takes. */
+const idle: Database[] = [];
+
+async function inMemory(): Promise<Database> {
+  const engine = idle.pop() ?? (await openEmbedded('memory://', await cluster('migrated')));
+  const before = await shapeOf(engine);
+  let closing: Promise<void> | undefined;
+  const assertOpen = () => {
+    if (closing) throw new Error('The database is closed');
+  };
+  return {
+    ...engine,
+    query: async (text, params) => {
+      assertOpen();
+      return await engine.query(text, params);
+    },
+    transaction: async (work) => {
+      assertOpen();
+      return await engine.transaction(work);
+    },
+    close: () => (closing ??= recycle(engine, before)),
+  };
+}
+
+/** Keeps a database for the next test, without what the last one wrote; throws away one whose tables are not as they were. */
+async function recycle(engine: Database, before: string): Promise<void> {
+  try {
+    await engine.query('discard all');
+    const tables = await engine.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    );
+    await engine.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`);
+    if ((await shapeOf(engine)) === before) idle.push(engine);
+    else await engine.close();
+  } catch {
+    await engine.close();
+  }
+}
+
+/** What tables, columns, constraints, indexes, triggers, functions and migrations a database has. */
+async function shapeOf(engine: Database): Promise<string> {
+  const [shape] = await engine.query<{ shape: string }>(`
+    select md5(string_agg(part, ',' order by part)) as shape from (
+      select concat_ws(' ', 'relation', oid, relname, relkind) as part from pg_class
+        where relnamespace = 'public'::regnamespace
+      union all select concat_ws(' ', 'column', a.attrelid, a.attnum, a.attname, a.atttypid, a.attnotnull, a.atthasdef)
+        from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace
+      union all select concat_ws(' ', 'constraint', oid, conname, convalidated) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select concat_ws(' ', 'trigger', oid, tgname, tgenabled) from pg_trigger
+      union all select concat_ws(' ', 'function', oid, proname, md5(prosrc)) from pg_proc
+        where pronamespace = 'public'::regnamespace
+      union all select concat_ws(' ', 'migration', m::text) from migrations m
+    ) parts`);
+  return shape?.shape ?? '';
 }
 
 /** A fresh database without tables: on the server at `url`, otherwise in memory. */
@@ -108,7 +165,7 @@ async function cluster(kind: 'empty' | 'migrated'): Promise<Blob> {
     await database.exec('checkpoint');
     const content = await database.dumpDataDir('none');
     await database.close();
-    // Test files run side by side: nobody may read a file that is half written.
+    // Test files run side by side: no process may read a file that is half written.
     const own = join(cache, `${randomUUID()}.tar`);
     writeFileSync(own, new Uint8Array(await content.arrayBuffer()));
     renameSync(own, file);

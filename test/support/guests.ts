@@ -9,7 +9,7 @@ const { register, verify, login } = api.account;
 export const password = 'correct horse';
 
 let count = 0;
-/** An address that nobody has used. */
+/** An unused address. */
 export function newEmail(): string {
   return `guest-${++count}@example.com`;
 }

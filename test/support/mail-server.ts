@@ -1,4 +1,4 @@
-/** A mail server that takes everything but what is for nobody. */
+/** A mail server that takes everything but emails to `nobody@example.com`. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 interface MailServer {

@@ -16,7 +16,7 @@ import { api, settled, type TestService } from './service.ts';
 import { addCustomer, addKey, addSeller, buyer, keyOf, onSale, seats } from './shop.ts';
 import { stripeKeys } from './stripe.ts';
 
-/** Somebody with an account, and what opens what they have. */
+/** A person with an account, and what opens what they have. */
 export type Person = Awaited<ReturnType<ReturnType<typeof peopleOf>['add']>>;
 /** What opens an order, a checkout or a ticket. */
 export interface Claim {
@@ -86,7 +86,7 @@ export function peopleOf(service: TestService) {
   };
   const held = ({ _id: id, secret = '' }: Ticket): Claim => ({ id, secret });
   return {
-    /** Somebody of a house, known by an address and a password of the same name. */
+    /** A customer of a seller, known by an address and a password of the same name. */
     async add(name: string, of: string) {
       const [email, password] = [`${name}@example.com`, `the password of ${name}`];
       const { id, token } = await addCustomer(db, email, { of, passwordHash: await hashPassword(password) });
@@ -122,7 +122,7 @@ export function peopleOf(service: TestService) {
       };
     },
 
-    /** The token of somebody whose session has run out, of one who signed out, and of one who is blocked. */
+    /** The token of a customer whose session has expired, of one who signed out, and of one who is blocked. */
     async endedTokens(of: string): Promise<{ ranOut: string; signedOut: string; blocked: string }> {
       const [left, { token: blocked }] = [
         await addCustomer(db, 'left@example.com', { of }),

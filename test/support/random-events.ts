@@ -62,7 +62,7 @@ const numbers = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(-1, 1e6, 0.333, 2 ** 31) },
 );
 
-/** Vocabularies of the wire: known words, and one that nobody knows. */
+/** Vocabularies of the wire: known words, and an unknown one. */
 const vocabularies: Readonly<Record<string, readonly string[]>> = {
   eventType: ['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE'],
   saleStatus: ['planned', 'onSale', 'soldOut', 'past'],

@@ -2,7 +2,7 @@
 import type { Checkout } from '../../src/contract/checkout.ts';
 import type { EventRecord } from '../../src/contract/events.ts';
 import { payResellers } from '../../src/service/order-management/resale-payouts.ts';
-import { claim, holdersOf, type Held } from './held-tickets.ts';
+import { claim, holdersOf, type Held } from './owned-tickets.ts';
 import type { Paying } from './paying.ts';
 import { api } from './service.ts';
 import { buyer, keyOf, seats } from './shop.ts';
@@ -27,7 +27,7 @@ export function resalesOf(paying: () => Paying) {
     const [ticket] = await all(keyOf(checkout));
     return holdersOf(paying().service).held(ticket, keyOf(checkout));
   };
-  /** Somebody buys by card, one ticket unless told otherwise. */
+  /** A purchase by card, of one ticket unless told otherwise. */
   const buy = async (eventId: string, order: object = {}) => {
     const { order: checkout, intent } = await paying().begin(eventId, { items: seats(1), ...order });
     paying().stripe.pay(intent);

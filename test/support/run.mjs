@@ -49,7 +49,7 @@ const read = (/** @type {string} */ file) =>
  */
 const run = (args, env) =>
   new Promise((resolve, reject) => {
-    // far from every venue: a clock that follows the machine instead of the venue shows at once
+    // far from every venue: a clock that follows the machine instead of the venue shows immediately
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { TZ: 'Pacific/Auckland', ...process.env, ...env },
@@ -159,6 +159,8 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .sort();
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What each part came to, with the seconds that it took. @type {Record<string, { files: number, passed: number, failed: number, skipped: number, seconds: number }>} */
+const summary = {};
 /** Printed once more at the end: a long log is often cut at its beginning. @type {string[]} */
 const failures = [];
 let ok = true;
@@ -174,9 +176,9 @@ for (const part of named.length > 0 ? named : /** @type {Part[]} */ (Object.keys
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
-    console.log(
-      `── ${part}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
-    );
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    summary[part] = { files: own.length, passed, failed, skipped, seconds };
+    console.log(`── ${part}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds.toFixed(1)} s`);
     if (passed + failed + skipped === 0) console.error(`── ${part}: no test ran`);
     if (code !== 0 && failed === 0) console.error(`── ${part}: ended with code ${code}`);
     if (code !== 0 || failed > 0 || passed + skipped === 0) ok = false;
@@ -192,4 +194,5 @@ if (failures.length > 0)
   console.log(
     `\n── what failed\n${failures.map((failure) => stripVTControlCharacters(failure).slice(0, 2_000)).join('\n\n')}`,
   );
+if (Object.keys(summary).length > 1) console.table(summary);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

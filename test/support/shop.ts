@@ -16,7 +16,7 @@ export const sellerId = 'seller';
 /** When the tests' events are on sale. */
 export const onSale = new Date('2026-06-01T10:00:00Z');
 
-/** Whoever buys. */
+/** The buyer of an order. */
 export const buyer = { email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' };
 
 /** Items of a checkout: tickets of one type. */

@@ -87,12 +87,17 @@ export const newRefund = (id: string, amount: number, intent: Intent, metadata: 
   }) satisfies Stripe.Refund;
 
 /** What Stripe says of a request that it refuses. */
-export interface Refusal {
+export interface StripeError {
   readonly status: number;
   readonly body: { readonly error: Pick<Stripe.StripeRawError, 'type' | 'code' | 'message' | 'param'> };
 }
 
-export const refusal = (status: number, type: Known<Stripe.RawErrorType>, code: string, param?: string): Refusal => ({
+export const stripeError = (
+  status: number,
+  type: Known<Stripe.RawErrorType>,
+  code: string,
+  param?: string,
+): StripeError => ({
   status,
   body: { error: { type, code, message: code, ...(param !== undefined && { param }) } },
 });

@@ -10,11 +10,11 @@ import {
   BadRequest,
   newIntent,
   newRefund,
-  refusal,
+  stripeError,
   requests,
   type Intent,
   type Refund,
-  type Refusal,
+  type StripeError,
 } from './stripe-objects.ts';
 
 export const stripeKeys = {
@@ -25,7 +25,7 @@ export const stripeKeys = {
 
 interface Answer {
   readonly status: number;
-  readonly body: Intent | Refund | Stripe.ApiList<Refund> | Refusal['body'];
+  readonly body: Intent | Refund | Stripe.ApiList<Refund> | StripeError['body'];
 }
 
 /** A kind of event, e.g. `payment_intent.succeeded`, and what it tells of. */
@@ -79,7 +79,7 @@ export async function startStripe(): Promise<FakeStripe> {
 
   const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
   const invalid = (status: number, code: string, param?: string) =>
-    refusal(status, 'invalid_request_error', code, param);
+    stripeError(status, 'invalid_request_error', code, param);
 
   const carryOut = (method: string, path: string, form: URLSearchParams): Answer => {
     const [, , resource, id = '', action] = path.split('/');
@@ -141,7 +141,7 @@ export async function startStripe(): Promise<FakeStripe> {
     const sent = new URLSearchParams(method === 'GET' ? url.search : text);
     if (typeof key !== 'string') return tryOut(method, url.pathname, sent);
     const known = answers.get(key);
-    if (known && known.text !== text) return refusal(400, 'idempotency_error', 'idempotency_key_in_use');
+    if (known && known.text !== text) return stripeError(400, 'idempotency_error', 'idempotency_key_in_use');
     if (known) return known.answer;
     const answer = tryOut(method, url.pathname, sent);
     answers.set(key, { text, answer });
@@ -157,7 +157,7 @@ export async function startStripe(): Promise<FakeStripe> {
     if (wrong === 'break off before') return void request.socket.destroy();
     const answer =
       wrong === 'fail'
-        ? refusal(500, 'api_error', 'fault')
+        ? stripeError(500, 'api_error', 'fault')
         : wrong === 'refuse'
           ? invalid(400, 'refused')
           : answerOf(request, url, text);
@@ -194,7 +194,7 @@ export async function startStripe(): Promise<FakeStripe> {
     newest: () => find([...intents.keys()].at(-1) ?? ''),
     pay(id) {
       const intent = find(id);
-      if (intent.status === 'canceled') throw new Error('Nobody can pay what was canceled');
+      if (intent.status === 'canceled') throw new Error('A canceled intent cannot be paid');
       Object.assign(intent, { status: 'succeeded', amount_received: intent.amount } satisfies Partial<Intent>);
     },
     process: (id) => (find(id).status = 'processing'),

@@ -3,7 +3,7 @@
  */
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ListingEvent } from '../../contract/listings.ts';
-import { programme as english } from '../../locales/en/programme.ts';
+import { schedule as english } from '../../locales/en/schedule.ts';
 import { adopt } from '../styles.ts';
 import type { CalendarView } from './calendar.ts';
 import { styles } from './later.styles.ts';
@@ -58,7 +58,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
   }
 
   get texts(): typeof english {
-    return this.host.translated?.programme ?? english;
+    return this.host.translated?.schedule ?? english;
   }
 
   /** Changes the filters. */

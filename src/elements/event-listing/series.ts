@@ -22,7 +22,7 @@ export class Series {
 
   constructor(
     private readonly host: ListingHost,
-    private readonly texts: () => Texts['programme'],
+    private readonly texts: () => Texts['schedule'],
   ) {}
 
   isOpen(event: ListingEvent): boolean {

@@ -15,7 +15,7 @@ export interface Wanted {
 
 /** The holder of the filters. */
 export interface Asking {
-  readonly texts: Texts['programme'];
+  readonly texts: Texts['schedule'];
   readonly wanted: Wanted;
   /** Changes the filters. */
   want(wanted: Wanted): void;

@@ -1,8 +1,8 @@
 /** The answers of a voucher's buyer, and their checks. */
 import { emailPattern } from '../../contract/email.ts';
-import type { VoucherOffer, VoucherOrderInput } from '../../contract/voucher-shop.ts';
+import type { VoucherCatalog, VoucherOrderInput } from '../../contract/voucher-purchases.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
-import { isOffered } from '../../sale/voucher-offer.ts';
+import { isOffered } from '../../sale/voucher-catalog.ts';
 
 const fields = ['amount', 'own', 'toName', 'toEmail', 'message', 'sendOn', 'name', 'email', 'paymentMethod'] as const;
 export type GiftField = (typeof fields)[number];
@@ -14,7 +14,7 @@ export class GiftAnswers {
   private wrong: ReadonlySet<GiftField> = new Set();
 
   constructor(
-    private readonly offer: VoucherOffer,
+    private readonly offer: VoucherCatalog,
     readonly values: Record<string, string> = {},
   ) {
     const { amounts = [], paymentMethods } = offer;
@@ -28,7 +28,7 @@ export class GiftAnswers {
   }
 
   /** The same answers for another catalog. */
-  about(offer: VoucherOffer): GiftAnswers {
+  about(offer: VoucherCatalog): GiftAnswers {
     return new GiftAnswers(offer, this.values);
   }
 

@@ -1,14 +1,14 @@
 /** The form of a voucher purchase: the fields, and a preview. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { VoucherOffer } from '../../contract/voucher-shop.ts';
+import type { VoucherCatalog } from '../../contract/voucher-purchases.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money } from '../format.ts';
 import { maxMessageLength, type GiftAnswers, type GiftField } from './gift-answers.ts';
 
 interface FormView {
-  readonly offer: VoucherOffer;
+  readonly offer: VoucherCatalog;
   readonly answers: GiftAnswers;
   readonly texts: Texts['gift'];
   readonly language: string;

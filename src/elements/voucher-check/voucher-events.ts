@@ -1,5 +1,5 @@
 /** Voucher events: the DOM events of the voucher check. */
-import type { VoucherOrder } from '../../contract/voucher-shop.ts';
+import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { ElementEvent } from '../element-event.ts';
 

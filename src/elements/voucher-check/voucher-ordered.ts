@@ -1,6 +1,6 @@
 /** The confirmation of an ordered voucher. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { VoucherOrder } from '../../contract/voucher-shop.ts';
+import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import type { Texts } from '../../locales/index.ts';
 import { toMinor } from '../../sale/money.ts';
 import { date, money } from '../format.ts';

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../client/errors.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
-import { voucherPurchases, type VoucherOffer, type VoucherOrder } from '../../contract/voucher-shop.ts';
+import { voucherPurchases, type VoucherCatalog, type VoucherOrder } from '../../contract/voucher-purchases.ts';
 import { gift as english } from '../../locales/en/gift.ts';
 import type { Texts } from '../../locales/index.ts';
 import { money } from '../format.ts';
@@ -35,7 +35,7 @@ export interface PaidVoucher {
   /** The form; missing if the catalog could not be read. */
   readonly form:
     | {
-        readonly offer: VoucherOffer;
+        readonly offer: VoucherCatalog;
         readonly answers: GiftAnswers;
         /** Orders the voucher: once, however often it is called, until that order has ended. */
         buy(): Promise<VoucherOrder>;

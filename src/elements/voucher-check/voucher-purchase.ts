@@ -4,9 +4,9 @@ import { ServiceError, UnreachableError } from '../../client/errors.ts';
 import {
   publicVoucherCatalog,
   voucherPurchases,
-  type VoucherOffer,
+  type VoucherCatalog,
   type VoucherOrder,
-} from '../../contract/voucher-shop.ts';
+} from '../../contract/voucher-purchases.ts';
 import { gift as english } from '../../locales/en/gift.ts';
 import { shared } from '../../locales/en/shared.ts';
 import type { Texts } from '../../locales/index.ts';
@@ -40,7 +40,7 @@ const fieldsOfPaths: Readonly<Record<string, GiftField | undefined>> = {
 
 export class VoucherPurchase {
   private seller: string | undefined;
-  private offer: VoucherOffer | undefined;
+  private offer: VoucherCatalog | undefined;
   private answers: GiftAnswers | undefined;
   private done: VoucherOrder | undefined;
   private paying: VoucherPayment | undefined;
@@ -93,7 +93,7 @@ export class VoucherPurchase {
     </form>`;
   }
 
-  private orderText({ currency }: VoucherOffer, answers: GiftAnswers): string {
+  private orderText({ currency }: VoucherCatalog, answers: GiftAnswers): string {
     if (this.isOnline) return this.texts.toPayment;
     const amount = answers.amount();
     return amount === undefined
@@ -144,7 +144,7 @@ export class VoucherPurchase {
   };
 
   /** The seller's own colour, if there is one. */
-  private showColour({ accentColor }: VoucherOffer): void {
+  private showColour({ accentColor }: VoucherCatalog): void {
     const [accent, onAccent] = colours(accentColor);
     const { style } = this.host.element;
     style.setProperty('--_gift', accent);

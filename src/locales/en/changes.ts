@@ -27,7 +27,7 @@ export const changes = {
     TICKET_INVALID: 'This ticket is no longer valid.',
     NOT_PAID: 'This ticket is not paid for yet.',
     EVENT_OVER: 'The event is over.',
-    TICKET_OFFERED: 'It is offered to somebody. Take the offer back first.',
+    TRANSFER_PENDING: 'It is offered to somebody. Take the offer back first.',
     TICKET_IN_EXCHANGE: 'You have begun to exchange it. Complete that order, or give it up first.',
     TICKET_ON_RESALE: 'It is on resale. End that first.',
     RESALE_HELD: 'Somebody is buying it at the moment.',
@@ -65,7 +65,7 @@ export const changes = {
     transferOffered: 'Offered to somebody',
     transferWithdrawn: 'Offer taken back',
     transferRejected: 'Offer declined',
-    passedOn: 'Passed on',
+    transferred: 'Passed on',
     resaleOffered: 'Offered for resale',
     resaleWithdrawn: 'Resale ended',
     resold: 'Sold',
@@ -132,7 +132,7 @@ export const changes = {
     reasons: {
       PAYMENT_UNDER_WAY: 'Your payment is on its way. It can be canceled once that has failed, or by the organiser.',
       ORDER_PAID: 'It is paid by now.',
-      PASSED_ON: 'One of its tickets is passed on, and belongs to somebody else.',
+      TRANSFERRED: 'One of its tickets is passed on, and belongs to somebody else.',
       PRINTED: 'One of its tickets is printed: whoever has the paper gets in.',
       TICKET_IN_EXCHANGE: 'You have begun to exchange one of its tickets.',
       RESALE_HELD: 'Somebody is buying one of its tickets at the moment.',
@@ -194,7 +194,7 @@ export const changes = {
     withdrawn: 'It is not on resale any more.',
   },
   /** Tickets that came from others, and those that went to others. */
-  passedOn: {
+  transferred: {
     title: 'Passed on to you',
     yours: 'Your ticket',
     since: (when: string) => `Yours since ${when}`,

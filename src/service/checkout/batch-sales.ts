@@ -1,4 +1,4 @@
-/** The sales that the checkouts of a batch belong to: each is read and made once, however many of them there are. */
+/** The sales of the checkouts in a batch: each is read and built once, for any number of checkouts. */
 import { scopeOf } from '../orders/order-sale.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { saleFrom, type Sale } from '../orders/sale.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../http/api-error.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 
 // bench: rush
-/** As `saleOf`, without what is left: these tickets are held. */
+/** As `saleOf`, without stock levels: these tickets are held. */
 export class HeldSales {
   private readonly known = new Map<string, Sale>();
 
@@ -18,9 +18,9 @@ export class HeldSales {
     private readonly now: Date,
   ) {}
 
-  /** @throws Refusal 404 for an event that is gone */
+  /** @throws ApiError 404 for a deleted event */
   async of(row: OrderRow): Promise<Sale> {
-    // in the seller's language, as answers are checked
+    // in the seller's language, in which answers are checked
     const place = { ...scopeOf(row), evenIfClosed: true, locale: undefined };
     const key = JSON.stringify([place.eventId, place.shopId, place.channelId, place.pointOfSale]);
     const known = this.known.get(key);

@@ -1,4 +1,7 @@
-/** Asking the provider how payments stand, and acting on it: when a buyer comes back, when it has told something, and by itself. */
+/**
+ * The check of payments at the provider and its effects: when a buyer returns, after an event of the provider, and as a
+ * job.
+ */
 import { askProvider, askProviderAboutAll } from '../payments/ask-provider.ts';
 import { endAbandonedPayables } from '../payments/payable-outcome.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -16,8 +19,9 @@ import { findPaymentMethod } from '../payments/methods.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Completes a checkout by its payment at a provider, if that is there or on its way; answers the order, the same one when asked again.
- * @throws Refusal 400, 404, 409, 410, and 503 when the provider cannot be reached: nothing is lost, whoever asks again will know
+ * Completes a checkout by its payment at a provider, if the money has arrived or is on its way. Answers the order, the
+ * same one for a repeated request.
+ * @throws ApiError 400, 404, 409, 410, and 503 when the provider cannot be reached: the request can be repeated
  */
 export async function completePaid(
   context: Context,
@@ -43,7 +47,7 @@ export async function completePaid(
   throw new ApiError(409, 'PAYMENT_NOT_RECEIVED', 'The payment has not been received.');
 }
 
-/** Asks about one payment, and acts on the answer. @throws ProviderUnavailable, ProviderRefused */
+/** Asks the provider about one payment, and applies the answer. @throws ProviderUnavailable, ProviderRefused */
 async function askAbout(context: Context, payment: PaymentRow): Promise<void> {
   await askProvider(context, payment, (state) => applyPaymentOutcome(context, payment.id, state));
 }
@@ -51,8 +55,9 @@ async function askAbout(context: Context, payment: PaymentRow): Promise<void> {
 const batch = 20;
 
 /**
- * Asks about payments of which nothing was heard for a while, and ends those whose checkout is over. Several processes may do so at once.
- * @throws Error without anybody's data, when a provider did not answer; it is asked again later.
+ * Asks about payments without recent events, and ends those whose checkout has ended. Several processes can do so at
+ * the same time.
+ * @throws Error without personal data when a provider did not answer; it is asked again later.
  */
 async function askAboutPayments(context: Context): Promise<void> {
   const { db, now } = context;
@@ -74,7 +79,7 @@ async function askAboutPayments(context: Context): Promise<void> {
   if (faults.size > 0) throw new Error(`Payments could not be asked about: ${[...faults].join(', ')}`);
 }
 
-/** Ends a payment that nobody has made, of a checkout or a bill that is over. */
+/** Ends an unpaid payment of a checkout or payable that has ended. */
 async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
   const { db, now } = context;
   const [over] = await db.query<PaymentRow>(
@@ -85,7 +90,7 @@ async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
     [id, now()],
   );
   if (!over) return;
-  // One that the provider was never heard of was shown to nobody.
+  // A payment without the provider's id was never shown to the buyer.
   if (over.provider_ref === null)
     await db.query(
       `update payment set status = 'canceled', updated_at = $2::timestamptz where id = $1 and status = 'open' and provider_ref is null`,
@@ -94,7 +99,10 @@ async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
   else if ((await endPayment(context, over)) !== 'canceled') await askAbout(context, over);
 }
 
-/** The job: refunds that are due, and payments of which nothing was heard. One does not wait for the other to work. `refunded` hears how each refund went. */
+/**
+ * The job: due refunds, and payments without recent events. Neither waits for the other to succeed. `refunded` is
+ * called for each refund.
+ */
 export async function workOnPayments(context: Context, refunded?: (isDone: boolean) => void): Promise<void> {
   const results = await Promise.allSettled([makeRefunds(context, refunded), askAboutPayments(context)]);
   const faults = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
@@ -104,7 +112,9 @@ export async function workOnPayments(context: Context, refunded?: (isDone: boole
 
 const stored = 30 * 86_400_000;
 
-/** Forgets which events a provider has told: it repeats none so late, and what it says is asked for again anyway. */
+/**
+ * Deletes old records of provider events: the provider repeats none that late, and an event only causes a query anyway.
+ */
 export async function deleteExpiredPaymentEvents(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from payment_event where created_at < $1::timestamptz', [new Date(now.getTime() - stored)]);
 }

@@ -1,4 +1,4 @@
-/** From a cart to an order: the operations of a checkout (wire §5). Its hold is the lock that its changes line up at. */
+/** The operations of a checkout, from the cart to the order. Its hold is the lock of its changes. */
 import type { checkout } from '../../contract/checkout.ts';
 import { endCheckout } from '../order-management/end-checkout.ts';
 import { extendHold } from '../orders/extend-checkout.ts';
@@ -35,11 +35,13 @@ import { Batcher } from '../http/batcher.ts';
 
 type Secret = { readonly id: string; readonly secret: string };
 
-/** The handlers of the chain from a cart to an order. */
+/** The handlers of checkouts. */
 export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   const { db, now, holdTime, count } = context;
 
-  /** Changes an open checkout and answers it; `news` are told to the seller's programs, `takes` says that it may take tickets. */
+  /**
+   * Changes an open checkout and answers it. `news` are messages to webhooks; `takes` is true when it may take stock.
+   */
   const change = async (
     { id, secret }: Secret,
     work: (tx: Queryable, row: OrderRow, at: Date) => Promise<unknown>,
@@ -57,7 +59,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
     });
   };
 
-  /** Changes what an open checkout costs: nobody pays what it did cost before. */
+  /** Changes the price of an open checkout: a payment of the old price is ended first. */
   const reprice = (request: Secret, work: (tx: Queryable, row: OrderRow, at: Date) => Promise<unknown>, takes?: true) =>
     withoutPayment(context, request, () => {
       const checked = async (tx: Queryable, row: OrderRow, at: Date) => {
@@ -67,7 +69,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
       return change(request, checked, takes && { takes });
     });
 
-  /** Turns a hold into an order, once. Asked again, it answers the same order. */
+  /** Completes a hold as an order, once. A repeated request gets the same order. */
   const finish = async (
     { id, secret }: Secret,
     payment: (tx: Queryable, row: OrderRow, sale: Sale) => Promise<OrderPayment>,
@@ -118,7 +120,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
 
     async setVouchers(request, call) {
       const { coupons, vouchers } = request;
-      // other coupons are another price: the same tickets are priced again
+      // other coupons change the price: the same tickets are priced again
       const work = async (tx: Queryable, row: OrderRow, at: Date) => {
         if (coupons) await changeItems(tx, withCodes(row, coupons, vouchers), itemsAgain(request, row), call, at);
         else await pay(tx, row, row.data.order, vouchers ?? row.data.vouchers.codes, at);
@@ -152,7 +154,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
         if (!['reservationsOnly', 'reservationsAndPayment'].includes(info.reservationSettings?.option ?? '')) {
           throw notReserved('These tickets cannot be reserved without paying.');
         }
-        // what vouchers, or a ticket that goes towards it, have paid already waits for nothing
+        // an order that vouchers or exchanged tickets have paid waits for nothing
         return row.due === 0 && row.data.vouchers.redeemed.length > 0
           ? payAtOnce('free', row.due, await readPaymentSettings(tx, row.seller_id))
           : { method: null, status: 'AWAITING', tickets: 'RESERVED' };
@@ -167,7 +169,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
 
     async abort({ id, secret }) {
       const at = now();
-      // Whoever wants to leave need not wait for a provider: what is paid all the same goes back.
+      // An abort does not wait for a provider: money that still arrives is refunded.
       await endPayments(context, { id, secret }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 503)) throw error;
       });

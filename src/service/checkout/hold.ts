@@ -1,4 +1,4 @@
-/** What a checkout holds and costs: taken and priced when it starts, and again whenever its items or vouchers change. */
+/** The hold and price of a checkout: set when it starts, and again when its items or vouchers change. */
 import type { checkout, ItemInput } from '../../contract/checkout.ts';
 import { admits, isRestricted } from '../../sale/customer-access.ts';
 import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
@@ -24,11 +24,11 @@ import { voucherKey } from '../vouchers/code-key.ts';
 import { nothingRedeemed, redeemVouchers } from '../vouchers/ledger.ts';
 import { assertPlace } from '../waiting/room.ts';
 
-/** What starts a checkout. */
+/** The request that starts a checkout. */
 export type CreateRequest = Request<typeof checkout.create>;
 type SetItems = Request<typeof checkout.setItems>;
 
-/** Starts a checkout and takes its tickets, or refuses it as a whole. */
+/** Starts a checkout and takes its stock, all or nothing. */
 export async function createCheckout(tx: Queryable, request: CreateRequest, call: Call, now: Date, expiresAt: Date) {
   const { eventId, shopId, channelId, items, coupons = [], vouchers: codes = [] } = request;
   const locale = request.preferredLanguage ?? call.locale;
@@ -50,12 +50,12 @@ export async function createCheckout(tx: Queryable, request: CreateRequest, call
   await insertCheckout(tx, row);
   await useCoupons(tx, row.id, order, offered);
   const paid = codes.length > 0 ? await pay(tx, row, order, codes, now) : row;
-  // The hot rows last: from here to the commit nobody else gets tickets of this event.
+  // The contended rows come last: from here to the commit other buyers of this event wait.
   await hold(tx, row, sale, items, now);
   return checkoutView(await takeSeats(tx, paid, sale, items, now), now);
 }
 
-/** A checkout as it starts; not yet written, and nothing taken. */
+/** A new checkout, not yet written and without stock. */
 export function newCheckout(
   { type, channelId, preferredLanguage, meta }: CreateRequest,
   { sale, order }: { readonly sale: Sale; readonly order: Order },
@@ -106,7 +106,7 @@ async function insertCheckout(tx: Queryable, row: OrderRow): Promise<void> {
   );
 }
 
-/** Holds other tickets instead. Refused, the checkout stays as it was. */
+/** Replaces the tickets of a checkout. On an error the checkout is unchanged. */
 export async function changeItems(
   tx: Queryable,
   row: OrderRow,
@@ -129,7 +129,7 @@ export async function changeItems(
   await takeSeats(tx, paid, sale, items, now);
 }
 
-/** Prices a cart as the shop does. @throws Refusal 400 or 409 for one that cannot be bought. */
+/** Prices a cart as the shop does. @throws ApiError 400 or 409 for a cart that cannot be bought. */
 export function price(
   sale: Sale,
   items: readonly ItemInput[],
@@ -143,8 +143,8 @@ export function price(
 }
 
 /**
- * Tells a customer who is signed in at once what the end of the order would refuse; others are known by their details alone.
- * @throws Refusal 409
+ * Checks the limits of a signed-in customer early; other buyers are only known by their details, at the end.
+ * @throws ApiError 409
  */
 async function assertLimitsOf(
   db: Queryable,
@@ -160,11 +160,11 @@ async function assertLimitsOf(
   if (problems.length > 0) throw rejectCart(sale, items, problems);
 }
 
-/** Takes the stock. @throws Refusal 409, with what is left now, when others were faster. */
+/** Takes the stock. @throws ApiError 409 with the remaining stock when others were faster. */
 async function hold(tx: Queryable, row: OrderRow, sale: Sale, items: readonly ItemInput[], now: Date): Promise<void> {
   const sold = soldCart(sale.info, items, now);
   const [short] = await setHold(tx, row.id, row.event_id, stockOf(sale.event.record, sale.shop, sold));
-  const isSeated = sale.event.record.seating?.active === true; // then offers are taken with the seats
+  const isSeated = sale.event.record.seating?.active === true; // then resale listings are taken with the seats
   if (!short && (isSeated || (await takeResales(tx, row, resaleKinds({ lines: sold }))))) return;
   const fresh = await readSale(tx, now, scopeOf(row));
   const { problems } = priceOrder(fresh.info, items, now);
@@ -175,7 +175,7 @@ async function hold(tx: Queryable, row: OrderRow, sale: Sale, items: readonly It
   );
 }
 
-/** Stores an order and what vouchers pay of it; answers the row as it is then. */
+/** Stores an order and the amounts that vouchers pay of it; answers the row. */
 export async function pay(
   tx: Queryable,
   row: OrderRow,
@@ -195,19 +195,20 @@ export async function pay(
   return { ...row, total: order.total, due, data, updated_at: now };
 }
 
-/** Whether and when buyers have to sign in. */
+/** The setting whether and when buyers have to sign in. */
 export function authentication({ info }: Sale): string | undefined {
   return info.accountSettings?.enforceAuthentication;
 }
 
-/** The refusal of somebody who did not. */
+/** The API error for a buyer who is not signed in. */
 export function signInRequired(): ApiError {
   return new ApiError(403, 'SIGN_IN_REQUIRED', 'Sign in to buy these tickets.');
 }
 
 /**
- * Some sales are for customers with certain tags or segments: an under-shop's own, or else the event's.
- * @throws Refusal 403 for everybody else.
+ * Checks the audience of a sale: customers with certain tags or segments, by the under-shop's restriction or else the
+ * event's.
+ * @throws ApiError 403 for other customers.
  */
 export async function assertAdmitted(db: Queryable, sale: Sale, account: string | undefined): Promise<void> {
   const restriction = restrictionOf(sale);

@@ -1,6 +1,6 @@
 /**
- * A batch of orders that are placed at the same moment: one transaction locks and reads them all, and writes each kind of row by one
- * statement. Which order has to go alone is decided in `fast-path.ts`; see `completeOrder` for those.
+ * The batch of simultaneous orders: one transaction locks and reads them all, and writes each table with one statement.
+ * `fast-path.ts` decides which orders are placed alone; see `completeOrder` for those.
  */
 import { blockedAmong } from '../customers/buyer-record.ts';
 import { assertOpen, lockCheckouts, type OrderRow } from '../orders/row.ts';
@@ -26,7 +26,7 @@ export interface Placing {
   readonly paymentMethod: string;
 }
 
-/** An order as the wire has it; not new when it was placed before. */
+/** An order on the wire; not new when it was placed before. */
 export interface Placed {
   readonly view: ReturnType<typeof checkoutView>;
   readonly isNew: boolean;
@@ -40,7 +40,7 @@ interface Ready {
 }
 
 // bench: rush
-/** Places orders, in one transaction; one outcome for each, in their order. */
+/** Places orders in one transaction; one outcome for each, in their order. */
 export async function placeBatch(
   tx: Queryable,
   events: EventCache,
@@ -57,7 +57,7 @@ export async function placeBatch(
   const outcomes: (Outcome<Placed> | Ready)[] = [];
   const seen = new Set<string>();
   for (const [at, placing] of asked.entries()) {
-    // the same order twice in one batch: the second asks again, and finds the first
+    // the same order twice in one batch: the second is run again, and finds the first
     outcomes.push(seen.has(placing.id) ? { again: true } : await batch.look(rows[at], placing));
     seen.add(placing.id);
   }
@@ -70,12 +70,12 @@ export async function placeBatch(
   return outcomes.map((outcome) => {
     if (!('row' in outcome)) return outcome;
     const order = orders.get(outcome.row.id);
-    // who is blocked, or was overtaken by the time, hears why from the usual way
+    // a blocked customer or an expired hold gets its error from the path for single orders
     return order ? { answer: { view: checkoutView(order, now), isNew: true } } : { again: true };
   });
 }
 
-/** Looks at one order after the other; what they have in common is read once. */
+/** Checks one order after the other; shared data is read once. */
 class OrderBatch {
   private readonly sales: HeldSales;
   private readonly settings = new Map<string, PaymentSettings>();

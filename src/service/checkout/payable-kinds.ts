@@ -1,4 +1,4 @@
-/** Everything that payables pay for. */
+/** The kinds of things that payables pay for. */
 import type { PayableKinds } from '../payments/payable-outcome.ts';
 import { lockNaming } from '../tickets/payable-name.ts';
 import { lockVoucherOrder } from '../voucher-sales/payable-order.ts';

@@ -1,7 +1,7 @@
 /**
- * What a payment becomes. However we hear of it, and in whatever order: an order with its tickets, or a refund; never both, never twice,
- * and never neither. The hold of the checkout is the lock that everybody who has heard of something lines up at. What bills are paid with
- * is settled in `payments/payable-outcome.ts`.
+ * The outcome of a payment for a checkout: an order with its tickets, or a refund. Never both, never twice, and never
+ * neither, through whatever channel and in whatever order it becomes known. The hold of the checkout is the lock.
+ * Payments of payables are handled by `payments/payable-outcome.ts`.
  */
 import { applyPayableOutcome } from '../payments/payable-outcome.ts';
 import { payableKinds } from './payable-kinds.ts';
@@ -21,7 +21,7 @@ import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from '../pay
 import { queueWholeRefund } from '../payments/refunds.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** A payment with what has to be the same for it to be the buyer's. */
+/** A payment with its checkout and the provider's state. */
 interface Heard {
   readonly payment: PaymentRow;
   readonly row: OrderRow;
@@ -30,8 +30,8 @@ interface Heard {
 }
 
 /**
- * Acts on what a provider says of one of our payments, in a transaction of its own.
- * @param first What has to be so for it to count; e.g. that nobody has acted upon this event before.
+ * Applies a provider's state of one of our payments, in a transaction of its own.
+ * @param first Answers false to apply nothing; e.g. when the event was handled before.
  */
 export async function applyPaymentOutcome(
   { db, now, count }: Context,
@@ -49,7 +49,7 @@ export async function applyPaymentOutcome(
     await lockExchanged(tx, known.checkout_id);
     await keepEventUnchanged(tx, known.checkout_id);
     await tx.query('select 1 from hold where id = $1 for update', [known.checkout_id]);
-    // Statements of their own: only the next ones are sure to see what the one before us wrote.
+    // Separate statements: only the next ones are sure to see what the previous lock holder wrote.
     if (!(await first(tx))) return false;
     const payment = await findPayment(tx, paymentId);
     const [row] = await tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [known.checkout_id]);
@@ -59,7 +59,7 @@ export async function applyPaymentOutcome(
   if (isComplete) count?.('completed');
 }
 
-/** Answers whether the order is complete by this. What was received stays so, whatever an older message says. */
+/** Answers true when the order is complete. A received payment stays received, whatever an older message says. */
 async function settle(tx: Queryable, heard: Heard): Promise<boolean> {
   const { payment, state, now } = heard;
   if (payment.status === 'succeeded') return false;
@@ -77,7 +77,7 @@ async function settle(tx: Queryable, heard: Heard): Promise<boolean> {
   }
 }
 
-/** The money is there. */
+/** The money has arrived. */
 async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
   const { payment, row, state, now } = heard;
   const use = async (usedFor: 'order' | 'refund') => {
@@ -86,7 +86,7 @@ async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
   const waitsFor = payment.used_for === 'order' && row.status === 'COMPLETE';
   const sale = waitsFor && isRight(heard) && (await findSale(tx, row, now));
   if (sale) {
-    // unless the seller has said so already
+    // unless the seller has marked it as paid
     if (row.payment_status === 'PENDING') await markPaid(tx, row, sale, now);
     await use('order');
     return false;
@@ -96,7 +96,7 @@ async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
     await use('order');
     return true;
   }
-  // An order that waits for this, and for another amount, waits in vain.
+  // An order that waits for this payment, but for another amount, can no longer be paid by it.
   const left =
     waitsFor && row.payment_status === 'PENDING'
       ? await cancelOrder(tx, row, { paymentStatus: 'REFUND', by: 'service' }, now)
@@ -112,7 +112,10 @@ async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
   return false;
 }
 
-/** The money is on its way: the order waits for it, with its tickets. Without tickets for it nothing is done until the money comes. */
+/**
+ * The money is on its way: the order waits for it, with its tickets. Without stock for it nothing happens until the
+ * money arrives.
+ */
 async function wait(tx: Queryable, heard: Heard): Promise<boolean> {
   const { payment, row, state, now } = heard;
   const pending = { method: payment.provider, status: 'PENDING', tickets: 'RESERVED' } as const;
@@ -126,7 +129,7 @@ async function wait(tx: Queryable, heard: Heard): Promise<boolean> {
   return isNew;
 }
 
-/** The money does not come: an order that waits for it is called off. */
+/** The payment failed: an order that waits for it is cancelled. */
 async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> {
   if (payment.used_for !== 'order' || row.status !== 'COMPLETE' || row.payment_status !== 'PENDING') return;
   await cancelOrder(tx, row, { paymentStatus: 'FAILED', by: 'service' }, now);
@@ -135,12 +138,14 @@ async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> 
   await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
 }
 
-/** Whether this is the payment of this checkout, and of what is due. */
+/** True when this is the payment of this checkout, and of the amount that is due. */
 function isRight({ payment, row, state }: Heard): boolean {
   return isPaymentOf(payment, state, { amount: row.due, currency: row.currency });
 }
 
-/** Completes a checkout that is open, or that ran out and whose tickets are still there; otherwise it stays as it is. */
+/**
+ * Completes an open checkout, or an expired one whose tickets are still available; otherwise the checkout is unchanged.
+ */
 async function tryToComplete(tx: Queryable, row: OrderRow, paid: OrderPayment, now: Date): Promise<boolean> {
   await tx.query('savepoint completing');
   try {
@@ -150,7 +155,7 @@ async function tryToComplete(tx: Queryable, row: OrderRow, paid: OrderPayment, n
     await tx.query(open ? 'release savepoint completing' : 'rollback to savepoint completing');
     return open !== undefined;
   } catch (error) {
-    // The event is gone, or the customer may not have as many: the money goes back.
+    // The event is deleted, or the customer's limit is reached: the money is refunded.
     if (!(error instanceof ApiError)) throw error;
     await tx.query('rollback to savepoint completing');
     return false;

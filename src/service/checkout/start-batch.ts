@@ -1,7 +1,7 @@
 /**
- * A batch of checkouts of one event that arrive together: one transaction reads the event and its stock once, prices each cart, writes
- * all rows by one statement and takes the stock by another. Which checkout has to start alone is decided in `fast-path.ts`; see
- * `createCheckout` for those.
+ * The batch of simultaneous checkouts of one event: one transaction reads the event and its stock once, prices each
+ * cart, writes all rows with one statement and takes the stock with another. `fast-path.ts` decides which checkouts
+ * start alone; see `createCheckout` for those.
  */
 import type { ItemInput } from '../../contract/checkout.ts';
 import { checkoutView } from '../orders/view.ts';
@@ -20,19 +20,19 @@ import { StockLevels } from '../storefront/stock-levels.ts';
 import type { Outcome } from '../http/batcher.ts';
 import type { CreateRequest } from './hold.ts';
 
-/** A request to start a checkout, with the key that makes it count once. */
+/** A request to start a checkout, with its idempotency key. */
 export interface Start {
   readonly request: CreateRequest;
-  /** BCP 47, where the request names none. */
+  /** The language if the request names none, BCP 47. */
   readonly locale: string | undefined;
   readonly keyed: { readonly operation: string; readonly key: string; readonly fingerprint: string } | undefined;
 }
 
-/** What a batch answers of a checkout: its view, for the wire. */
+/** The answer of a batch for a checkout: its view on the wire. */
 export type Started = ReturnType<typeof checkoutView>;
 
 // bench: rush
-/** Starts checkouts of one event, in one transaction; one outcome for each, in their order. */
+/** Starts checkouts of one event in one transaction; one outcome for each, in their order. */
 export async function startBatch(
   tx: Queryable,
   events: EventCache,
@@ -42,7 +42,7 @@ export async function startBatch(
 ): Promise<Outcome<Started>[]> {
   const eventId = starts[0]?.request.eventId ?? '';
   const knownId = events.idOf(eventId) ?? eventId;
-  // together on their way, one after the other there: what is read is what stays
+  // sent together but executed in order: the event is read under its lock
   const [, event, stock] = await Promise.all([
     keepUnchanged(tx, eventId),
     events.find(tx, eventId),
@@ -69,7 +69,7 @@ export async function startBatch(
   if (ready.length === 0) return outcomes.map((outcome) => ('row' in outcome ? { again: true } : outcome));
   const [made, short] = await Promise.all([
     insertBatch(tx, ready),
-    // The hot rows last: from here to the commit nobody else gets tickets of this event.
+    // The contended rows come last: from here to the commit other buyers of this event wait.
     takeBatch(
       tx,
       id,
@@ -97,7 +97,7 @@ interface Offer {
   readonly amounts: readonly StockAmount[];
 }
 
-/** In a rush most buyers want the same: what they ask for is priced once for each batch. */
+/** In a rush many buyers want the same: equal carts are priced once for each batch. */
 class Offers {
   private readonly sales = new Map<string, Sale>();
   private readonly offers = new Map<string, Offer | ApiError>();
@@ -107,7 +107,7 @@ class Offers {
     private readonly now: Date,
   ) {}
 
-  /** Nothing where the sale asks who buys. @throws Refusal for a cart that cannot be bought */
+  /** Nothing for a sale that needs the customer. @throws ApiError for a cart that cannot be bought */
   of({ request, locale }: Start): Offer | undefined {
     const { eventId, shopId, channelId, items } = request;
     const place = { eventId, shopId, channelId, locale: request.preferredLanguage ?? locale };
@@ -133,7 +133,7 @@ class Offers {
   }
 }
 
-// A key that somebody else has written keeps its checkout out; whoever comes second waits here for the first.
+// A key that exists keeps its checkout from being written; a simultaneous transaction with the same key waits here.
 const INSERT_TOGETHER = `
 with asked as materialized (
   select * from jsonb_to_recordset($1::jsonb) as r (
@@ -150,7 +150,7 @@ made as (
   returning id)
 insert into hold (id, status, expires_at) select id, 'held', $6::timestamptz from made returning id`;
 
-/** The same key twice in one batch: the second asks again, and finds the first. */
+/** The same key twice in one batch: the second is run again, and finds the first. */
 function eachKeyOnce(ready: readonly Ready[]): Ready[] {
   const seen = new Set<string>();
   return ready.filter(({ start: { keyed } }) => {
@@ -162,7 +162,7 @@ function eachKeyOnce(ready: readonly Ready[]): Ready[] {
   });
 }
 
-/** Answers the ids of those that are there now. */
+/** Answers the ids of the rows that were written. */
 async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<string>> {
   const [first] = ready;
   if (!first) return new Set();
@@ -179,7 +179,7 @@ async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those who were too late leave nothing behind, their keys neither. */
+/** Checkouts without stock are deleted, and so are their idempotency keys. */
 async function takeBack(tx: Queryable, ready: readonly Ready[], short: ReadonlySet<string>): Promise<void> {
   const late = ready.filter(({ row }) => short.has(row.id));
   const keys = late.flatMap(({ start: { keyed } }) => keyed ?? []);

@@ -1,4 +1,7 @@
-/** A payment at a provider begins: it is written down first, then made there, so that whatever breaks off in between is found again. */
+/**
+ * The start of a payment at a provider. The payment is stored first and then created there, so that the check job finds
+ * an interrupted one.
+ */
 import type { z } from '../../contract/route.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
 import { reservesOnly } from '../../sale/resale.ts';
@@ -23,19 +26,19 @@ interface StartRequest {
   readonly paymentMethod: string;
 }
 
-/** How long the tickets are held at least from the first payment on, milliseconds. */
+/** The minimum time in milliseconds for which the first payment extends the hold. */
 const timeToPay = 10 * 60_000;
 
 /**
- * Begins a payment of what is due, or goes on with the one that has begun for the same amount.
- * @throws Refusal 400, 403, 404, 409, 410, and 503 when the provider cannot be reached
+ * Starts a payment of the amount that is due, or continues the one for the same amount.
+ * @throws ApiError 400, 403, 404, 409, 410, and 503 when the provider cannot be reached
  */
 export async function startPayment(context: Context, request: StartRequest): Promise<z.input<typeof PaymentStart>> {
   const { db, now } = context;
   const { seller_id: sellerId } = await findCheckout(db, request.id, request.secret);
   const settings = await readPaymentSettings(db, sellerId);
   const provider = await providerOf(context, sellerId);
-  // What ends meanwhile is begun anew, a few times.
+  // A payment that ends meanwhile is started again, a few times.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const payment = await db.transaction((tx) => begin(tx, request, settings, provider, now()));
     if (!payment || !provider) {
@@ -49,12 +52,12 @@ export async function startPayment(context: Context, request: StartRequest): Pro
   throw paymentUnderWay();
 }
 
-/** @throws Refusal 409 when the event takes no payments. */
+/** Checks that the event takes payments. @throws ApiError 409 */
 export function assertPayable({ info }: Sale): void {
   if (reservesOnly(info)) throw new ApiError(409, 'RESERVATION_ONLY', 'These tickets can be reserved, not paid here.');
 }
 
-/** The payment of what is due, as it is written down; nothing when one of another amount is in its way. */
+/** The stored payment of the amount that is due; nothing when one of another amount must be ended first. */
 async function begin(
   tx: Queryable,
   { id, secret, paymentMethod }: StartRequest,
@@ -72,13 +75,13 @@ async function begin(
     throw notPossible('This way to pay needs no start: complete the order with it.', 'Needs no start');
   if (!provider.accepts(row.due, row.currency))
     throw notPossible('The payment provider does not take this amount; choose another way to pay.');
-  // What would keep the tickets from the buyer is said before there is money.
+  // Reasons that would prevent the order are reported before there is money.
   await assertWelcome(tx, row, sale);
   await assertExchangesWhole(tx, row, now);
   const before = await paymentsOf(tx, id);
   const open = before.find(({ status }) => status === 'open' || status === 'processing');
   if (open) return open.amount === row.due && open.currency === row.currency ? open : undefined;
-  // once: who begins again and again does not hold tickets for ever
+  // once: repeated starts do not extend the hold for ever
   if (before.length === 0)
     await tx.query(`update hold set expires_at = greatest(expires_at, $2::timestamptz) where id = $1`, [
       id,
@@ -88,7 +91,10 @@ async function begin(
   return await insertPayment(tx, { checkoutId: id, sellerId, amount, currency }, provider.name, now);
 }
 
-/** Writes down what the provider calls a payment. False when it ended meanwhile, or its checkout did: then nobody may be told how to pay. */
+/**
+ * Stores the provider's id of a payment. False when the payment or its checkout ended meanwhile: then the buyer must
+ * not be told how to pay.
+ */
 async function keep(
   { db, now }: Context,
   { id, checkout_id: checkoutId }: PaymentRow,
@@ -99,7 +105,7 @@ async function keep(
     const payment = await findPayment(tx, id);
     if (!payment || payment.status === 'canceled') return false;
     const isOver = state.status === 'canceled';
-    // Paid or not: only what settles it writes that down, together with what it becomes.
+    // Paid or not: only `applyPaymentOutcome` stores a payment together with its effects.
     await updatePayment(tx, payment, { status: isOver ? 'canceled' : payment.status, ref: state.ref }, now());
     const [open] = await tx.query<Pick<OrderRow, 'status' | 'data' | 'expires_at'>>(
       `select c.status, c.data, h.expires_at from checkout c join hold h on h.id = c.id where c.id = $1 and c.status = 'NEW'`,

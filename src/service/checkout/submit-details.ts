@@ -1,4 +1,7 @@
-/** Who buys: checked against the questions of the sale and kept, many buyers at once where nobody has to be looked up. */
+/**
+ * The submission of details: checked against the questions of the sale and stored, in a batch unless the customer has
+ * to be looked up.
+ */
 import type { checkout } from '../../contract/checkout.ts';
 import { customerOf, newCustomersOf } from '../customers/buyer-record.ts';
 import { assertAdmitted, authentication, signInRequired } from './hold.ts';
@@ -33,7 +36,7 @@ import { findFiles, takeFiles } from '../orders/uploads.ts';
 type SetDetails = Request<typeof checkout.setDetails>;
 type View = ReturnType<typeof checkoutView>;
 
-/** The way in which buyers of this process say who they are. */
+/** Submits the details of buyers in this process. */
 export function detailsSubmitter(
   context: Context,
   events: EventCache,
@@ -62,13 +65,13 @@ export function accountOf({ seller_id, data }: OrderRow, { customer }: Call): st
   return customer?.sellerId === seller_id ? customer.id : data.account;
 }
 
-/** Whether the seller sells to accounts alone, and this buyer has not signed in to one. */
+/** True when the seller sells only to accounts, and this buyer is not signed in. */
 export function needsAccount({ info }: Sale, account: string | undefined): boolean {
   return account === undefined && info.accountSettings?.enforceAccounts === true;
 }
 
 async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails, call: Call): Promise<View> {
-  // Hashed in any case and outside the transaction: how long it takes does not tell whether the address is known.
+  // Hashed in any case and outside the transaction: the time does not tell whether the address is known.
   const password = request.createAccount === true ? request.password : undefined;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const at = now();
@@ -78,7 +81,7 @@ async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails,
     const sale = await saleOf(tx, row, at);
     const account = accountOf(row, call);
     if (account === undefined && authentication(sale) === 'PREVENT_DETAILS_STEP') throw signInRequired();
-    // Whoever began was let in; somebody else who goes on has to be, too.
+    // The customer who began was checked; another one who continues has to be, too.
     if (account === undefined || account !== row.data.account) await assertAdmitted(tx, sale, account);
     const questions = questionsOf(sale, row.data.order, at);
     const details = keepDetails(questions, withOwnOptions(sale.event.record, request));
@@ -97,7 +100,7 @@ async function submitAlone({ db, now, publicUrl }: Context, request: SetDetails,
 }
 
 // bench: rush
-/** Keeps the details of many, in one transaction; one outcome for each, in their order. */
+/** Stores the details of many checkouts in one transaction; one outcome for each, in their order. */
 async function submitBatch(
   tx: Queryable,
   events: EventCache,
@@ -121,7 +124,7 @@ async function submitBatch(
     said.map(({ row, details }) => ({ sellerId: row.seller_id, details, isHeard: row.has_hooks })),
     now,
   );
-  // whoever is known already is looked at one by one: an account is nobody's but its owner's
+  // known customers are handled one by one: only its owner may change an account
   const fresh = said.flatMap((one, at) => (made[at] === undefined ? [] : [{ ...one, customerId: made[at] }]));
   const written = new Map((await write(tx, fresh, now)).map((row) => [row.id, row]));
   return outcomes.map((outcome) => {
@@ -131,7 +134,7 @@ async function submitBatch(
   });
 }
 
-/** What a buyer said, checked. */
+/** Checked details of a buyer. */
 interface Said {
   readonly row: OrderRow;
   readonly details: Details;
@@ -160,7 +163,7 @@ async function look(
   }
 }
 
-/** @throws Refusal 400 that names each answer that will not do. */
+/** @throws ApiError 400 that names each wrong answer. */
 function assertAnswered(
   questions: Questions,
   details: Details,
@@ -175,7 +178,7 @@ function assertAnswered(
     throw new ApiError(400, 'INVALID_DETAILS', 'Some answers are missing or will not do.', problems);
 }
 
-/** Writes what buyers said, by one statement, and tells the sellers' programs. Answers the checkouts as they are then. */
+/** Writes the details with one statement, and the messages. Answers the checkouts. */
 async function write(tx: Queryable, said: readonly Said[], now: Date): Promise<OrderRow[]> {
   if (said.length === 0) return [];
   const changed = said.map(({ row, details, customerId, account }) => ({

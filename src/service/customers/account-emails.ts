@@ -1,14 +1,16 @@
-/** Links that are mailed to customers: they prove an address or set a password, once. Only their hashes are kept. */
+/**
+ * Links that are emailed to customers: they verify an address or set a password, once. Only their hashes are stored.
+ */
 import type { z } from '../../contract/route.ts';
 import type { Consents } from '../../contract/customer-input.ts';
-import { emailLanguage } from '../mail/language.ts';
-import { accountEmail, type AccountEmail } from '../mail/account-email-texts.ts';
+import { emailLanguage } from '../locales/index.ts';
+import { accountEmail, type AccountEmail } from '../mail/account-email.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { hashOf, newSecret } from '../security/ids.ts';
 import { queueEmail } from '../mail/queue.ts';
 
-/** What waits for the proof of an address. */
+/** The data that takes effect once the address is verified. */
 export interface Registration {
   readonly passwordHash?: string | undefined;
   readonly prename?: string | undefined;
@@ -19,7 +21,7 @@ export interface Registration {
 
 export type LinkPurpose = 'verify' | 'reset';
 
-/** Whom a link is mailed to. The caller has locked the customer's row, so that two mails at once are counted. */
+/** The recipient of a link. The caller has locked the customer's row, so that simultaneous emails are counted. */
 export interface Recipient {
   readonly id: string;
   readonly sellerId: string;
@@ -28,7 +30,7 @@ export interface Recipient {
   readonly preferredLanguage?: string | undefined;
 }
 
-/** Where links lead, and the language of whoever asks, for customers whose own is not known. */
+/** The public address for links, and the requested language, for customers without one. */
 export interface Sending {
   readonly publicUrl: string;
   readonly locale?: string | undefined;
@@ -43,15 +45,15 @@ const kinds: Readonly<Record<LinkMail, { readonly purpose: LinkPurpose; readonly
   known: { purpose: 'reset', holds: hour },
   invite: { purpose: 'reset', holds: 7 * 24 * hour },
 };
-/** Mails of one purpose to one customer: one a minute, and so many an hour. */
+/** The maximum number of emails in an hour of one purpose to one customer; there is also at most one a minute. */
 export const maxPerHour = 5;
 
-/** Mails a link to choose a password to somebody for whom the seller has opened an account. */
+/** Emails a link to choose a password, for an account that the seller has opened. */
 export async function queueAccountEmail(tx: Queryable, sending: Sending, to: Recipient, now: Date): Promise<void> {
   await emailAccountLink(tx, sending, to, 'invite', now);
 }
 
-/** Mails a link, unless there were too many lately. Of links to set a password only the newest holds. */
+/** Emails a link, unless the limit is reached. Of links to set a password only the newest works. */
 export async function emailAccountLink(
   tx: Queryable,
   { publicUrl, locale }: Sending,
@@ -79,7 +81,7 @@ export async function emailAccountLink(
   await writeAccountEmail(tx, mail, { key, locale }, { sellerId, email, preferredLanguage }, now);
 }
 
-/** Writes one of the mails about an account, in the language of whom it is for. `key` is its link or its code. */
+/** Writes an email about an account in its recipient's language. `key` is its link or its code. */
 export async function writeAccountEmail(
   tx: Queryable,
   mail: AccountEmail,
@@ -92,7 +94,7 @@ export async function writeAccountEmail(
   await queueEmail(tx, { sellerId, to: email, ...accountEmail(mail, { seller, language, key }) }, now);
 }
 
-/** When links of the last hour were mailed, the newest first. */
+/** The times of the links of the last hour, newest first. */
 async function earlierLinks(tx: Queryable, id: string, purpose: LinkPurpose, now: Date): Promise<Date[]> {
   const rows = await tx.query<{ created_at: Date }>(
     `select created_at from customer_mail_token where customer_id = $1 and purpose = $2 and created_at > $3::timestamptz
@@ -102,14 +104,17 @@ async function earlierLinks(tx: Queryable, id: string, purpose: LinkPurpose, now
   return rows.map(({ created_at: at }) => at);
 }
 
-/** When the next mail may go, after these, the newest first. */
+/** The time from which the next email may be sent, after these, newest first. */
 export function nextMailAt(times: readonly Date[]): Date {
   const [newest] = times;
   const oldest = times[maxPerHour - 1];
   return new Date(Math.max((newest?.getTime() ?? 0) + minute, (oldest?.getTime() ?? 0) + hour));
 }
 
-/** They stay until they are forgotten: they count as mails, and whoever uses one is told that it is too old. */
+/**
+ * Ends earlier links. They stay until they are deleted: they count towards the limit, and using one tells that it has
+ * expired.
+ */
 async function endResetLinks(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.query(
     `update customer_mail_token set expires_at = $2::timestamptz
@@ -123,10 +128,10 @@ async function sellerOf(tx: Queryable, id: string): Promise<SellerData> {
   return row?.data ?? {};
 }
 
-/** How long a link is kept once it is over, so that whoever comes late is told why it does not work. */
+/** The time for which an expired link is stored, so that using it can tell why it does not work. */
 const storedLinks = 7 * 24 * hour;
 
-/** Deletes links that are over. */
+/** Deletes expired links. */
 export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from customer_mail_token where expires_at < $1::timestamptz', [
     new Date(now.getTime() - storedLinks),

@@ -1,4 +1,5 @@
-/** The pages that mails about accounts link to: forms of plain HTML, which work without a script. */
+/** The pages that emails about accounts link to: plain HTML forms, which work without a script. */
+import { textsIn } from '../locales/index.ts';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { password as passwordSchema } from '../../contract/customers.ts';
@@ -6,7 +7,6 @@ import { confirmAddress, readLink, setPassword, type Link } from './accounts.ts'
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { offeringNew } from './expired-links.ts';
-import { accountPageTexts } from './account-page-texts.ts';
 import { html } from '../http/html.ts';
 import {
   assertOwnPage,
@@ -30,8 +30,8 @@ interface PageOptions {
 }
 
 /**
- * Adds the pages in a scope of their own, which alone takes forms and answers mistakes with pages. Opening a link shows a
- * button and uses nothing up: programs that look through mails open every link in them.
+ * Adds the pages in a scope of their own: only they take forms and answer errors with pages. Opening a link shows a
+ * button and uses nothing up: email scanners open every link.
  */
 export async function serveAccountPages(
   app: FastifyInstance,
@@ -40,9 +40,7 @@ export async function serveAccountPages(
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
-    scope.setErrorHandler((error, request, reply) =>
-      sendProblem(error, request, reply, { log, texts: accountPageTexts }),
-    );
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
     const rateLimit = rateLimits && { max: rateLimits.guess, timeWindow: 60_000 };
     const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
     addVerification(scope, context, options);
@@ -71,7 +69,8 @@ function addVerification(scope: FastifyInstance, context: Context, options: Rout
       const { passwordHash } = link.registration;
       const { password } = fieldsOf(request);
       const typed = typeof password === 'string' ? password : '';
-      // Whoever only owns the mailbox did not choose it: a stranger's registration is not to be opened by mistake.
+      // The owner of the mailbox need not have chosen the password: a stranger's registration must not be confirmed by
+      // mistake.
       if (passwordHash !== undefined && !(await verifyPassword(typed, passwordHash)))
         return sendProofForm(request, reply, link, typed);
       await confirmAddress(context, request.params.token);
@@ -80,7 +79,7 @@ function addVerification(scope: FastifyInstance, context: Context, options: Rout
   );
 }
 
-/** The button that proves an address, with the password that waits for it. */
+/** The button that verifies an address, with the chosen password. */
 function sendProofForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +87,7 @@ function sendProofForm(
   typed?: string,
 ): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, ask, button, label, hint, wrong } = texts.verify;
   const isWrong = typed !== undefined;
   const field = html`<label>
@@ -142,7 +141,7 @@ function addPassword(scope: FastifyInstance, context: Context, options: RouteSho
   );
 }
 
-/** The form for a password; again, with what was typed, when that will not do. */
+/** The form for a password; shown again, with the input, after an error. */
 function sendPasswordForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -150,7 +149,7 @@ function sendPasswordForm(
   typed?: string,
 ): FastifyReply {
   const lang = pageLanguage(request);
-  const page = accountPageTexts[lang];
+  const page = textsIn(lang).customers.pages;
   const texts = page.password;
   const problem = typed === undefined ? undefined : typed.length < 8 ? texts.tooShort : texts.tooLong;
   const invalid = problem !== undefined && html`aria-invalid="true"`;
@@ -186,7 +185,7 @@ function sendDone(
   what: 'verified' | 'changed',
 ): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const name = shopName(seller, texts);
   const { title, text } = texts[what];
   const body = html`<p>${text(name)}</p>

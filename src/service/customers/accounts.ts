@@ -1,7 +1,7 @@
 /**
- * From a registration to an account. One rule holds it together: a password works once the address is proved, wherever
- * somebody registered it, known address or not. Until then it waits beside the link that was mailed, so that nobody gets
- * at earlier orders under an address that is not theirs, and signing in tells nobody who has an account.
+ * The way from a registration to an account. Its rule: a password only works once the address is verified, whether the
+ * address was known or not. Until then the password is stored with the emailed link. So a stranger's registration never
+ * opens earlier orders of an address, and signing in does not reveal who has an account.
  */
 import {
   emailAccountLink,
@@ -25,12 +25,12 @@ import { announce } from '../webhooks/outbox.ts';
 import { hashPassword, noPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 
-/** A customer with what proves who it is. */
+/** A customer with the credentials. */
 export type AccountRow = CustomerRow & { readonly password_hash: string | null };
 
 const selectAccount = `select ${customerColumns}, password_hash from customer`;
 
-/** The customer with an address; nobody changes the record until the transaction ends. */
+/** The customer with an address, locked until the transaction ends. */
 export async function lockAccount(tx: Queryable, sellerId: string, email: string): Promise<AccountRow | undefined> {
   const [row] = await tx.query<AccountRow>(`${selectAccount} where seller_id = $1 and email_key = $2 for update`, [
     sellerId,
@@ -46,8 +46,8 @@ export async function lockAccountById(tx: Queryable, id: string): Promise<Accoun
 }
 
 /**
- * What follows when somebody wants an account: a link that opens it, or, for one that is open, a mail that says so. The
- * record itself stays as it is until then.
+ * Emails a link that opens an account, or, for an open account, a notice. The record itself is unchanged until the link
+ * is used.
  */
 export async function openAccount(
   tx: Queryable,
@@ -61,7 +61,7 @@ export async function openAccount(
   else await emailAccountLink(tx, sending, recipient(row), 'verify', now, registration);
 }
 
-/** Mails the link of a registration again, if one waits or an account has an unproved address. */
+/** Emails the link of a registration again, if it is still open or an account has an unverified address. */
 async function resendProof(tx: Queryable, sending: Sending, row: AccountRow, now: Date): Promise<void> {
   if (row.blocked || isOpen(row)) return;
   const [waiting] = await tx.query<{ data: Registration }>(
@@ -73,16 +73,15 @@ async function resendProof(tx: Queryable, sending: Sending, row: AccountRow, now
 }
 
 /**
- * Mails a link to set a password, also to somebody who has bought without an account: the link proves the address, so that
- * it opens one.
+ * Emails a link to set a password, also for buyers without an account: the link verifies the address, so it opens one.
  */
 export async function sendReset(tx: Queryable, sending: Sending, row: AccountRow, now: Date): Promise<void> {
   if (!row.blocked) await emailAccountLink(tx, sending, recipient(row), 'reset', now);
 }
 
 /**
- * Mails a link of one kind to whoever has an address at a seller, where there is somebody to have one. What comes back and how long it
- * takes tell nobody whether there is.
+ * Emails a link of one kind to the customer with an address, if there is one. The answer and its duration do not tell
+ * whether there is.
  */
 export async function emailAgain(
   { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
@@ -103,17 +102,17 @@ export async function emailAgain(
   );
 }
 
-/** Whether somebody who proved the address has a password. */
+/** True when a verified customer has a password. */
 function isOpen({ password_hash: hash, data }: AccountRow): boolean {
   return hash !== null && hash !== noPassword && data.verified === true;
 }
 
-/** Whom mails about an account go to. */
+/** The recipient of emails about an account. */
 export function recipient({ id, seller_id: sellerId, email, data }: AccountRow): Recipient {
   return { id, sellerId, email, preferredLanguage: data.preferredLanguage };
 }
 
-/** What a mailed link stands for. */
+/** The subject of an emailed link. */
 export interface Link {
   readonly customerId: string;
   readonly email: string;
@@ -121,7 +120,7 @@ export interface Link {
   readonly registration: Registration;
 }
 
-/** What a link is for, without using it up: mail programs open links to look at them. @throws Refusal 404, 410 */
+/** Reads a link without using it up: email scanners open links. @throws ApiError 404, 410 */
 export async function readLink(db: Queryable, purpose: LinkPurpose, token: string, now: Date): Promise<Link> {
   const [found] = await db.query<Link & { expires: Date }>(
     `select c.id as "customerId", c.email, s.data as seller, t.data as registration, t.expires_at as expires
@@ -135,20 +134,20 @@ export async function readLink(db: Queryable, purpose: LinkPurpose, token: strin
   return found;
 }
 
-/** Opens the account that a link belongs to. Answers the customer. @throws Refusal 404, 410 */
+/** Opens the account of a link. Answers the customer. @throws ApiError 404, 410 */
 export async function confirmAddress({ db, now }: Context, token: string): Promise<AccountRow> {
   const at = now();
   return await db.transaction(async (tx) => {
     const { row, registration } = await lockLink(tx, 'verify', token, at);
-    // The others go too: each of them may carry the password of somebody who only knew the address.
+    // The other links are deleted, too: each may carry the password of a person who only knew the address.
     await tx.query(`delete from customer_mail_token where customer_id = $1 and purpose = 'verify'`, [row.id]);
     return await prove(tx, row, registration, at);
   });
 }
 
-/** Sets the password of the customer whom a link belongs to. Answers the customer. @throws Refusal 404, 410 */
+/** Sets the password of a link's customer. Answers the customer. @throws ApiError 404, 410 */
 export async function setPassword({ db, now }: Context, token: string, password: string): Promise<AccountRow> {
-  // Hashed before anything is known about the link: it takes as long for one that does not exist.
+  // Hashed before the link is read: it takes as long for an unknown one.
   const passwordHash = await hashPassword(password);
   const at = now();
   const proved = await db.transaction(async (tx) => {
@@ -160,13 +159,13 @@ export async function setPassword({ db, now }: Context, token: string, password:
   return proved;
 }
 
-/** Writes down that somebody who signed in with a mailed code has the address; it opens an account without a password. */
+/** Marks the address as verified after a sign-in with an emailed code; this opens an account without a password. */
 export async function proveByCode(tx: Queryable, row: AccountRow, now: Date): Promise<void> {
   if (row.has_account && row.data.verified === true) return;
   await prove(tx, row, { ...(!row.has_account && { passwordHash: noPassword }) }, now);
 }
 
-/** Reads a link once its customer is locked, since whoever had the lock before may have used it. */
+/** Reads a link after its customer is locked, since the previous lock holder may have used it. */
 async function lockLink(tx: Queryable, purpose: LinkPurpose, token: string, now: Date) {
   const { customerId } = await readLink(tx, purpose, token, now);
   const row = await lockAccountById(tx, customerId);
@@ -175,7 +174,7 @@ async function lockLink(tx: Queryable, purpose: LinkPurpose, token: string, now:
   return { row, registration };
 }
 
-/** Writes down that the address is the customer's, with what waited for it. */
+/** Marks the address as verified, with the data that waited for it. */
 async function prove(
   tx: Queryable,
   row: AccountRow,
@@ -188,7 +187,7 @@ async function prove(
        updated_at = $4::timestamptz where id = $1 returning ${customerColumns}, password_hash`,
     [row.id, json(data), passwordHash ?? null, now],
   );
-  // Whoever signed in with the password before may be somebody else.
+  // A sign-in with the previous password may have been another person's.
   if (passwordHash !== undefined) await endSessions(tx, row.id);
   await takeOrders(tx, row);
   await keepConsents(tx, row.id, consents, 'registration', now);
@@ -196,7 +195,7 @@ async function prove(
   return proved;
 }
 
-/** Orders and tickets under this address that belong to nobody, because nobody had proved it, are the customer's now. */
+/** Moves orders and tickets under this address without a customer to the customer, now that the address is verified. */
 export async function takeOrders(tx: Queryable, { id, seller_id: sellerId, email }: AccountRow): Promise<void> {
   const orders = await tx.query<{ id: string }>(
     `update checkout set customer_id = $1 where seller_id = $2 and buyer_key = $3 and customer_id is null and status in ('COMPLETE', 'CANCELED') returning id`,

@@ -1,38 +1,41 @@
-/** What a seller's own sign-in says of a customer: a JSON Web Token, signed with HMAC-SHA-256 by a secret that only it and the service know. */
+/**
+ * Assertions of a seller's own sign-in about a customer: JSON Web Tokens, signed with HMAC-SHA-256 by a secret that
+ * only the seller's server and the service know.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { emailPattern } from '../../contract/email.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 
-/** What was asserted, checked. */
+/** A checked assertion. */
 export interface Assertion {
   /** The seller's own id for the customer. */
   readonly externalId?: string | undefined;
   readonly email?: string | undefined;
-  /** That the seller has proved the address. */
+  /** True when the seller has verified the address. */
   readonly isProved: boolean;
   readonly prename?: string | undefined;
   readonly lastname?: string | undefined;
-  /** It counts once. */
+  /** Each nonce counts once. */
   readonly nonce: string;
   readonly expires: Date;
 }
 
-/** Longer ones are not exchanged, milliseconds: what leaks is worth nothing soon. */
+/** The maximum lifetime of an assertion, in milliseconds: a leaked one is soon worthless. */
 const maxLength = 5 * 60_000;
-/** By which clocks may differ. */
+/** The tolerated difference of clocks, in milliseconds. */
 const leeway = 60_000;
 const maxTextLength = 254;
 
-/** The one purpose: what is signed for another service is not taken here. */
+/** The only accepted audience: assertions for other services are refused. */
 const audience = 'foyer';
 
-/** Reads what was signed. @throws Refusal 401 in one voice for a wrong signature, 400 that names a claim that will not do. */
+/** Reads an assertion. @throws ApiError 401 with one message for a wrong signature, 400 that names an invalid claim. */
 export function readAssertion(token: string, sellerId: string, secret: string, now: Date): Assertion {
   const [head = '', body = '', signature = '', ...more] = token.split('.');
   const expected = createHmac('sha256', secret).update(`${head}.${body}`).digest();
   const given = Buffer.from(signature, 'base64url');
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected) && more.length === 0;
-  // The kind of signature is ours to choose, never that of what is to be checked.
+  // The algorithm is fixed here, never taken from the token.
   if (!isSigned || parse(head)?.alg !== 'HS256') throw notSigned();
   const claims = parse(body);
   if (!claims) throw notSigned();
@@ -84,7 +87,7 @@ function parse(part: string): Claims | undefined {
   }
 }
 
-/** In one voice, whether there is no secret, it is another one, or it was used before. */
+/** One error for all cases: no secret, a wrong one, or a used nonce. */
 export function notSigned(): ApiError {
   return new ApiError(
     401,

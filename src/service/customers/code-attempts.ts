@@ -1,13 +1,16 @@
-/** How often one address may try codes of vouchers and coupons in checkouts, and for what else tells of vouchers: as often as everywhere else where codes can be guessed. */
+/**
+ * Limits on attempts with codes of vouchers and coupons in checkouts, and in operations that read vouchers: the same as
+ * everywhere else where codes can be guessed.
+ */
 import { Attempts } from '../http/attempts.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Operations that take codes beside what they do; limits by request would count buyers who only buy. */
+/** Operations that take codes beside other input; limits by request would count buyers without codes, too. */
 const takesCodes: readonly string[] = ['checkout.create', 'checkout.setVouchers'];
 
-/** Take a code in their path, and count with the others: a code is guessed no oftener for there being more places to try it. */
+/** Operations with a code in their path. They share the count: more places to try codes allow no more attempts. */
 const nameCode: readonly string[] = ['vouchers.history', 'vouchers.document'];
 
 export class CodeGuesses {
@@ -18,7 +21,7 @@ export class CodeGuesses {
     this.attempts = new Attempts(max, 60_000);
   }
 
-  /** Does what was asked for. Codes count until they turn out to be right. @throws Refusal 429 */
+  /** Runs a request. Its codes count until they turn out to be right. @throws ApiError 429 */
   async watch<T>(
     operation: string,
     { address, sent, now }: { readonly address: string; readonly sent: Fields; readonly now: Date },

@@ -1,6 +1,7 @@
 /**
- * A customer's change of address. The new one is proved by a link that is mailed there; until then nothing changes. Then the old one is
- * told, with a link that takes it back: whoever lost an account that way gets it again, and nobody else stays signed in.
+ * The change of a customer's email address. The new address is verified by an emailed link; until then nothing changes.
+ * Then the old address gets a link that reverts the change: this recovers a stolen account, and ends all other
+ * sessions.
  */
 import { lockAccountById, recipient, sendReset, takeOrders, type AccountRow } from './accounts.ts';
 import { maxPerHour, nextMailAt, writeAccountEmail, type Sending } from './account-emails.ts';
@@ -18,15 +19,15 @@ import { noPassword } from '../security/passwords.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { clearAttempts } from '../sellers/sign-in-attempts.ts';
 
-/** `email` leads to the new address, `email-back` to the old one. */
+/** `email` is sent to the new address, `email-back` to the old one. */
 export type ChangePurpose = 'email' | 'email-back';
 
 const hour = 3_600_000;
 const holds: Readonly<Record<ChangePurpose, number>> = { email: hour, 'email-back': 7 * 24 * hour };
 
 /**
- * Mails the link to a new address. Whether another customer has the address is not told: its owner is, by mail, as is everybody
- * else by the same answer. @throws Refusal 429 after too many mails.
+ * Emails the link to a new address. The answer does not tell whether another customer has it; its owner gets an email
+ * that does. @throws ApiError 429 after too many emails.
  */
 export async function askForChange(
   tx: Queryable,
@@ -54,7 +55,7 @@ export async function askForChange(
     row.seller_id,
     emailKey(email),
   ]);
-  // One that leads nowhere is written down as well: it counts as a mail.
+  // A link without effect is stored, too: it counts towards the limit.
   const link = await addLink(tx, row.id, 'email', email, now);
   const to = { ...recipient(row), email };
   const key = taken ? '' : `${sending.publicUrl}/account/email/${link}`;
@@ -71,16 +72,16 @@ async function addLink(tx: Queryable, id: string, purpose: ChangePurpose, email:
   return token;
 }
 
-/** What a link stands for. */
+/** The subject of a link. */
 export interface Change {
   readonly customerId: string;
-  /** The address that the customer has now, and the one that the link leads to. */
+  /** The present address of the customer, and the one that the link sets. */
   readonly from: string;
   readonly to: string;
   readonly seller: SellerData;
 }
 
-/** What a link is for, without using it up. @throws Refusal 404, 410 */
+/** Reads a link without using it up. @throws ApiError 404, 410 */
 export async function readChange(db: Queryable, purpose: ChangePurpose, token: string, now: Date): Promise<Change> {
   const [found] = await db.query<Change & { expires: Date }>(
     `select c.id as "customerId", c.email as "from", t.data->>'email' as "to", s.data as seller, t.expires_at as expires
@@ -94,7 +95,7 @@ export async function readChange(db: Queryable, purpose: ChangePurpose, token: s
   return found;
 }
 
-/** Carries out what a link is for. @throws Refusal 404, 409 for an address that has become another customer's, 410 */
+/** Changes the address by a link. @throws ApiError 404, 409 for an address that another customer has by now, 410 */
 export async function changeEmail(
   { db, now, publicUrl }: Context,
   purpose: ChangePurpose,
@@ -107,11 +108,11 @@ export async function changeEmail(
     db.transaction(async (tx) => {
       const { customerId } = await readChange(tx, purpose, token, at);
       const row = await lockAccountById(tx, customerId);
-      // Whoever had the lock before may have used it.
+      // The previous lock holder may have used it.
       const { to } = await readChange(tx, purpose, token, at);
       if (!row) throw notFound('link');
       const moved = await moveTo(tx, row, to, purpose === 'email-back', at);
-      // What was mailed to the address of before, or asked for under it, leads nowhere now; older ways back stay.
+      // Links of the former address stop working; older links to revert a change stay.
       await tx.query(
         `delete from customer_mail_token where customer_id = $1 and (hash = $2 or purpose <> 'email-back' or $3::boolean)`,
         [row.id, hashOf(token), purpose === 'email-back'],
@@ -120,7 +121,7 @@ export async function changeEmail(
       if (purpose === 'email') await tellOldAddress(tx, sending, row, at);
       else {
         await endSessions(tx, row.id);
-        await removePasskeys(tx, row.id); // they may be somebody else's
+        await removePasskeys(tx, row.id); // they may be another person's
         await sendReset(tx, sending, moved, at);
       }
       return moved;
@@ -129,7 +130,7 @@ export async function changeEmail(
   clearAttempts(db, changed.seller_id, changed.email);
 }
 
-/** Writes the address down. Taken back, the password goes too: somebody else knew it. */
+/** Stores the address. A reverted change also removes the password, which another person knew. */
 async function moveTo(tx: Queryable, row: AccountRow, email: string, isBack: boolean, now: Date): Promise<AccountRow> {
   const data = changeCustomer(row.data, { verified: true });
   const [moved = row] = await tx.query<AccountRow>(

@@ -1,7 +1,8 @@
 /**
- * What a mailed link says that is over: where a new one comes from. A link of an account is mailed again from its own page, to whoever names
- * the address; changes of an address begin in the account, where somebody proves who they are.
+ * The page of an expired link: it offers a new one. Links of an account are emailed again from this page, to the
+ * address that is entered; changes of an address begin again in the account, after a sign-in.
  */
+import { textsIn } from '../locales/index.ts';
 import type { FastifyReply } from 'fastify';
 import { email as emailSchema } from '../../contract/email.ts';
 import { emailAgain } from './accounts.ts';
@@ -10,7 +11,6 @@ import type { Queryable } from '../database/index.ts';
 import type { ChangePurpose } from './email-changes.ts';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
-import { accountPageTexts } from './account-page-texts.ts';
 import { html } from '../http/html.ts';
 import { hashOf } from '../security/ids.ts';
 import { backTo, pageLanguage, shopName, sendPage, type LinkRequest } from '../mail/linked-pages.ts';
@@ -20,7 +20,7 @@ import { fieldsOf } from '../sellers/staff-pages.ts';
 type Purpose = LinkPurpose | ChangePurpose;
 type Page = (request: LinkRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Makes a page, or its form, offer a new link where its own is over. The form of that offer is answered by the same address. */
+/** Wraps a page or its form, so that an expired link offers a new one. The form of that offer has the same address. */
 export function offeringNew(context: Context, purpose: Purpose): (page: Page) => Page {
   return (page) => async (request, reply) => {
     try {
@@ -43,7 +43,7 @@ interface Wish {
   readonly typed?: string;
 }
 
-/** Says the same whoever has the address, and mails as seldom as the operations that send such mails. */
+/** The same answer for every address, and the same limits as the operations that send such emails. */
 async function mailNew(
   context: Context,
   request: LinkRequest,
@@ -53,7 +53,7 @@ async function mailNew(
   const { sellerId, seller, purpose, typed } = wish;
   if (!emailSchema.safeParse(typed).success) return sendForm(request, reply, wish);
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   await emailAgain(context, purpose, { sellerId, email: typed, locale: lang });
   const { title, text } = texts.over.sent;
   const body = html`<p>${text[purpose](shopName(seller, texts), typed)}</p>
@@ -61,10 +61,13 @@ async function mailNew(
   return sendPage(reply, { lang, title, body });
 }
 
-/** The form for the address; again, with what was typed, when that is none. The address of the old link is not told. */
+/**
+ * The form for the address; shown again, with the input, for an invalid one. The address of the old link is not
+ * revealed.
+ */
 function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, typed }: Wish): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, ask, label, button, wrong } = texts.over;
   const isWrong = typed !== undefined;
   const body = html`<p>${ask[purpose](shopName(seller, texts))}</p>
@@ -90,14 +93,14 @@ function sendForm(request: LinkRequest, reply: FastifyReply, { seller, purpose, 
 
 function sendWay(request: LinkRequest, reply: FastifyReply, purpose: ChangePurpose, seller: SellerData): FastifyReply {
   const lang = pageLanguage(request);
-  const texts = accountPageTexts[lang];
+  const texts = textsIn(lang).customers.pages;
   const { title, way } = texts.over;
   const body = html`<p>${way[purpose](shopName(seller, texts))}</p>
     ${backTo(seller, texts)}`;
   return sendPage(reply, { lang, title, body }, 410);
 }
 
-/** @throws Refusal 404 for a link that was forgotten meanwhile */
+/** @throws ApiError 404 for a link that was deleted meanwhile */
 async function sellerOf(
   db: Queryable,
   purpose: Purpose,

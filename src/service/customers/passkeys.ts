@@ -1,4 +1,4 @@
-/** Passkeys of customers: made by who is signed in, once more proved, and then a way to sign in. */
+/** Passkeys of customers: added by a signed-in customer after reauthentication, then used to sign in. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -31,9 +31,9 @@ import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
 type Added = Request<(typeof passkeys)['addPasskey']>['credential'];
 type SignIn = Request<(typeof passkeys)['signInWithPasskey']>;
 
-/** More are nobody's. */
+/** The maximum number of passkeys of a customer. */
 const max = 20;
-/** Ed25519, ES256 and RS256: what the devices of the world sign with. */
+/** Ed25519, ES256 and RS256: the algorithms of all common devices. */
 const algorithms = [-8, -7, -257];
 
 /** The handlers of passkeys. */
@@ -111,7 +111,10 @@ function tooMany(): ApiError {
   return new ApiError(409, 'TOO_MANY_PASSKEYS', 'You have as many passkeys as there may be; remove one first.');
 }
 
-/** What the browser makes a passkey with. It can be found without a name, and asks for a finger, a face or a PIN. */
+/**
+ * The options for creating a passkey in a browser. It is discoverable, and needs user verification (finger, face or
+ * PIN).
+ */
 async function creationOptions(
   { db, now }: Context,
   { id, sellerId }: { readonly id: string; readonly sellerId: string },
@@ -148,7 +151,7 @@ interface Asked {
   readonly party: RelyingParty;
 }
 
-/** What is kept of a new passkey. @throws Refusal 400 for what is no answer to options that hold. */
+/** The verified data of a new passkey. @throws ApiError 400 for a response that does not fit current options. */
 async function verified({ db, now }: Context, credential: Added, asked: Asked) {
   const { id, rawId, type, response } = credential;
   const challenge = await takeChallenge(db, response.clientDataJSON, asked, now());
@@ -162,7 +165,7 @@ async function verified({ db, now }: Context, credential: Added, asked: Asked) {
     response: answer,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-  }).catch(() => undefined); // whatever somebody made up
+  }).catch(() => undefined); // invalid data
   const { registrationInfo: info } = result ?? {};
   if (!info || info.credential.id !== id) throw invalid('credential', 'This is no passkey for this page');
   return {
@@ -174,7 +177,7 @@ async function verified({ db, now }: Context, credential: Added, asked: Asked) {
   };
 }
 
-/** The customer whose passkey signed the challenge; nobody when anything about it is wrong. */
+/** The customer whose passkey signed the challenge; nothing when any part of it is wrong. */
 async function identify(
   { db, now }: Context,
   { sellerId, credential: { id, rawId, type, response } }: SignIn,
@@ -204,7 +207,7 @@ async function identify(
       publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
       counter: row.sign_count,
     },
-  }).catch(() => undefined); // whatever somebody made up
+  }).catch(() => undefined); // invalid data
   if (!result?.verified) return undefined;
   const { newCounter: newPos, credentialBackedUp } = result.authenticationInfo;
   return (await noteUse(db, row.id, newPos, credentialBackedUp, at)) ? row.customer_id : undefined;

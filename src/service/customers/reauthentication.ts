@@ -1,4 +1,4 @@
-/** Steps that a session alone does not suffice for: whoever found an open tablet is not to take them. */
+/** The reauthentication of a customer, for steps that a session alone must not allow, e.g. on a device left open. */
 import { lockAccountById, recipient, type AccountRow } from './accounts.ts';
 import { notSignedIn } from '../http/access.ts';
 import { isCode, emailCode } from './sign-in-codes.ts';
@@ -7,16 +7,17 @@ import { verifyPassword } from '../security/passwords.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 import { beginAttempt, clearAttempts } from '../sellers/sign-in-attempts.ts';
 
-/** What somebody proves with who they are, once more. */
+/** The proof of identity: a password or a code. */
 export interface Proof {
   readonly password?: string | undefined;
-  /** From a mail; see `sendConfirmation`. */
+  /** The code from an email; see `sendConfirmation`. */
   readonly otp?: string | undefined;
 }
 
 /**
- * Counts as an attempt to sign in. A password proves something only where the address is proved as well.
- * @throws Refusal 400 when nothing is sent, 401 for a customer who is gone, 403 for what is wrong, 429 after too many attempts.
+ * Checks a proof; counts as an attempt to sign in. A password only counts if the address is verified.
+ * @throws ApiError 400 when nothing is sent, 401 for an erased customer, 403 for a wrong proof, 429 after too many
+ * attempts.
  */
 export async function assertProof(
   { db, now, secrets }: Context,
@@ -40,7 +41,7 @@ export async function assertProof(
   clearAttempts(db, row.seller_id, row.email);
 }
 
-/** Mails a code to confirm such a step with. @throws Refusal 401, 429 when there were too many lately. */
+/** Emails a code for such a step. @throws ApiError 401, 429 after too many emails. */
 export async function sendConfirmation(
   { db, now, secrets }: Context,
   customerId: string,

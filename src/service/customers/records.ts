@@ -1,4 +1,4 @@
-/** Customers as a seller keeps them. Every query asks for the seller's own rows. */
+/** The customers of a seller. Every query is limited to the seller's own rows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -23,7 +23,7 @@ type Consents = Request<Operations['update']>['consents'];
 
 const maxTags = 10_000;
 
-/** The handlers of a seller's customers; erasing one is in `my-account/erasure.ts`. */
+/** The handlers of a seller's customers; for erasure see `my-account/erasure.ts`. */
 export function customerHandlers(context: Context): Handlers<Omit<Operations, 'delete'>> {
   const { db, now } = context;
   return {
@@ -46,7 +46,7 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
       const at = now();
       return await write(db, async (tx) => {
         const row = await lockCustomer(tx, sellerId, id);
-        // At once: whoever is signed in is not any more, whatever else is changed.
+        // Blocking ends all sessions immediately, whatever else is changed.
         if (blocked === true) await endSessions(tx, id);
         return customerView(await changeRow(tx, row, sent, { blocked, consents }, at));
       });
@@ -98,7 +98,7 @@ export function customerHandlers(context: Context): Handlers<Omit<Operations, 'd
   };
 }
 
-/** A transaction that may set a customer's number. @throws Refusal 409 for one that another customer has. */
+/** A transaction that may set a customer's number. @throws ApiError 409 for a number that another customer has. */
 async function write<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work);
@@ -110,7 +110,7 @@ async function write<T>(db: Database, work: (tx: Queryable) => Promise<T>): Prom
   }
 }
 
-/** Makes a record, or changes the one that has the address already when that is wanted. */
+/** Creates a record, or changes the one with the same email address if that is wanted. */
 async function createCustomer(
   tx: Queryable,
   sellerId: string,
@@ -142,7 +142,10 @@ async function createCustomer(
   return known ? await changeRow(tx, known, sent, { consents }, now) : await createCustomer(tx, sellerId, request, now);
 }
 
-/** Writes changes into a locked row. What changes nothing leaves no trace, so that programs that answer each other come to rest. */
+/**
+ * Writes changes into a locked row. A change without effect is not announced, so that programs that react to each other
+ * come to rest.
+ */
 async function changeRow(
   tx: Queryable,
   row: CustomerRow,
@@ -161,7 +164,7 @@ async function changeRow(
   return changed;
 }
 
-/** An account that nobody can sign in to before its owner has chosen a password. */
+/** An account that cannot be signed in to before its owner has chosen a password. */
 async function openAccount(tx: Queryable, id: string, now: Date): Promise<CustomerRow> {
   const [row] = await tx.query<CustomerRow>(
     `update customer set password_hash = $2, updated_at = $3::timestamptz where id = $1 returning ${customerColumns}`,
@@ -174,7 +177,7 @@ async function openAccount(tx: Queryable, id: string, now: Date): Promise<Custom
 
 const selectCustomer = `select ${customerColumns} from customer where id = $1 and seller_id = $2`;
 
-/** @throws Refusal 404, for one of another seller as well. */
+/** @throws ApiError 404, also for a customer of another seller. */
 async function findCustomer(db: Queryable, sellerId: string, id: string): Promise<CustomerRow> {
   const [row] = await db.query<CustomerRow>(selectCustomer, [id, sellerId]);
   if (!row) throw notFound('customer');
@@ -188,7 +191,7 @@ async function lockCustomer(tx: Queryable, sellerId: string, id: string): Promis
   return row;
 }
 
-/** What the filters of a list ask for, for a `where`. Parts of texts are searched as they are: nothing in them is a wildcard. */
+/** The conditions of a list's filters. Searched text is literal: it has no wildcards. */
 function conditions(
   sellerId: string,
   { name, email, company, tags, updatedAt }: Request<Operations['list']>,

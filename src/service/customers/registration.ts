@@ -1,4 +1,4 @@
-/** Opening an account, proving an address, a new password, own data. */
+/** The operations of accounts: registration, verification of an address, passwords, and the own record. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from '../../contract/index.ts';
 import { notSignedIn, signedIn } from '../http/access.ts';
@@ -25,7 +25,7 @@ import { invalid, type ApiError } from '../http/api-error.ts';
 
 type Registration = Omit<Request<Api['account']['register']>, 'password'>;
 
-/** The handlers of what customers do with their accounts. */
+/** The handlers of registration and passwords. */
 export function registrationHandlers(
   context: Context,
 ): Handlers<
@@ -97,7 +97,7 @@ function unknownSeller(): ApiError {
   return invalid('sellerId', 'There is no such seller');
 }
 
-/** Makes the seller's record of somebody new. One that is there stays as it is: nothing is proved yet. */
+/** Creates the seller's record of a new customer. An existing record is unchanged: nothing is verified yet. */
 async function addRecord(
   tx: Queryable,
   { sellerId, email, prename, lastname, company }: Registration,

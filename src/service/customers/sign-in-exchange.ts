@@ -1,4 +1,4 @@
-/** Exchanges what a seller's own sign-in asserts for a customer's token. */
+/** The exchange of an assertion of a seller's own sign-in for a customer's token. */
 import type { Tokens } from '../../contract/tokens.ts';
 import { lockAccount, lockAccountById, takeOrders, type AccountRow } from './accounts.ts';
 import { notSigned, readAssertion, type Assertion } from './assertions.ts';
@@ -12,14 +12,14 @@ import { hashOf, newId, newSecret } from '../security/ids.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 
-/** What somebody sends who comes from a seller's own sign-in. */
+/** The request of an exchange. */
 interface Exchange {
   readonly sellerId: string;
   readonly assertion: string;
   readonly refresh?: boolean | undefined;
 }
 
-/** @throws Refusal 400, 401, and 409 for an address of another customer. */
+/** @throws ApiError 400, 401, and 409 for an address of another customer. */
 export async function exchange(context: Context, sent: Exchange, device: string | undefined): Promise<Tokens> {
   const { db, now, secrets } = context;
   const { sellerId } = sent;
@@ -27,7 +27,7 @@ export async function exchange(context: Context, sent: Exchange, device: string 
   const [row] = await db.query<{ secret: string }>('select secret from exchange_secret where seller_id = $1', [
     sellerId,
   ]);
-  // Without a secret nothing fits; a seller's is not told from a missing one.
+  // A random secret in place of a missing one, so that an unknown seller gets the same answer.
   const secret = row ? secrets.open(row.secret) : newSecret();
   const said = readAssertion(sent.assertion, sellerId, secret, at);
   return await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function exchange(context: Context, sent: Exchange, device: string 
   });
 }
 
-/** The customer with the seller's own id; otherwise the one with the address, if it is proved; otherwise a new one. */
+/** The customer with the seller's own id; else the one with the address, if it is verified; else a new one. */
 async function customerOf(tx: Queryable, sellerId: string, said: Assertion, now: Date): Promise<AccountRow> {
   const { externalId, email } = said;
   const known = externalId === undefined ? undefined : await lockByExternalId(tx, sellerId, externalId);
@@ -57,13 +57,13 @@ async function customerOf(tx: Queryable, sellerId: string, said: Assertion, now:
   if (!row) throw unknownCustomer();
   const isNew = made.length > 0;
   const other = row.data.externalId;
-  // Who only says so gets at nobody's orders; nor does another customer of the seller's own system.
+  // An unverified address does not open earlier orders; nor does another customer of the seller's own system get them.
   if (!isNew && (!said.isProved || (other !== undefined && other !== externalId))) throw emailInUse();
   if (isNew) await announce(tx, [customerMessage(row, 'customer.created')], now);
   return await keep(tx, row, said, now);
 }
 
-/** The oldest, should a seller have given one id twice. */
+/** The oldest, if a seller has given one id twice. */
 async function lockByExternalId(tx: Queryable, sellerId: string, externalId: string): Promise<AccountRow | undefined> {
   const [found] = await tx.query<{ id: string }>(
     `select id from customer where seller_id = $1 and data ? 'externalId' and data->>'externalId' = $2 order by created_at, id limit 1`,
@@ -72,7 +72,7 @@ async function lockByExternalId(tx: Queryable, sellerId: string, externalId: str
   return found && (await lockAccountById(tx, found.id));
 }
 
-/** Writes down what is new: names that were missing, the seller's id, and that the address is proved. */
+/** Stores new data: missing names, the seller's id, and the verification of the address. */
 async function keep(tx: Queryable, row: AccountRow, said: Assertion, now: Date): Promise<AccountRow> {
   if (row.blocked) throw notSigned();
   const isOwnAddress = said.email !== undefined && emailKey(said.email) === emailKey(row.email);
@@ -103,12 +103,12 @@ function emailInUse(): ApiError {
   return new ApiError(409, 'EMAIL_IN_USE', 'Another customer has this address, or it was not asserted as verified.');
 }
 
-/** Forgets nonces of what would be refused by its time anyway. */
+/** Deletes nonces of assertions that have expired. */
 export async function deleteExpiredNonces(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from exchange_nonce where expires_at <= $1::timestamptz', [now]);
 }
 
-/** A new secret for a seller's own sign-in; the one of before no longer holds. */
+/** A new secret for a seller's own sign-in; the previous one stops working. */
 export async function makeExchangeSecret(
   { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
   sellerId: string,
@@ -122,7 +122,7 @@ export async function makeExchangeSecret(
   return secret;
 }
 
-/** Takes the secret away: nothing is exchanged any more. @returns Whether there was one. */
+/** Removes the secret: no assertion is accepted any more. @returns False when there was none. */
 export async function removeExchangeSecret(db: Queryable, sellerId: string): Promise<boolean> {
   return (
     (await db.query('delete from exchange_secret where seller_id = $1 returning seller_id', [sellerId])).length > 0

@@ -1,4 +1,4 @@
-/** How customers sign in. Refusals are in one voice and in like time: they do not tell who has an account. */
+/** The sign-in of customers. Errors have one message and a similar duration: they do not tell who has an account. */
 import type { Api } from '../../contract/index.ts';
 import type { signIn } from '../../contract/sign-in.ts';
 import type { Tokens } from '../../contract/tokens.ts';
@@ -35,7 +35,7 @@ export function loginHandler(context: Context): Handlers<Api['account']>['login'
   };
 }
 
-/** The customer whose password and code these are, as far as they are sent; nobody when one is wrong. */
+/** The customer with this password and code, as far as they are sent; nothing when one is wrong. */
 async function identify({ db, now, secrets }: Context, { sellerId, email, password, otp }: Login) {
   const [row] = await db.query<{ id: string; password_hash: string | null; blocked: boolean }>(
     'select id, password_hash, blocked from customer where seller_id = $1 and email_key = $2',
@@ -47,7 +47,7 @@ async function identify({ db, now, secrets }: Context, { sellerId, email, passwo
   return row.id;
 }
 
-/** Begins the session; a code has proved the address as well. */
+/** Opens the session; a code has verified the address as well. */
 export async function enter({ db, now }: Context, arrival: Arrival, isProved: boolean): Promise<Tokens> {
   const at = now();
   return await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function enter({ db, now }: Context, arrival: Arrival, isProved: bo
   });
 }
 
-/** The handlers of the ways to sign in beside a password. */
+/** The handlers of the other ways to sign in. */
 export function signInHandlers(context: Context): Handlers<typeof signIn> {
   const { db, now, secrets } = context;
   return {

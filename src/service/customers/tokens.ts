@@ -1,10 +1,13 @@
-/** The access tokens of customers, as requests carry them. */
+/** The access tokens of customers in requests. */
 import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/context.ts';
 import { hashOf } from '../security/ids.ts';
 import { noteSessionUse } from './sessions.ts';
 
-/** The customer whom a token belongs to, and the sites whose pages the seller lets act for customers; nobody when it is unknown, too old, or the customer is blocked. */
+/**
+ * The customer of a token, and the origins that may act for the seller's customers. Nothing for an unknown or expired
+ * token, or a blocked customer.
+ */
 export async function findCustomer(
   db: Queryable,
   token: string,

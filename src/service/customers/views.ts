@@ -1,4 +1,4 @@
-/** A customer as the seller keeps it, in the database and on the wire. */
+/** The customer record, in the database and on the wire. */
 import type { Customer } from '../../contract/customers.ts';
 import type { z } from '../../contract/route.ts';
 import type { Message } from '../webhooks/outbox.ts';
@@ -25,7 +25,7 @@ const dataFields = [
   'externalId',
 ] as const;
 
-/** What is kept of a customer beside the columns, in the wire's names; no field is empty. */
+/** The data of a customer beside its columns, in the wire's names; no field is empty. */
 export type CustomerData = Pick<Wire, (typeof dataFields)[number]>;
 
 export interface CustomerRow {
@@ -41,11 +41,11 @@ export interface CustomerRow {
   readonly updated_at: Date;
 }
 
-/** Columns of `CustomerRow`, for `from customer` and for `returning`. What a password is known by is not among them. */
+/** Columns of `CustomerRow`, for `from customer` and for `returning`; without the password hash. */
 export const customerColumns = `id, seller_id, email, password_hash is not null or login_type <> 'password' as has_account,
   login_type, next_verification_mail_at, blocked, data, created_at, updated_at`;
 
-/** A customer, for the seller. */
+/** A customer as the seller sees it. */
 export function customerView(row: CustomerRow): Wire {
   const { data } = row;
   const nextEmail = row.next_verification_mail_at?.toISOString();
@@ -68,7 +68,7 @@ export function customerView(row: CustomerRow): Wire {
   });
 }
 
-/** What is told of a customer who was made or changed. */
+/** The message about a new or changed customer. */
 export function customerMessage(row: CustomerRow, type: 'customer.created' | 'customer.updated'): Message {
   return { sellerId: row.seller_id, type, data: customerView(row) };
 }
@@ -86,7 +86,7 @@ const ownFields = [
   'preferredLanguage',
 ] as const;
 
-/** What a customer may see of their own record: not the seller's notes, tags and segments, and never a token. */
+/** A customer as they see their own record: without the seller's notes, tags and segments, and without tokens. */
 export function ownView({
   id,
   seller_id: sellerId,

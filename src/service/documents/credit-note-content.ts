@@ -1,6 +1,6 @@
 /** The content of a credit note: the lines that a return removes from the invoice. The layout is that of an invoice. */
+import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import { creditOf } from '../../sale/credit.ts';
-import { documentTexts, type DocumentTexts } from './texts.ts';
 import { invoiceFrame, invoiceFormats, type InvoiceContent, type InvoiceLine } from './invoice-content.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import type { Formats } from '../mail/formats.ts';
@@ -23,7 +23,7 @@ export function creditNoteContent(
   made: OrderReturn,
   { own, invoice }: Numbers,
 ): InvoiceContent {
-  const texts = documentTexts[content.language];
+  const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
   const { money, percent } = formats;
   // an amount that was moved to another order is on the invoice of that one
@@ -67,7 +67,7 @@ export function creditNoteContent(
 /** The texts about the refund. */
 function backTexts(
   { paid, toVouchers, as, byHand, carried = 0 }: OrderReturn,
-  { back }: DocumentTexts,
+  { back }: ServiceTexts['documents']['pdf'],
   { money }: Formats,
 ): string[] {
   const inMoney = byHand ? back.byHand : back.money;

@@ -1,8 +1,11 @@
-/** What a buyer takes along: tickets and invoice as PDF, dates for a calendar. Each is written when somebody asks for it, from what is true then. */
+/**
+ * The documents of an order: tickets and invoice as PDF, dates as a calendar file. Each is written when it is
+ * requested, from current data.
+ */
+import { textsIn } from '../locales/index.ts';
 import type { documents, transactionDocuments } from '../../contract/documents.ts';
 import { apiKeyOf, signedIn } from '../http/access.ts';
 import { invoicePictures } from './pictures.ts';
-import { documentTexts } from './texts.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { creditNoteContent } from './credit-note-content.ts';
@@ -61,15 +64,15 @@ export function transactionDocumentHandlers(context: Context): Handlers<typeof t
   };
 }
 
-/** What somebody asks of an order's files. */
+/** A request for files of an order. */
 export interface Wish {
   readonly locale?: string | undefined;
   readonly ticketId?: string | undefined;
-  /** For whoever holds this ticket, in place of whoever bought the order. */
+  /** The ticket of a holder, in place of the buyer's order. */
   readonly held?: TicketClaim | undefined;
 }
 
-/** @throws Refusal 409 for what is no order yet. */
+/** @throws ApiError 409 for a checkout that is no order yet. */
 export async function emailDataOf(
   { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   checkoutId: string,
@@ -78,31 +81,35 @@ export async function emailDataOf(
   const asked = { kind: 'confirmation', checkoutId, publicUrl, locale, ticketId: held?.id } as const;
   const data = await readOrderEmailData(db, asked, now());
   if (!data) throw notFound('order');
-  // it may have been passed on since it was looked for
+  // it may have been transferred since it was read
   if (held && !timingSafeEqualStrings(held.secret, data.tickets[0]?.secret ?? '')) throw notFound('ticket');
   if (!['COMPLETE', 'CANCELED'].includes(data.row.status))
     throw new ApiError(409, 'WRONG_STATE', 'This is no order yet.');
   return data;
 }
 
-/** @throws Refusal 404 for a ticket that is not of this order, or somebody else's by now. */
+/** @throws ApiError 404 for a ticket of another order, or of another holder by now. */
 export function assertTicket({ tickets }: OrderEmailData, ticketId: string | undefined): void {
-  if (ticketId !== undefined && !tickets.some(({ id, isPassedOn }) => id === ticketId && !isPassedOn))
+  if (ticketId !== undefined && !tickets.some(({ id, isTransferred }) => id === ticketId && !isTransferred))
     throw notFound('ticket');
 }
 
-/** Names are of letters and digits alone, so that every system can save them. */
+/** File names have only letters and digits, so that every system can save them. */
 export const named = ({ row }: OrderEmailData, name: string, ending: string) =>
   `${name}-${row.id.replace(/[^\w-]/g, '')}.${ending}`;
 
-/** Tickets as PDF. @throws Refusal 404, 409 */
+/** Tickets as PDF. @throws ApiError 404, 409 */
 export async function ticketsAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
   const data = await emailDataOf(context, checkoutId, wish);
   assertTicket(data, wish.ticketId);
   const content = orderEmailContent(data);
   const file = await ticketsFile(context, data, content, wish.ticketId);
   if (!file) throw new ApiError(409, 'NO_PDF', 'The seller gives no PDF for these tickets.');
-  return new FileAnswer(file, named(data, documentTexts[content.language].files.tickets, 'pdf'), 'application/pdf');
+  return new FileAnswer(
+    file,
+    named(data, textsIn(content.language).documents.pdf.files.tickets, 'pdf'),
+    'application/pdf',
+  );
 }
 
 async function invoiceAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
@@ -113,7 +120,7 @@ async function invoiceAnswer(context: DocumentContext, checkoutId: string, wish:
   return await paperAnswer(context, data, invoiceContent(data, content, number), 'invoice');
 }
 
-/** What a return takes out of the invoice, which it names: there is one of both then. */
+/** The credit note of a return. It names the invoice, which is created if it does not exist. */
 async function creditNoteAnswer(
   context: DocumentContext,
   checkoutId: string,
@@ -142,16 +149,16 @@ async function paperAnswer(
   const title = `${written.title} ${written.number}`;
   const pdf = new PdfWriter({ title, author, language, fallbackFont, now: now() });
   writeInvoice(pdf, written, await invoicePictures(context, data.event));
-  const name = `${documentTexts[language].files[file]}-${written.number}.pdf`;
+  const name = `${textsIn(language).documents.pdf.files[file]}-${written.number}.pdf`;
   return new FileAnswer(await pdf.finish(), name, 'application/pdf');
 }
 
-/** Dates for a calendar. @throws Refusal 404, 409 */
+/** Dates as a calendar file. @throws ApiError 404, 409 */
 export async function calendarAnswer(context: DocumentContext, checkoutId: string, wish: Wish): Promise<FileAnswer> {
   const data = await emailDataOf(context, checkoutId, wish);
   const text = await orderCalendar(context.db, data, context.now());
   if (text === undefined) throw new ApiError(409, 'NO_DATES', 'These tickets have no date for a calendar.');
   const { language } = orderEmailContent(data);
-  const name = named(data, documentTexts[language].files.calendar, 'ics');
+  const name = named(data, textsIn(language).documents.pdf.files.calendar, 'ics');
   return new FileAnswer(Buffer.from(text), name, 'text/calendar; charset=utf-8; method=PUBLISH');
 }

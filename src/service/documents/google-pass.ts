@@ -1,15 +1,15 @@
-/** Passes for Google Wallet: links that hold them, signed with the seller's service account (a JWT, RS256). */
+/** Passes for Google Wallet: links with signed content (a JWT, RS256, by the seller's service account). */
 import { sign } from 'node:crypto';
 import { hexColour, webAddress } from '../mail/sanitize.ts';
 import type { PassLook } from './apple-pass.ts';
 import type { GoogleSigner } from './wallet-settings.ts';
 import type { WalletTicket } from './wallet-tickets.ts';
 
-/** Signs of a token that every browser takes along in an address, as Google says. */
+/** The maximum number of characters in a token, which every browser takes in an address (by Google). */
 const maxLength = 1800;
 const address = 'https://pay.google.com/gp/v/save/';
 
-/** Links that save these tickets, each with as many as it holds; one at least. */
+/** Links that save these tickets, each with as many as fit; at least one. */
 export function googleLinks(
   tickets: readonly WalletTicket[],
   signer: GoogleSigner,
@@ -72,7 +72,7 @@ function classOf(
     eventName: named(event),
     hexBackgroundColor: hexColour(own?.walletBackgroundColor) ?? accent,
     ...(dates && { dateTime: { start: dates.start.toISOString(), end: dates.end.toISOString() } }),
-    // the address is asked for wherever there is a place
+    // the address is required where there is a venue
     ...(place?.address && { venue: { name: named(place.name), address: named(place.address) } }),
     ...(uri !== undefined && { logo: { sourceUri: { uri } } }),
   };

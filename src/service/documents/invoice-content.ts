@@ -1,16 +1,15 @@
 /**
  * The content of an invoice, before its layout. All sums come from the order; none is computed from printed numbers.
  */
+import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import { invoiceLines } from '../../sale/invoice-lines.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { documentTexts, type DocumentTexts } from './texts.ts';
 import type { InvoiceNumber } from './invoice-numbers.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import type { OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
 import { isPaid } from './order-email-sums.ts';
-import { orderEmailTexts } from './order-email-texts.ts';
 import { ticketName } from '../orders/return-lines.ts';
 import { footColumns } from './ticket-content.ts';
 
@@ -39,7 +38,7 @@ export interface InvoiceContent {
   readonly buyer: readonly string[];
   readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly event: string;
-  readonly texts: DocumentTexts;
+  readonly texts: ServiceTexts['documents']['pdf'];
   readonly lines: readonly InvoiceLine[];
   readonly hasDiscounts: boolean;
   readonly discounts: readonly string[];
@@ -63,7 +62,7 @@ export function invoiceContent(
   { number, issuedAt }: InvoiceNumber,
 ): InvoiceContent {
   const { row } = data;
-  const texts = documentTexts[content.language];
+  const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
   const isCanceled = row.status !== 'COMPLETE';
   const frame = invoiceFrame(data, content);
@@ -87,9 +86,9 @@ export function invoiceContent(
 export function invoiceFrame(data: OrderEmailData, content: OrderEmailContent) {
   const { row, event } = data;
   const { seller } = event;
-  const texts = documentTexts[content.language];
+  const texts = textsIn(content.language).documents.pdf;
   const formats = invoiceFormats(data, content);
-  const when = content.event.details.find(({ label }) => label === orderEmailTexts[content.language].when);
+  const when = content.event.details.find(({ label }) => label === textsIn(content.language).documents.email.when);
   return {
     seller: {
       name: content.seller,
@@ -133,7 +132,7 @@ function bill({ row, original }: OrderEmailData) {
   return invoiceLines(lines, charge, original.seller.taxRate);
 }
 
-function tableOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: Formats) {
+function tableOf(data: OrderEmailData, texts: ServiceTexts['documents']['pdf'], { money, percent }: Formats) {
   const { row } = data;
   const lines = bill(data).lines.map(({ of, gross, net, rate }): InvoiceLine => ({
     item: of ? oneLine(ticketName(data, of.ticketTypeId, of.name)) : texts.fees,
@@ -151,7 +150,11 @@ function tableOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }:
 }
 
 /** The sums: the total, the part that vouchers paid, and the rest. */
-function sumsOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: Formats): InvoiceSum[] {
+function sumsOf(
+  data: OrderEmailData,
+  texts: ServiceTexts['documents']['pdf'],
+  { money, percent }: Formats,
+): InvoiceSum[] {
   const { row } = data;
   const used = row.data.vouchers.redeemed.filter(({ amount }) => amount > 0);
   const sum = (label: string, amount: number, isTotal = false): InvoiceSum => ({
@@ -169,7 +172,11 @@ function sumsOf(data: OrderEmailData, texts: DocumentTexts, { money, percent }: 
 }
 
 /** The texts about the payment. An unknown status has none. */
-function paymentTexts({ row }: OrderEmailData, { pay }: DocumentTexts, { money }: Formats): string[] {
+function paymentTexts(
+  { row }: OrderEmailData,
+  { pay }: ServiceTexts['documents']['pdf'],
+  { money }: Formats,
+): string[] {
   const { due, payment_status: status, payment_method: method } = row;
   const state = (status ?? '').replace(/^(LOCAL|POS)-/, '');
   const amount = money(due);

@@ -1,9 +1,11 @@
-/** The dates of an order for a calendar: its event, each of its time slots, or the events that a season ticket opens. No codes, no secrets: calendars are shared. */
+/**
+ * The calendar file of an order: its event, each of its slots, or the events of a season ticket. No codes and no
+ * secrets: calendars are shared.
+ */
 import { zoneOf } from '../../sale/dates.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn, type ServiceTexts } from '../locales/index.ts';
 import { calendarFile, type CalendarEntry } from './calendar-file.ts';
 import type { Queryable } from '../database/index.ts';
-import { documentTexts } from './texts.ts';
 import { eventColumns, storedEvent, type EventRow, type StoredEvent } from '../events/records.ts';
 import { linesOf, oneLine, webAddress } from '../mail/sanitize.ts';
 import { endOf } from '../orders/dates.ts';
@@ -12,12 +14,14 @@ import { inLanguage } from '../events/translations.ts';
 
 type Sold = OrderEmailData['tickets'][number];
 
-/** The calendar file of an order; nothing where its tickets have no date that is told. */
+/** The calendar file of an order; nothing when the seller shows no date. */
 export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Date): Promise<string | undefined> {
   const { row, event } = data;
-  // what an order keeps of tickets that were taken back is no date any more; a canceled order tells that of all of them
+  // returned tickets of an order have no date any more; a canceled order has the dates of all its tickets, as canceled
   const isCanceled = row.status !== 'COMPLETE';
-  const tickets = data.tickets.filter(({ status, isPassedOn }) => isCanceled || (status !== 'INVALID' && !isPassedOn));
+  const tickets = data.tickets.filter(
+    ({ status, isTransferred }) => isCanceled || (status !== 'INVALID' && !isTransferred),
+  );
   if (tickets.length === 0) return undefined;
   const children = await childEvents(db, event, row.data.preferredLanguage);
   const entries =
@@ -45,7 +49,7 @@ function slotsOf(tickets: readonly Sold[]): Slot[] {
   return [...slots.values()].sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
 }
 
-/** What a season ticket opens. */
+/** The events of a season ticket. */
 async function childEvents(db: Queryable, { record, sellerId }: StoredEvent, locale: string | undefined) {
   if (!record.childEvents?.length) return [];
   const rows = await db.query<EventRow>(
@@ -65,7 +69,7 @@ function entryOf(
   const { record, seller, version } = event;
   const { ticketDesign, showStartDate, showStartTime, locationName, geoCode } = record;
   if (ticketDesign?.hideDates === true || showStartDate === false) return undefined;
-  const texts = documentTexts[emailLanguage(row.data.preferredLanguage, seller.defaultLanguage)];
+  const texts = textsIn(emailLanguage(row.data.preferredLanguage, seller.defaultLanguage)).documents.pdf;
   const zone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const address = record.styleOptions?.hideLocationAddress
     ? []
@@ -93,7 +97,7 @@ function entryOf(
 }
 
 /** `2 × Seat`, and the seats. */
-function ticketLines(tickets: readonly Sold[], texts: (typeof documentTexts)['en']): string[] {
+function ticketLines(tickets: readonly Sold[], texts: ServiceTexts['documents']['pdf']): string[] {
   const names = new Map<string, number>();
   for (const { data } of tickets) names.set(data.ticketName, (names.get(data.ticketName) ?? 0) + 1);
   const seats = tickets.flatMap(({ data: { seat, seatingInfo } }) =>

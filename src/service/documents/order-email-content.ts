@@ -1,15 +1,14 @@
-/** A mail about an order in words, before it becomes text and HTML: both say the same. Everything in it is on one line each. */
+/** The content of an email about an order, the same for text and HTML. Each text is one line. */
 import { zoneOf } from '../../sale/dates.ts';
 import { isPosted } from '../../sale/delivery.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats, type Parts } from '../mail/formats.ts';
 import { hexColour, linesOf, mailtoAddress, oneLine, sanitizeText, webAddress } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import { isPaid, paymentTexts, sumsOf, type Sum } from './order-email-sums.ts';
-import { orderEmailTexts, type OrderEmailTexts, type OrderNews } from './order-email-texts.ts';
+import { isPaid, paymentTexts, sumsOf, type OrderEmailTexts, type OrderNews, type Sum } from './order-email-sums.ts';
 
-/** A word and what it names. */
+/** A value with its label. */
 export interface Fact {
   readonly label: string;
   readonly lines: readonly string[];
@@ -20,9 +19,9 @@ export interface EmailTicket {
   /** Category, time of admission and seat. */
   readonly details: readonly string[];
   readonly holder?: Fact;
-  /** What stands where the code does not, or beside it. */
+  /** Texts in place of the code, or beside it. */
   readonly notes: readonly string[];
-  /** The barcode, where it may be seen. */
+  /** The code, if it may be shown. */
   readonly code?: Fact;
 }
 
@@ -31,7 +30,7 @@ export interface OrderEmailContent {
   readonly subject: string;
   readonly seller: string;
   readonly title: string;
-  /** Greeting and what this is. */
+  /** The greeting and the reason of the email. */
   readonly opening: readonly string[];
   readonly event: { readonly name: string; readonly details: readonly Fact[]; readonly words: readonly string[] };
   readonly order: readonly Fact[];
@@ -47,12 +46,12 @@ export interface OrderEmailContent {
   readonly accent?: string;
 }
 
-/** Writes what an order mail says. */
+/** The content of an email about an order. */
 export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   const { row, event } = data;
   const { record, seller } = event;
   const language = emailLanguage(row.data.preferredLanguage, seller.defaultLanguage);
-  const texts = orderEmailTexts[language];
+  const texts = textsIn(language).documents.email;
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
   const chart = oneLine(seller.name ?? '') || texts.shop;
@@ -69,8 +68,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     title: texts.title[news],
     opening: [
       texts.greeting(sanitizeText(greeted.filter(Boolean).join(' '))),
-      texts.intro(
-        news,
+      texts.intro[news](
         chart,
         tickets.some(({ code }) => code),
       ),
@@ -92,7 +90,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
   };
 }
 
-/** What has become of an order, as a mail would say it. */
+/** The state of an order, as the email describes it. */
 export function newsOf({ kind, row, tickets }: OrderEmailData): OrderNews {
   if (row.status !== 'COMPLETE') return 'canceled';
   if (tickets.some(({ status }) => status === 'RESERVED')) return 'reserved';
@@ -101,7 +99,7 @@ export function newsOf({ kind, row, tickets }: OrderEmailData): OrderNews {
   return isPaid(row.payment_status) ? 'paid' : 'valid';
 }
 
-/** What of dates and times the seller shows on tickets. */
+/** The parts of dates and times that the seller shows on tickets. */
 function shownParts({ record: { showStartDate, showStartTime, ticketDesign } }: StoredEvent): Parts {
   return {
     date: showStartDate !== false && ticketDesign?.hideDates !== true,
@@ -136,7 +134,7 @@ function eventDetails(event: StoredEvent, texts: OrderEmailTexts, formats: Forma
   ];
 }
 
-/** A time alone where the day is that of the event. */
+/** Only a time when the day is that of the event. */
 function momentNear(at: string, start: string, { date }: Parts, formats: Formats): string {
   const day = { date: true, time: false };
   const isSameDay = formats.moment(at, day) === formats.moment(start, day);
@@ -150,7 +148,7 @@ function ticketSummary({ record }: StoredEvent): string[] {
 
 function mailedTicket(
   { original, event, row }: OrderEmailData,
-  { ticket_type_id: typeId, status, data, view, isPassedOn }: OrderEmailData['tickets'][number],
+  { ticket_type_id: typeId, status, data, view, isTransferred }: OrderEmailData['tickets'][number],
   texts: OrderEmailTexts,
   formats: Formats,
 ): EmailTicket {
@@ -160,24 +158,24 @@ function mailedTicket(
     return ref === undefined ? undefined : record.categories?.find((category) => category.ref === ref);
   };
   const named = (stored: string, own?: { name?: string | undefined }, translated?: { name?: string | undefined }) =>
-    // as it was sold; in the buyer's language as long as it is still called so
+    // the name at the time of sale; in the buyer's language while the type still has that name
     oneLine(own?.name === stored ? (translated?.name ?? stored) : stored);
   const { categoryName, seat, seatingInfo, slotStartTime } = data;
   const holder = sanitizeText([data.firstname, data.lastname].filter(Boolean).join(' '));
   const isOver = status === 'INVALID' || row.status !== 'COMPLETE';
-  const isOpen = status === 'RESERVED' && !isPassedOn;
+  const isOpen = status === 'RESERVED' && !isTransferred;
   const code = isOver || isOpen ? undefined : view.barcode;
   const printed = isPosted(event.record) ? texts.printedPosted : texts.printedCollected;
   const hidden =
-    !isOver && !isOpen && !isPassedOn && view.barcode === undefined && data.barcodeRevealDate !== undefined
+    !isOver && !isOpen && !isTransferred && view.barcode === undefined && data.barcodeRevealDate !== undefined
       ? texts.codeLater(formats.moment(data.barcodeRevealDate, { date: true, time: true }))
       : undefined;
   const notes = [
     isOver && texts.notValid,
-    !isOver && isPassedOn && texts.passedOn,
+    !isOver && isTransferred && texts.transferred,
     !isOver && isOpen && texts.codeOncePaid,
     hidden,
-    status === 'DETAILSREQUIRED' && !isPassedOn && texts.detailsNeeded,
+    status === 'DETAILSREQUIRED' && !isTransferred && texts.detailsNeeded,
     !isOver && data.deliveryType === 'HARD' && printed,
   ];
   return {
@@ -193,7 +191,7 @@ function mailedTicket(
   };
 }
 
-/** Where printed tickets are sent. */
+/** The address that printed tickets are sent to. */
 function deliveryOf(
   { row, event, tickets }: OrderEmailData,
   texts: OrderEmailTexts,
@@ -212,14 +210,14 @@ function deliveryOf(
   return { label: texts.postedTo, lines: lines.map(sanitizeText) };
 }
 
-/** The page of the order. Its secret stands behind the `#`: browsers send that to nobody, and no log has it. */
+/** The page of the order. Its secret is behind the `#`: browsers do not send that part, so no log contains it. */
 function orderLink({ row, publicUrl }: OrderEmailData, language: EmailLanguage): string {
   const page = new URLSearchParams({ seller: row.seller_id, lang: language });
   const order = new URLSearchParams({ order: row.id, secret: row.secret });
   return `${publicUrl}/account.html?${page.toString()}#${order.toString()}`;
 }
 
-/** Who sells, where, and who helps. */
+/** The seller with address and support. */
 function closingOf(
   { event: { seller } }: OrderEmailData,
   chart: string,
@@ -229,7 +227,7 @@ function closingOf(
     .filter(({ active }) => active !== false)
     .flatMap(({ text }) => linesOf(text));
   const own = [seller.name, seller.street, [seller.postal, seller.city].filter(Boolean).join(' ')].flatMap(linesOf);
-  // most sellers repeat their address in the foot of their documents
+  // most sellers repeat their address in the footer of their documents
   const address = seller.street !== undefined && footer.some((line) => line.includes(oneLine(seller.street ?? '')));
   const site = webAddress(seller.url);
   const email = mailtoAddress(seller.supportUrl);

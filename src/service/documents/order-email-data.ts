@@ -18,7 +18,7 @@ export interface OrderEmailData {
   readonly tickets: readonly (TicketRow & {
     readonly view: ReturnType<typeof ticketView>;
     /** The ticket was transferred: the email must not contain its code. */
-    readonly isPassedOn: boolean;
+    readonly isTransferred: boolean;
   })[];
   /** Taxes that the total includes, by rate in percent; minor units. */
   readonly taxes: readonly { readonly rate: number; readonly amount: number }[];
@@ -71,7 +71,7 @@ export async function readOrderEmailData(
     tickets: tickets.map((ticket) => ({
       ...ticket,
       view: view(ticket, now),
-      isPassedOn: ticketId === undefined && ticket.passed_on_at !== null,
+      isTransferred: ticketId === undefined && ticket.passed_on_at !== null,
     })),
     taxes: taxes(lines, onCart, original.seller.taxRate),
     publicUrl,

@@ -1,8 +1,13 @@
 /** The sums in an email about an order: prices, the amount that is due, and how to pay. */
+import type { ServiceTexts } from '../locales/index.ts';
 import type { Formats } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import type { OrderEmailTexts, OrderNews } from './order-email-texts.ts';
+
+export type OrderEmailTexts = ServiceTexts['documents']['email'];
+
+/** The state of an order, as an email announces it. */
+export type OrderNews = keyof OrderEmailTexts['subject'];
 
 export interface Sum {
   readonly label: string;

@@ -1,6 +1,6 @@
-/** A mail about an order, written when it is sent: so it tells of the order as it is, and the secrets in it lie nowhere meanwhile. */
+/** An email about an order, written when it is sent: so it is up to date, and the secrets in it are not stored. */
+import { textsIn } from '../locales/index.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
-import { documentTexts } from './texts.ts';
 import { orderCalendar } from './order-calendar.ts';
 import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
 import { readOrderEmailData, type OrderEmailData, type OrderEmailKind } from './order-email-data.ts';
@@ -9,15 +9,18 @@ import { orderEmailText } from './order-email-text.ts';
 import { qrPng } from './qr-png.ts';
 import { ticketsFile } from './tickets-pdf.ts';
 
-/** Codes are drawn for so many tickets; of those after them the letters alone stand there, and mail servers still take the mail. */
+/**
+ * The maximum number of tickets with a drawn code. Further tickets have only its characters, so that mail servers
+ * accept the email.
+ */
 const maxPictures = 100;
 /**
- * A PDF comes along for so many tickets: some 2 kB and 5 ms for each. Of larger orders, of school classes say, it is at the link: hundreds
- * of pages in a mail would keep the process from buyers, and few print them.
+ * The maximum number of tickets with an attached PDF: some 2 kB and 5 ms for each. Larger orders, e.g. of a school
+ * class, get a link: hundreds of pages would keep the process busy, and few people print them.
  */
 const maxPages = 20;
 
-/** Writes the mail; nothing when the order is gone. */
+/** Writes the email; nothing when the order is deleted. */
 export async function writeOrderEmail(
   context: EmailContext,
   kind: OrderEmailKind,
@@ -42,8 +45,8 @@ export async function writeOrderEmail(
 }
 
 /**
- * Dates for the calendar, and tickets once they have codes: before that they would be paper that looks like tickets. An invoice is not
- * among them: sellers may write their own, and two of them for one order would both be owed taxes for.
+ * The attachments: calendar file, and tickets once they have codes; before, they would be paper that looks like
+ * tickets. No invoice: sellers may write their own, and taxes would be owed for both.
  */
 async function filesOf(
   context: EmailContext,
@@ -51,7 +54,7 @@ async function filesOf(
   content: OrderEmailContent,
 ): Promise<NonNullable<Email['files']>> {
   if (data.row.status !== 'COMPLETE') return [];
-  const { files } = documentTexts[content.language];
+  const { files } = textsIn(content.language).documents.pdf;
   const calendar = await orderCalendar(context.db, data, context.now());
   const { each } = content.tickets;
   const hasCodes = each.length <= maxPages && each.some(({ code }) => code);

@@ -1,7 +1,7 @@
-/** Square pictures as PNG: mail programs and wallets show these, and no SVG. */
+/** Square pictures as PNG: email programs and wallets show these, and no SVG. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Bits for each pixel: one, where 1 is white, or 32 for red, green, blue and how opaque. */
+/** Bits for each pixel: 1 (white when set), or 32 for red, green, blue and alpha. */
 type Depth = 1 | 32;
 
 /** @param lines One for each row: a filter byte (0, none), then its pixels. */
@@ -9,7 +9,7 @@ export function squarePng(size: number, depth: Depth, lines: readonly Buffer[]):
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  // bits of a channel, and what the channels are; the rest stays 0: deflate, no interlace
+  // bit depth and colour type; the rest stays 0: deflate, no interlace
   head.set(depth === 1 ? [1, 0] : [8, 6], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -1,10 +1,10 @@
-/** The code of a ticket as a picture for mails: mail programs show PNG, and no SVG. */
+/** The code of a ticket as a picture for emails: email programs show PNG, and no SVG. */
 import { correction, generate } from 'lean-qr/nano';
 import { squarePng } from './png.ts';
 
 /** The quiet zone in modules around a code, without which scanners do not find it. */
 const quiet = 4;
-/** Pixels for each module: sharp at the doubled density of most screens. */
+/** Pixels for each module: sharp on high-density screens. */
 const scale = 12;
 
 /** A QR code, black on white, as PNG; nothing for a text that is too long for one. */
@@ -13,7 +13,7 @@ export function qrPng(text: string): Buffer | undefined {
   try {
     code = generate(text, { minCorrectionLevel: correction.M });
   } catch {
-    return undefined; // the text itself stands beside the picture
+    return undefined; // the text is shown beside the picture
   }
   const width = (code.size + 2 * quiet) * scale;
   const rowBytes = Math.ceil(width / 8);

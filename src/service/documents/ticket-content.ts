@@ -1,15 +1,14 @@
 /** The content of a ticket's page in the buyer's language. The email of the order has the same. */
+import { textsIn } from '../locales/index.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { addressParts, isEmpty } from '../../sale/extra-fields.ts';
 import { toMinor } from '../../sale/money.ts';
-import { documentTexts } from './texts.ts';
 import type { StoredEvent } from '../events/records.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { hexColour, linesOf, oneLine, readableOn } from '../mail/sanitize.ts';
 import type { Fact, EmailTicket, OrderEmailContent } from './order-email-content.ts';
 import type { OrderEmailData } from './order-email-data.ts';
-import { orderEmailTexts } from './order-email-texts.ts';
 
 export interface TicketPage {
   readonly seller: string;
@@ -46,7 +45,7 @@ const maxAnswerLength = 160;
 /** The pages of some tickets of an order. @param at Their positions among all of them, from 0. */
 export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at: readonly number[]): TicketPage[] {
   const { row, event } = data;
-  const texts = documentTexts[content.language];
+  const texts = textsIn(content.language).documents.pdf;
   const formats = formatsFor(row.data.preferredLanguage, content.language, {
     currency: row.currency,
     timeZone: zoneOf({ timezone: event.record.timezone ?? event.seller.timezone }),
@@ -92,11 +91,11 @@ function detailsOf(
   formats: Formats,
 ): Fact[] {
   const language = formats.language;
-  const texts = documentTexts[language];
+  const texts = textsIn(language).documents.pdf;
   const price = toMinor(data.realPrice, row.currency);
   const named = [data.firstname, data.lastname].filter(Boolean).join(' ');
   return [
-    ...(holder ? [{ label: orderEmailTexts[language].holder, lines: [oneLine(named)] }] : []),
+    ...(holder ? [{ label: textsIn(language).documents.email.holder, lines: [oneLine(named)] }] : []),
     ...(event.record.ticketExtraFields ?? [])
       .filter((field) => isPrinted(field, typeId))
       .flatMap((field) => {
@@ -123,7 +122,7 @@ function isPrinted(
 
 function answerLines({ type }: ExtraField, answer: unknown, formats: Formats): string[] {
   if (isEmpty(answer)) return [];
-  if (type === 'checkbox') return [documentTexts[formats.language].yes];
+  if (type === 'checkbox') return [textsIn(formats.language).documents.pdf.yes];
   if (type === 'address') {
     const parts = answer as Readonly<Record<string, unknown>>;
     const line = addressParts

@@ -1,4 +1,4 @@
-/** One ticket in words, for mails and pages about it alone: what it is, when and where. Nothing of the order that it was bought with. */
+/** The summary of one ticket for emails and pages about it: name, date and venue. It contains nothing of its order. */
 import { zoneOf } from '../../sale/dates.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
@@ -6,17 +6,17 @@ import { formatsFor } from '../mail/formats.ts';
 import { orderEmailContent, type OrderEmailContent } from './order-email-content.ts';
 import { readOrderEmailData, type OrderEmailData } from './order-email-data.ts';
 
-/** A ticket in words, for whoever may see it: what it is, when and where, and what is left of the order's own mail. */
+/** A ticket as text: its name, date and venue, and the parts that the order's email also has. */
 export interface TicketSummary {
   readonly data: OrderEmailData;
   readonly content: OrderEmailContent;
-  /** One to a line. */
+  /** One entry for each line. */
   readonly lines: readonly string[];
-  /** A moment at the clock of the venue. */
+  /** A time in the venue's time zone. */
   moment(at: Date): string;
 }
 
-/** Nothing when the ticket or its order is gone. @param locale BCP 47; the buyer's language when missing */
+/** Nothing when the ticket or its order is deleted. @param locale BCP 47; by default the buyer's language */
 export async function ticketSummary(
   db: Queryable,
   { publicUrl }: Pick<Context, 'publicUrl'>,
@@ -47,7 +47,9 @@ export async function ticketSummary(
   };
 }
 
-/** Where a ticket is shown by its own secret, which stands behind the `#`: browsers send that to nobody, and no log has it. */
+/**
+ * The link to a ticket with its secret, which is behind the `#`: browsers do not send that part, so no log contains it.
+ */
 export function ticketLink(
   publicUrl: string,
   sellerId: string,

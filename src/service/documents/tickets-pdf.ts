@@ -18,7 +18,7 @@ export async function ticketsFile(
 ): Promise<Buffer | undefined> {
   const { now, fallbackFont } = context;
   const at = data.tickets.flatMap((ticket, place) =>
-    !ticket.isPassedOn && givesPdf(data, ticket.ticket_type_id) && (ticketId === undefined || ticket.id === ticketId)
+    !ticket.isTransferred && givesPdf(data, ticket.ticket_type_id) && (ticketId === undefined || ticket.id === ticketId)
       ? [place]
       : [],
   );

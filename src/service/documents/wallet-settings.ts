@@ -1,4 +1,4 @@
-/** What each seller has to sign passes for wallets with: a certificate of Apple, a service account of Google. */
+/** The wallet settings of sellers: a certificate of Apple and a service account of Google, which sign passes. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -9,14 +9,14 @@ export interface AppleSigner {
   readonly certificate: string;
   readonly authority: string;
   readonly key: string;
-  /** `pass.com.theatre.tickets`. */
+  /** E.g. `pass.com.theatre.tickets`. */
   readonly passType: string;
   readonly team: string;
 }
 
 export interface GoogleSigner {
   readonly issuer: string;
-  /** Address of the service account. */
+  /** The address of the service account. */
   readonly account: string;
   /** PEM. */
   readonly key: string;
@@ -31,7 +31,7 @@ interface SettingsRow {
   readonly google_key: string | null;
 }
 
-/** What can be signed with. A certificate that is over signs nothing: telephones would refuse it. */
+/** The valid signers of a seller. An expired certificate is left out: phones would refuse its passes. */
 export async function readSigners(
   db: Queryable,
   secrets: Secrets,
@@ -56,7 +56,7 @@ export async function readSigners(
   };
 }
 
-/** What a seller has from Apple: PEM each; the key may be locked by a passphrase. */
+/** The seller's files from Apple, each as PEM; the key may have a passphrase. */
 export interface AppleInput {
   readonly certificate: string;
   readonly key: string;
@@ -64,7 +64,7 @@ export interface AppleInput {
   readonly authority: string;
 }
 
-/** Keeps what signs Apple's passes; nothing takes it out. @throws Refusal 400 that names what will not do. */
+/** Stores Apple's signer; without input it is removed. @throws ApiError 400 that names all problems. */
 export async function saveApple(
   db: Queryable,
   secrets: Secrets,
@@ -82,7 +82,10 @@ export async function saveApple(
   );
 }
 
-/** Keeps a service account, as the file that Google gives; nothing takes it out. @throws Refusal 400 that names what will not do. */
+/**
+ * Stores a service account, as Google's file; without input it is removed. @throws ApiError 400 that names all
+ * problems.
+ */
 export async function saveGoogle(
   db: Queryable,
   secrets: Secrets,
@@ -140,7 +143,7 @@ function checkGoogle({ issuer, file }: { readonly issuer: string; readonly file:
   return { issuer, account: email, key: pemOf(readKey({ key }, 'account')) };
 }
 
-/** The pass type and the team that a certificate is for; Apple writes them into its subject. */
+/** The pass type and the team of a certificate, from its subject. */
 function nameOf({ subject }: X509Certificate): { readonly passType: string; readonly team: string } | undefined {
   const part = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(subject)?.[1];
   const [passType, team] = [part('UID'), part('OU')];

@@ -1,9 +1,9 @@
-/** Tickets as passes for wallets: made when somebody asks for them, from what is true then. */
+/** Tickets as wallet passes, made when they are requested, from current data. */
+import { textsIn } from '../locales/index.ts';
 import type { wallets } from '../../contract/wallets.ts';
 import { signedIn } from '../http/access.ts';
 import { applePasses, maxPasses } from './apple-pass.ts';
 import { passLogo } from './pictures.ts';
-import { documentTexts } from './texts.ts';
 import { assertTicket, emailDataOf, named } from './documents.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { googleLinks } from './google-pass.ts';
@@ -36,7 +36,7 @@ export function walletHandlers(context: Context): Handlers<typeof wallets> {
   };
 }
 
-/** For how many tickets of an order there are passes, by wallet; nothing where there are none. */
+/** The number of tickets of an order with a pass, by wallet; nothing when there are none. */
 export async function passCounts(
   { db, secrets, now }: Context,
   data: OrderEmailData,
@@ -54,7 +54,7 @@ async function appleAnswer(context: Context, checkoutId: string, wish: Wish): Pr
   if (!signers.apple || some.length === 0) throw noPass();
   const look = { branding: data.event.seller.brandingSettings, logo: await passLogo(context, data.event) };
   const { content: file, ending, mimeType } = await applePasses(some, signers.apple, look);
-  return new FileAnswer(file, named(data, documentTexts[content.language].files.tickets, ending), mimeType);
+  return new FileAnswer(file, named(data, textsIn(content.language).documents.pdf.files.tickets, ending), mimeType);
 }
 
 async function googleAnswer(context: Context, checkoutId: string, wish: Wish): Promise<{ urls: string[] }> {

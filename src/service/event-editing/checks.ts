@@ -33,7 +33,7 @@ export function assertEvent(draft: Draft, currency: string): asserts draft is Ev
     throw new ApiError(413, 'TOO_LARGE', 'An event has a million characters at most, all its fields together.');
 }
 
-/** @throws Refusal 400 when there is any problem. */
+/** @throws ApiError 400 when there is any problem. */
 export function rejectProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;

@@ -17,8 +17,9 @@ import { compact } from '../http/pick.ts';
 import { invalid } from '../http/api-error.ts';
 
 /**
- * Makes an event like another one of the seller, with fresh ids inside and nothing sold. Answers its id.
- * @throws Refusal 404 for a source, or a seat map, of nobody or of somebody else, 400 for what cannot be made of it.
+ * Creates an event like another one of the seller, with fresh ids inside and nothing sold. Answers its id.
+ * @throws ApiError 404 for an unknown source or seating chart, or another seller's; 400 for a copy that would be
+ * invalid.
  */
 export async function duplicateEvent(
   tx: Queryable,
@@ -36,7 +37,7 @@ export async function duplicateEvent(
   return record._id;
 }
 
-/** The source, while what the copy refers to stays: a root its dates, a group its events. */
+/** The source, locked together with what the copy refers to: a root's dates, a group's events. */
 async function readSource(tx: Queryable, sellerId: string, input: DuplicateInput): Promise<StoredEvent> {
   const source = await ownEvent(tx, sellerId, input._id);
   const { rootId, childEvents } = source.record;
@@ -48,10 +49,10 @@ async function readSource(tx: Queryable, sellerId: string, input: DuplicateInput
 
 function copyOf(source: EventRecord, input: DuplicateInput, zone: string, now: Date): EventRecord {
   const eventType = typeOf(source, input);
-  // The rest is the event's alone: its address, its place in a series, its history.
+  // The other fields belong to this event only: its address, its place in a series, its history.
   const { url, rootId, repetitionSettings, createdAt, updatedAt, childEvents, ...own } = source;
   const stored = { ...own, ...(eventType === 'GROUP' && childEvents && { childEvents }) };
-  // Dates of a root have their inner ids in common: an under-shop, say, is the same on all of them.
+  // Dates of a root share their inner ids: an under-shop, for example, is the same in all of them.
   const isDate = eventType === 'RECURRENCE';
   const copied = isDate
     ? { ...stored, _id: newId(now) }
@@ -75,7 +76,10 @@ function typeOf({ eventType = 'SINGLE' }: EventRecord, input: DuplicateInput): s
   return input.eventType ?? (eventType === 'RECURRENCE' ? 'SINGLE' : eventType);
 }
 
-/** A seat map names categories by what they are called in the source: the copy's go by other ids, and have to say which they were. */
+/**
+ * A seating chart names categories by the source's ids; the copy's categories have other ids, so they store the old
+ * ones as references.
+ */
 function withSeatingReferences(record: EventRecord): EventRecord {
   const { categories, seating } = record;
   if (!categories || !seating) return record;
@@ -86,7 +90,7 @@ function withSeatingReferences(record: EventRecord): EventRecord {
   return { ...record, categories: named };
 }
 
-/** Without the seats that are set aside. */
+/** The record without contingents. */
 function withoutContingents(record: EventRecord): EventRecord {
   const { seating, underShops } = record;
   return {
@@ -120,14 +124,17 @@ function datesOf(source: EventRecord, input: DuplicateInput, zone: string): Part
   };
 }
 
-/** As long on the clock at the venue; where the clock leaps over the start, as long as before. */
+/**
+ * The end of the copy: the same duration by the venue's clock, or the same real duration if the clock changes at the
+ * start.
+ */
 function movedEnd(source: EventRecord, start: Date, zone: string): Date {
   const [from, until] = [new Date(source.start), new Date(source.end)];
   const end = moveWith(until, from, start, zone);
   return end < start ? new Date(start.getTime() + until.getTime() - from.getTime()) : end;
 }
 
-/** Seats are sold for each event by itself, so that a copy is another event of the seat map. */
+/** The seating of the copy: seats are sold for each event separately, so a copy is another event of the chart. */
 function seatingOf({ _id, seating }: EventRecord, input: DuplicateInput, now: Date): Pick<EventRecord, 'seating'> {
   const { seatMapId, revisionId } = input;
   if (seatMapId !== undefined && revisionId === undefined) throw invalid('revisionId', 'Goes with seatMapId');

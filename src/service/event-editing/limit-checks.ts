@@ -83,7 +83,7 @@ function ticketLimits(record: EventRecord): Problem[] {
   });
 }
 
-/** Under-shops that set one end of their sale window where the event sets the other. */
+/** Under-shops whose own end of the sale window contradicts the other end, which is the event’s. */
 function shopWindows({ sellStart, sellEnd, underShops = [] }: EventRecord): Problem[] {
   const isBefore = (end: string | undefined, start: string | undefined) =>
     end !== undefined && start !== undefined && Date.parse(end) < Date.parse(start);

@@ -1,4 +1,4 @@
-/** Events of a seller: create, read, change, delete, list. */
+/** The operations of a seller's events: create, read, change, delete, list. */
 import type { EventInput, EventRecord } from '../../contract/events.ts';
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -21,7 +21,7 @@ import { ownEvent } from '../events/own-events.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { assertVersion } from '../http/versions.ts';
 
-/** The handlers of events that their seller manages. */
+/** The handlers of events for their seller. */
 export function eventManagementHandlers({
   db,
   now,
@@ -32,7 +32,7 @@ export function eventManagementHandlers({
       const at = now();
       const { record, version } = await db.transaction(async (tx) => {
         const keyed = { operation: `${sellerId} events.create`, key: call.idempotencyKey, body: request };
-        // Only its id is remembered: who repeats the request is answered the event as it is now.
+        // Only the id is stored: a repeated request gets the event as it is now.
         const { _id } = await once(
           tx,
           keyed,
@@ -110,7 +110,7 @@ async function createEvent(tx: Queryable, sellerId: string, input: EventInput, n
   return _id;
 }
 
-/** With what every event has: a type, a time zone, ids inside. */
+/** A draft with required defaults: a type, a time zone, and ids inside. */
 function settled(draft: Draft, { data }: Seller, now: Date): Draft {
   const { timezone } = data;
   const whole = { eventType: 'SINGLE', ...(timezone !== undefined && { timezone }), ...draft };
@@ -130,7 +130,9 @@ async function changeEvent(tx: Queryable, stored: StoredEvent, changedRecord: Ev
   await saveEvent(tx, sellerId, record, now);
 }
 
-/** Carries a root's change on to its dates. @throws Refusal as for a change of the date itself; then nothing is changed. */
+/**
+ * Applies a root's change to its dates. @throws ApiError as for a change of the date itself; then nothing is changed.
+ */
 async function changeDates(tx: Queryable, before: StoredEvent, after: StoredEvent, now: Date): Promise<void> {
   const { sellerId } = after;
   const fields = sharedChanges(before.record, after.record);
@@ -148,7 +150,7 @@ async function changeDates(tx: Queryable, before: StoredEvent, after: StoredEven
   }
 }
 
-/** @throws Refusal 409 for a date or a root that would lose each other. */
+/** @throws ApiError 409 for a new type that would separate a date from its root. */
 async function assertType(tx: Queryable, before: EventRecord, { eventType }: EventRecord): Promise<void> {
   if (eventType === before.eventType) return;
   const fixed = (message: string) =>
@@ -162,8 +164,9 @@ async function hasDates(tx: Queryable, id: string): Promise<boolean> {
 }
 
 /**
- * Its row stays for the books, hidden from everybody, and its address is free again; groups that contain it lose it.
- * @throws Refusal 409 while it has dates, tickets that hold, or checkouts under way.
+ * Deletes an event. Its row stays for accounting, hidden, and its address is free again; groups that contain it lose
+ * it.
+ * @throws ApiError 409 while it has dates, valid tickets, or open checkouts.
  */
 async function deleteEvent(tx: Queryable, { record, sellerId }: StoredEvent, now: Date): Promise<void> {
   const { _id } = record;

@@ -1,7 +1,7 @@
 /** The maximum number of tickets in one order: a rule that asks for more can never be met. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { TicketType } from '../../contract/tickets.ts';
-import { MOST } from '../../sale/offers.ts';
+import { MOST } from '../../sale/ticket-options.ts';
 
 /** Upper bounds: the real maximum may be lower, never higher. Ticket types count even when they are switched off. */
 export class Reach {

@@ -1,4 +1,4 @@
-/** Dates of recurring events. */
+/** Dates of a series. */
 import type { EventRecord, RecurrenceInput } from '../../contract/events.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { checkinOf, datesOf, momentOf, type MomentRule, type Span } from '../../sale/recurrence.ts';
@@ -15,13 +15,13 @@ import { compact, pick } from '../http/pick.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 import { assertVersion } from '../http/versions.ts';
 
-/** Dates that one request adds at most. */
+/** The maximum number of dates in one request. */
 const max = 1000;
 
 /**
- * Adds dates to a root: each is an event of its own, like the root, with the root's ids inside. Dates that the root has
- * already, by their start, are left out, so that a series can be made longer by telling it anew.
- * @throws Refusal 404, 409 for what is no root, 400 for a series without dates or with too many.
+ * Adds dates to a root: each is an event like the root, with the root's ids inside. Dates with a start that the root
+ * already has are left out, so that a series can be extended by sending its rule again.
+ * @throws ApiError 404, 409 for an event that is no root, 400 for no dates or too many.
  */
 export async function addRecurrences(
   tx: Queryable,
@@ -50,10 +50,10 @@ export async function addRecurrences(
   await saveDates(tx, sellerId, dates, now);
 }
 
-/** What differs from date to date. */
+/** Fields that differ from date to date. */
 const own = ['_id', 'start', 'end', 'sellStart', 'sellEnd', 'checkinInformation', 'seating'] as const;
 
-/** Saves the first as any event, and the others as copies of its rows: few statements, however many dates. */
+/** Saves the first date as any event, and the others as copies of its rows: few statements for any number of dates. */
 async function saveDates(tx: Queryable, sellerId: string, dates: readonly EventRecord[], now: Date): Promise<void> {
   const [first, ...others] = dates;
   if (!first) return;
@@ -77,7 +77,7 @@ async function saveDates(tx: Queryable, sellerId: string, dates: readonly EventR
     const data = { ...saved, ...pick(date, own), createdAt: at, updatedAt: at };
     return { sellerId, type: 'event.created', data };
   });
-  // Some at a time: a thousand records at once are more than one statement should carry.
+  // in parts: one statement should not carry a thousand records
   for (let from = 0; from < messages.length; from += 50) await announce(tx, messages.slice(from, from + 50), now);
 }
 
@@ -93,11 +93,11 @@ function spansOf(input: RecurrenceInput, zone: string): Span[] {
   return spans;
 }
 
-/** What of a request holds for each date. */
+/** The part of a request that applies to each date. */
 interface Rules {
   readonly sellStart: MomentRule;
   readonly sellEnd: MomentRule;
-  /** Which field told them, for refusals. */
+  /** The field names of the request, for API errors. */
   readonly paths: { readonly sellStart: string; readonly sellEnd: string };
   readonly checkin?: { readonly offset?: number | undefined; readonly time?: string | undefined };
   readonly shared: Partial<EventRecord>;
@@ -132,7 +132,7 @@ function rulesOf(root: EventRecord, input: RecurrenceInput): Rules {
   };
 }
 
-/** One date: the root's record with times of its own. */
+/** One date: the root's record with its own times. */
 function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: Date): EventRecord {
   const { url, repetitionSettings, createdAt, updatedAt, childEvents, ...stored } = root;
   const _id = newId(now);
@@ -173,7 +173,9 @@ function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: 
   };
 }
 
-/** The root with the rule that its dates follow. It lasts from its first date to its last, so that it is not over before them. */
+/**
+ * The root with the rule of its dates. It lasts from the first date to the last, so that it does not end before them.
+ */
 function withSeries(root: EventRecord, input: RecurrenceInput, spans: readonly Span[], zone: string): EventRecord {
   const { every = 1, unit, repeatsOn, from, to } = input;
   const rule = compact({ every, unit, repeatsOn, from: utc(from), to: utc(to) });
@@ -195,8 +197,8 @@ function utc(moment: string): string {
 }
 
 /**
- * Makes a date of a recurring event an event of its own: it keeps what it has, also what was sold, and follows its root no more.
- * @throws Refusal 404, 409 for what is no date.
+ * Decouples a date: it keeps its record and its sold tickets, and no longer follows its root.
+ * @throws ApiError 404, 409 for an event that is no date.
  */
 export async function decouple(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Saving an event: its row and stock, and what follows them, its waiting room and the tickets that are sold. */
+/** The saving of an event: its row and stock, its waiting room, and the times of sold tickets. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import { writeEvent } from '../events/records.ts';
@@ -6,9 +6,9 @@ import { updateRoom } from '../waiting/room-rows.ts';
 import { moveTickets } from './move-tickets.ts';
 
 /**
- * Writes an event and its stock, new or changed, and answers the record as stored. Its waiting room follows its settings, and tickets
- * that are sold follow its times.
- * @throws ApiError 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below what is taken.
+ * Writes an event and its stock, new or changed, and answers the stored record. Its waiting room follows its settings,
+ * and sold tickets follow its times.
+ * @throws ApiError 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below the taken stock.
  */
 export async function saveEvent(tx: Queryable, sellerId: string, input: EventRecord, now: Date): Promise<EventRecord> {
   const { record, before } = await writeEvent(tx, sellerId, input, now);

@@ -1,4 +1,4 @@
-/** The seat map of an event. */
+/** The seating chart of an event. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredEvent } from '../events/records.ts';
@@ -18,8 +18,10 @@ interface SeatMap {
 }
 
 /**
- * Links a seat map. The event keeps its `eventKey`, under which the seat map knows it, and gets one with its first map.
- * @throws Refusal 404 for a map or a revision that the seller has not; 409 when seats of another map are sold or held: they would name other seats, or none.
+ * Binds a seating chart to an event. The event keeps its `eventKey`, by which the chart knows it, and gets one with its
+ * first chart.
+ * @throws ApiError 404 for an unknown chart or revision; 409 while seats of another chart are sold or held, as they
+ * would mean other seats or none.
  */
 export async function setSeating(
   tx: Queryable,
@@ -49,8 +51,8 @@ export async function setSeating(
 }
 
 /**
- * Nobody deletes the map until the transaction ends.
- * @throws Refusal 404 for a map or a revision that the seller has not.
+ * Checks that a chart is stored, and locks it until the transaction ends.
+ * @throws ApiError 404 for an unknown chart or revision.
  */
 export async function assertStored(
   tx: Queryable,
@@ -66,7 +68,9 @@ export async function assertStored(
   if (!found) throw notFound('seat map');
 }
 
-/** @throws Refusal 409 SEATS_SOLD for a change to another map, or another revision, while somebody has a seat by the one before. */
+/**
+ * @throws ApiError 409 SEATS_SOLD for a change to another chart or revision, while seats of the present one are in use.
+ */
 export async function assertSeatsKept(
   tx: Queryable,
   before: EventRecord,
@@ -82,10 +86,10 @@ function seatsSold(): ApiError {
   return new ApiError(409, 'SEATS_SOLD', 'Seats of this event are sold or held, so its seat map has to stay.');
 }
 
-/** Whether anybody has a seat, by a ticket that still counts or in a checkout that is still open. */
+/** True when a seat is in use, by a ticket that is not invalid or an open checkout. */
 async function hasSeats(tx: Queryable, eventId: string, now: Date): Promise<boolean> {
   if (await hasSeatsTaken(tx, eventId, now)) return true;
-  // those that were sold before maps were stored here
+  // seats that were sold before charts were stored here
   const [found] = await tx.query(
     `select 1 from ticket where event_id = $1 and status <> 'INVALID' and data -> 'seatingInfo' <> '{}'::jsonb
      union all

@@ -1,11 +1,13 @@
-/** The settings of a waiting room beside the rest of the event: what contradicts it, and what copies get. */
+/** The waiting-room settings of an event: their contradictions, and their values in copies. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { Problem } from './reference-checks.ts';
 
 const isBefore = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && Date.parse(a) < Date.parse(b);
 
-/** Doors that open when nothing is sold, and those who may come before doors that have no time. Only what is switched on is looked at. */
+/**
+ * Contradictions of active settings: doors that open when nothing is sold, and early arrival without a time of opening.
+ */
 export function impossibleWaitingRoom({
   waitingRoom,
   sellStart,
@@ -22,13 +24,13 @@ export function impossibleWaitingRoom({
   if (isBefore(startsAt, begins)) return [{ path, message: 'Before sellStart: people would be let in to buy nothing' }];
   if (isBefore(sellEnd ?? end, startsAt) && eventType !== 'ROOT')
     return [{ path, message: `After ${sellEnd === undefined ? 'the end of the event' : 'sellEnd'}` }];
-  // the dates of a root may be given a sellStart of their own
+  // the dates of a root may get a sellStart of their own
   if (opensBefore !== undefined && startsAt === undefined && sellStart === undefined && eventType !== 'ROOT')
     return [{ path: 'waitingRoom.opensBefore', message: 'Only with startsAt, or with sellStart of the event' }];
   return [];
 }
 
-/** The room of an event whose sale begins at another time than its source's: the doors open with it. */
+/** The waiting room of a copy with another start of sale: the doors open with it. */
 export function withDoorsAtSale({ waitingRoom }: EventRecord): Pick<EventRecord, 'waitingRoom'> {
   if (!waitingRoom) return {};
   const { startsAt, ...stored } = waitingRoom;

@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
 
-/** What the service keeps of a seller, beside its id and currency. Public views pick from it by name. */
+/** The data of a seller beside its id and currency. Public views pick fields from it by name. */
 export interface SellerData {
   readonly name?: string;
   readonly description?: string;
@@ -21,7 +21,7 @@ export interface SellerData {
   readonly customLogo?: string;
   readonly defaultLanguage?: string;
   readonly timezone?: string;
-  /** Percent, for what names no rate of its own. */
+  /** Percent; the default for items without a rate. */
   readonly taxRate?: number;
   readonly city?: string;
   readonly street?: string;
@@ -32,14 +32,14 @@ export interface SellerData {
   readonly documentSettings?: VoucherSeller['documentSettings'];
   readonly voucherDisplay?: { readonly disclaimer?: string; readonly pdfImage?: string };
   readonly useDocumentTemplate?: boolean;
-  /** Sites whose pages may act for customers, e.g. `https://theatre.example`; any when missing. */
+  /** Origins of pages that may act for customers, e.g. `https://theatre.example`; any when missing. */
   readonly allowedOrigins?: readonly string[];
 }
 
 /** An event as it is stored. */
 export interface StoredEvent {
   readonly record: EventRecord;
-  /** Counts its changes. */
+  /** The number of its changes. */
   readonly version: number;
   readonly sellerId: string;
   readonly currency: string;
@@ -63,7 +63,7 @@ export interface EventRow {
 export const eventColumns =
   'e.id, e.seller_id, e.type, e.root_id, e.data, e.version, e.created_at, e.updated_at, s.currency, s.data as seller';
 
-/** A row as an event; what has a column of its own is read from there. */
+/** A row as an event; fields with a column of their own are read from it. */
 export function storedEvent(row: EventRow): StoredEvent {
   return {
     record: {
@@ -82,13 +82,13 @@ export function storedEvent(row: EventRow): StoredEvent {
   };
 }
 
-/** A guest performance abroad may be sold in the currency of its place; otherwise the seller's holds. */
+/** The currency of an event: its own, e.g. for a guest performance abroad, or else the seller's. */
 function currencyOf({ data, currency }: EventRow): string {
   const own: unknown = data.currency;
   return typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? own : currency;
 }
 
-/** An event by its id or its slug; not one that was deleted. */
+/** An event by its id or slug; not a deleted one. */
 export async function findEvent(db: Queryable, idOrSlug: string): Promise<StoredEvent | undefined> {
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
@@ -98,7 +98,7 @@ export async function findEvent(db: Queryable, idOrSlug: string): Promise<Stored
   return rows[0] && storedEvent(rows[0]);
 }
 
-/** An event of one seller, by its id alone; nothing for another's, and for one that was deleted. */
+/** An event of one seller by its id; nothing for another seller's or a deleted one. */
 export async function findOwnEvent(db: Queryable, sellerId: string, id: string): Promise<StoredEvent | undefined> {
   const rows = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id
@@ -109,11 +109,11 @@ export async function findOwnEvent(db: Queryable, sellerId: string, id: string):
 }
 
 /**
- * The same, and nobody changes it or takes tickets of it until the transaction ends.
- * To be called before anything else is locked that belongs to the event.
+ * The same, locked against changes and against checkouts until the transaction ends. To be called before anything else
+ * of the event is locked.
  */
 export async function lockOwnEvent(tx: Queryable, sellerId: string, id: string): Promise<StoredEvent | undefined> {
-  // Whose it is first: nobody stops the sale of another.
+  // The owner first: a seller must not stop the sale of another.
   if (!(await findOwnEvent(tx, sellerId, id))) return undefined;
   await lockForChange(tx, id);
   await tx.query('select 1 from event where id = $1 for no key update', [id]);
@@ -121,9 +121,9 @@ export async function lockOwnEvent(tx: Queryable, sellerId: string, id: string):
 }
 
 /**
- * Writes the row and the stock of an event, new or changed, and answers the record as stored and as it was before. Its elements get ids
- * where they have none. For a change of an event that is on sale call `saveEvent` of `event-editing/save.ts`.
- * @throws ApiError 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below what is taken.
+ * Writes the row and stock of an event, new or changed, and answers the record as stored and as it was before. Elements
+ * without ids get one. For a change of an event on sale call `saveEvent` of `event-editing/save.ts`.
+ * @throws ApiError 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below the taken stock.
  */
 export async function writeEvent(
   tx: Queryable,
@@ -138,7 +138,7 @@ export async function writeEvent(
   return { record, before };
 }
 
-/** The record that an event has until now; one that nobody knows yet needs no lock. */
+/** The present record of an event, locked; a new event needs no lock. */
 async function lockStored(tx: Queryable, id: string): Promise<EventRecord | undefined> {
   const known = await tx.query('select 1 from event where id = $1', [id]);
   if (known.length === 0) return undefined;
@@ -148,7 +148,7 @@ async function lockStored(tx: Queryable, id: string): Promise<EventRecord | unde
 }
 
 async function writeRow(tx: Queryable, sellerId: string, record: EventRecord, now: Date): Promise<void> {
-  // An address that is another event's id would lead there.
+  // A slug must not be the id of another event: it would lead there.
   const shadowed = await tx.query('select 1 from event where id = $1 and id <> $2', [record.url ?? '', record._id]);
   if (shadowed.length > 0) throw slugInUse();
   try {
@@ -190,7 +190,7 @@ function slugInUse(): ApiError {
   ]);
 }
 
-/** Lower case; what a buyer might type to find the event, in any of its languages. */
+/** The searchable text of an event in all of its languages, in lower case. */
 function searchText({ name, slogan, locationName, locationCity, translations }: EventRecord): string {
   const translated = Object.values(translations ?? {}).flatMap((texts) => [
     texts.name,
@@ -200,7 +200,7 @@ function searchText({ name, slogan, locationName, locationCity, translations }: 
   return [name, slogan, locationName, locationCity, ...translated].filter(Boolean).join(' ').toLowerCase();
 }
 
-/** The service stores and answers UTC, whatever offset a timestamp came with. */
+/** The record with all times in UTC, whatever offset they were sent with. */
 function inUtc(record: EventRecord): EventRecord {
   const { checkinInformation, repetitionSettings, underShops, waitingRoom } = record;
   return {
@@ -217,7 +217,7 @@ function inUtc(record: EventRecord): EventRecord {
   };
 }
 
-/** Those moments that are set. */
+/** The times among these fields that are set, in UTC. */
 function utc<const Name extends string>(
   holder: { readonly [Field in Name]?: string | undefined },
   names: readonly Name[],

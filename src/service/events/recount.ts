@@ -1,4 +1,4 @@
-/** Counts again what orders take of an event, after it was changed what is limited or where a ticket counts. */
+/** The recount of an event's taken stock, after a change of its limits or of the scopes in which tickets count. */
 import type { EventRecord } from '../../contract/events.ts';
 import { resalePrefix } from '../../sale/resale.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
@@ -23,8 +23,9 @@ interface HoldLine {
 const lineKey = ({ hold, stock }: HoldLine) => `${hold} ${stock}`;
 
 /**
- * Makes the lines of all holds that are held or sold what the record says they should be, and answers by how much `taken` of each row
- * of the stock has to change. What was taken without an order stays. The caller has locked the event, its open holds and its stock.
+ * Makes the lines of all `held` and `sold` holds match the record, and answers the change of `taken` for each row of
+ * the stock. Stock that was taken without an order stays. The caller has locked the event, its open holds and its
+ * stock.
  * @param stock Ids of the event's stock rows, by shop, scope and ref.
  */
 export async function recount(
@@ -32,8 +33,8 @@ export async function recount(
   record: EventRecord,
   stock: ReadonlyMap<string, number>,
 ): Promise<Map<number, number>> {
-  // What was sold is counted by its tickets: since then some may have come back, or admit at another time. What a checkout buys of
-  // somebody who has it counts where it was counted until then.
+  // Sold stock is counted by tickets: some may have been returned or rebooked since. A resale listing counts where its
+  // ticket was counted before.
   const lines = await tx.query<Line>(
     `select h.id as hold, c.shop_id as shop, l ->> 'ticketTypeId' as type, l ->> 'slotId' as slot, l ->> 'categoryRef' as category,
        (l ->> 'amount')::int as amount
@@ -49,7 +50,7 @@ export async function recount(
     [record._id, resalePrefix],
   );
   const shops = new Map(record.underShops?.map((shop) => [shop._id, shop]));
-  // A shop that is gone cannot say any more where its orders count.
+  // The scopes of a deleted shop are unknown, so its orders are left out.
   const counted = lines.filter(({ shop }) => shop === '' || shops.has(shop));
   const holds = new Set(counted.map(({ hold }) => hold));
   const stored = await tx.query<HoldLine>(
@@ -94,7 +95,7 @@ async function write(
   return moved;
 }
 
-/** A ticket type that is gone counts where it counted when it was sold. */
+/** The record with deleted ticket types, which count where they counted when they were sold. */
 function withTypesOf(record: EventRecord, lines: readonly Line[]): EventRecord {
   const known = new Set(record.tickets?.map(({ _id }) => _id));
   const gone = new Map<string, string | null>();

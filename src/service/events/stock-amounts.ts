@@ -1,9 +1,9 @@
-/** Amounts of stock: in which scopes the tickets of a cart count, and how many in each. */
+/** Amounts of stock: the scopes in which the tickets of a cart count, and the number in each. */
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
 import type { Cart } from '../../sale/cart.ts';
 import { stockScopes, type StockScope } from '../../sale/under-shop.ts';
 
-/** A capacity that stands for "not limited": the row keeps counting, so that a limit can come back. */
+/** The capacity that stands for "not limited": the row keeps counting, so that a limit can be set again. */
 export const unlimited = 2_147_483_647;
 
 /** An amount in one scope. */
@@ -11,7 +11,7 @@ export interface StockAmount extends StockScope {
   readonly quantity: number;
 }
 
-/** What a cart takes in each scope that its tickets count in, limited or not. */
+/** The amounts of a cart in each scope that its tickets count in, limited or not. */
 export function stockOf(record: EventRecord, shop: UnderShop | undefined, cart: Cart): StockAmount[] {
   const amounts = new Map<string, StockAmount>();
   for (const { ticketTypeId, slotId, amount } of cart) {

@@ -1,4 +1,4 @@
-/** The stock that follows from an event's record: what is limited, and what of it is taken already. */
+/** The stock that follows from an event's record: its limits, and the part that is already taken. */
 import type { EventRecord } from '../../contract/events.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
@@ -9,7 +9,7 @@ import { unlimited } from './stock-amounts.ts';
 
 interface Limit extends StockScope {
   readonly capacity: number;
-  /** Where the record says so. */
+  /** The path of the limit in the record. */
   readonly path: string;
 }
 
@@ -21,10 +21,10 @@ interface StockRow extends StockScope {
 const keyOf = ({ shopId, scope, ref }: StockScope) => [shopId, scope, ref].join('\n');
 
 /**
- * Writes the stock of an event, which its caller has locked for a change. What is limited no more keeps its row and goes on counting;
- * what is limited from now on counts what open and finished orders took of it before.
- * @param before The record as it was, of an event that is there already.
- * @throws Refusal 409 BELOW_TAKEN that names every limit below what is taken.
+ * Writes the stock of an event, which the caller has locked for a change. A removed limit keeps its row, which goes on
+ * counting; a new limit counts what open checkouts and orders took before.
+ * @param before The record before the change, of an existing event.
+ * @throws ApiError 409 BELOW_TAKEN that names every limit below the taken stock.
  */
 export async function saveStock(tx: Queryable, record: EventRecord, before: EventRecord | undefined): Promise<void> {
   const limits = limitsOf(record);
@@ -36,7 +36,7 @@ export async function saveStock(tx: Queryable, record: EventRecord, before: Even
     [record._id, added.map(({ shopId }) => shopId), added.map(({ scope }) => scope), added.map(({ ref }) => ref)],
   );
   const mustCount = before !== undefined && (added.length > 0 || scopesOf(before) !== scopesOf(record));
-  // Orders first, then stock: the order in which buyers lock them.
+  // Lock order as for buyers: orders first, then stock.
   if (mustCount) await lockOpenHolds(tx, record._id);
   const rows = await readStock(tx, record._id, 'for update');
   const moved = mustCount
@@ -76,7 +76,7 @@ async function readStock(tx: Queryable, eventId: string, lock: '' | 'for update'
   return rows.map(({ id, shop_id: shopId, scope, ref, taken }) => ({ id, shopId, scope, ref, taken }));
 }
 
-/** Nobody gives tickets back, or sells what is held, while they are counted. */
+/** Locks open holds, so that none is released or sold while they are counted. */
 async function lockOpenHolds(tx: Queryable, eventId: string): Promise<void> {
   await tx.query(
     `select h.id from hold h join checkout c on c.id = h.id where c.event_id = $1 and h.status = 'held' order by h.id for update of h`,
@@ -84,7 +84,7 @@ async function lockOpenHolds(tx: Queryable, eventId: string): Promise<void> {
   );
 }
 
-/** What decides in which scopes a ticket counts, beside the order itself; see `stockScopes`. */
+/** The fields that decide in which scopes a ticket counts, beside the order itself; see `stockScopes`. */
 function scopesOf({ tickets = [], underShops = [], useTimeSlots }: EventRecord): string {
   return JSON.stringify([
     useTimeSlots === true,
@@ -93,7 +93,7 @@ function scopesOf({ tickets = [], underShops = [], useTimeSlots }: EventRecord):
   ]);
 }
 
-/** What the record limits: the event, categories, ticket types and slots, and the same for each under-shop. */
+/** The limits of a record: of the event, categories, ticket types and slots, and the same for each under-shop. */
 function limitsOf(record: EventRecord): Limit[] {
   const offered = new Map(applyDayScheme(record).timeSlots?.map((slot) => [slot._id, slot]));
   const limits = new Map<string, Limit>();

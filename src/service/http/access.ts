@@ -11,13 +11,16 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1];
 }
 
-/** The key of a call. @throws Refusal 401 */
+/** The key of a call. @throws ApiError 401 */
 export function apiKeyOf({ key }: Call): Key {
   if (!key) throw notSignedIn();
   return key;
 }
 
-/** Groups of operations without a permission of their own: who waits for tickets, and what buyers sent or were given, is as personal as who bought some, a house's seats are a part of its events, and coupons are codes as vouchers are. */
+/**
+ * Groups of operations without a permission of their own, with the group that covers them: waiting lists, uploads and
+ * returns are as personal as orders, seating charts belong to events, and coupons are codes as vouchers are.
+ */
 const coveredBy: Readonly<Record<string, string | undefined>> = {
   waitingList: 'customers',
   coupons: 'vouchers',
@@ -27,7 +30,10 @@ const coveredBy: Readonly<Record<string, string | undefined>> = {
   waitingRoom: 'events',
 };
 
-/** Groups whose operations go by what they are about: one of these is needed at least, and the handler asks for the right one. */
+/**
+ * Groups whose operations depend on their subject: one of these permissions is needed at least, and the handler checks
+ * the right one.
+ */
 const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly Permission[]>> | undefined>> = {
   transactions: { read: ['customers:read'], write: ['checkout:write'] },
   voucherOrders: { read: ['customers:read'], write: ['checkout:write'] },
@@ -35,7 +41,9 @@ const anyOf: Readonly<Record<string, Readonly<Record<'read' | 'write', readonly 
   jobs: { read: ['customers:read', 'webhooks:read'], write: ['customers:write', 'webhooks:write', 'checkout:write'] },
 };
 
-/** @throws Refusal 403 when an app's key does not cover an operation, e.g. `vouchers.create` needs `vouchers:write`. */
+/**
+ * @throws ApiError 403 when an app's key does not cover an operation, e.g. `vouchers.create` needs `vouchers:write`.
+ */
 export function assertPermitted({ permissions }: Key, operation: string, { method }: Route): void {
   if (!permissions) return;
   const [group = ''] = operation.split('.');
@@ -50,13 +58,13 @@ export function notPermitted(needed: string): ApiError {
   return new ApiError(403, 'NOT_PERMITTED', `This key may not do that: it lacks the permission "${needed}".`);
 }
 
-/** The signed-in customer of a call. @throws Refusal 401 */
+/** The signed-in customer of a call. @throws ApiError 401 */
 export function signedIn({ customer }: Call): SignedIn {
   if (!customer) throw notSignedIn();
   return customer;
 }
 
-/** Refused credentials, in one voice: it does not tell which part was wrong. */
+/** One error for all wrong credentials: it does not tell which part was wrong. */
 export function notSignedIn(): ApiError {
   return new ApiError(401, 'NOT_SIGNED_IN', 'Sign in to do this.');
 }

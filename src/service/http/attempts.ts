@@ -1,7 +1,7 @@
-/** Limits on attempts under a name, e.g. an e-mail address. */
+/** Limits on attempts under a name, e.g. an email address. */
 import { ApiError } from './api-error.ts';
 
-/** Counts attempts under a name, e.g. an e-mail address, until one succeeds; in memory, for this process. */
+/** Counts attempts under a name, e.g. an email address, until one succeeds; in memory, for this process. */
 export class Attempts {
   private readonly counts = new Map<string, { count: number; until: number }>();
 
@@ -11,7 +11,10 @@ export class Attempts {
     private readonly maxSize = 10_000,
   ) {}
 
-  /** Counts before anything is compared, so that attempts at once count too. @throws ApiError 429 when there were too many. */
+  /**
+   * Counts before the comparison, so that simultaneous attempts count, too. @throws ApiError 429 after too many
+   * attempts.
+   */
   begin(name: string, now: Date, amount = 1): void {
     const before = this.counts.get(name);
     const isNew = !before || before.until <= now.getTime();
@@ -25,7 +28,7 @@ export class Attempts {
     this.counts.set(name, known);
   }
 
-  /** Takes back attempts that were none. */
+  /** Takes back attempts that do not count. */
   takeBack(name: string, amount: number): void {
     const known = this.counts.get(name);
     if (known) known.count = Math.max(0, known.count - amount);
@@ -35,7 +38,7 @@ export class Attempts {
     this.counts.delete(name);
   }
 
-  /** Makes room: what is over goes, then what came first. */
+  /** Makes room: expired entries first, then the oldest. */
   private clear(now: Date): void {
     for (const [name, { until }] of this.counts) if (until <= now.getTime()) this.counts.delete(name);
     for (const name of this.counts.keys()) {

@@ -1,63 +1,70 @@
+/** The context of requests and jobs: the dependencies of handlers, and the caller of a request. */
 import type { ObjectSchema, PathInput, Route, z } from '../../contract/route.ts';
 import type { Database } from '../database/index.ts';
 import type { Reach } from '../security/destinations.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-/** What every domain of the service works with. `now` is the only clock, so that tests can turn it. */
+/** The dependencies of all rooms. `now` is the only clock, so that tests can set it. */
 export interface Context {
   readonly db: Database;
   readonly now: () => Date;
-  /** How long a checkout holds its tickets, milliseconds. */
+  /** The time for which a checkout holds its tickets, in milliseconds. */
   readonly holdTime: number;
-  /** What must be read again, and not by who only sees the database. */
+  /** Encryption for stored secrets, so that reading the database does not reveal them. */
   readonly secrets: Secrets;
-  /** Where people reach the service, without a slash at the end, e.g. `https://tickets.example`; for links in mails and redirects. */
+  /**
+   * The public address of the service, without a slash at the end, e.g. `https://tickets.example`; for links in emails
+   * and redirects.
+   */
   readonly publicUrl: string;
-  /** File of a font (TTF or OTF) for signs that those of PDF files lack; `DOCUMENT_FONT`. */
+  /** A font file (TTF or OTF) for characters that the built-in fonts of PDF files lack; `DOCUMENT_FONT`. */
   readonly fallbackFont?: string | undefined;
-  /** How far webhooks may go; missing: to the internet alone. */
+  /** The networks for webhooks; by default only the internet. */
   readonly webhooksReach?: Reach;
-  /** Where Stripe's API is reached, when not at its own address. */
+  /** The address of Stripe's API, if it is not the default. */
   readonly stripeApi?: ProviderOptions;
-  /** Counts, for the metrics, what became of checkouts; once it is committed. */
+  /** Counts outcomes of checkouts for the metrics; called after the commit. */
   readonly count?: (what: CheckoutOutcome, amount?: number) => void;
 }
 
-/** Where the API of a payment provider is reached, when not at its own address, and how long to wait for it. */
+/** The address of a payment provider's API, if it is not the default, and its timeouts. */
 export interface ProviderOptions {
   readonly host?: string;
   readonly port?: number;
   readonly protocol?: 'http' | 'https';
-  /** Milliseconds until a request is given up. */
+  /** The timeout of a request, in milliseconds. */
   readonly timeout?: number;
-  /** How often a request that did not arrive is sent again. */
+  /** The number of retries of a request that did not arrive. */
   readonly maxNetworkRetries?: number;
 }
 
-/** What the metrics count. */
+/** Outcomes that the metrics count. */
 export type CheckoutOutcome = 'created' | 'completed' | 'aborted' | 'expired';
 
-/** A key that acts for a seller: the seller's own, or one of an app that the seller installed. */
+/** A key that acts for a seller: the seller's own, or that of an installed app. */
 export interface Key {
   readonly id: string;
   readonly sellerId: string;
   readonly installationId?: string;
-  /** What it may do, e.g. `events:read`; everything when missing. */
+  /** Its permissions, e.g. `events:read`; all when missing. */
   readonly permissions?: readonly string[];
 }
 
-/** Who calls, as far as the request proves it. A customer's token is read on every operation, and demanded on theirs. */
+/**
+ * The caller, as far as the request proves it. A customer's token is read on every operation, and required on
+ * operations for customers.
+ */
 export interface Call {
   readonly customer?: { readonly id: string; readonly sellerId: string; readonly sessionId: string };
-  /** Present on every operation `who: 'key'`, see `keyOf`; of others, where a counter sells with one. */
+  /** Present on every operation `who: 'key'`, see `keyOf`; on others, when the POS sends one. */
   readonly key?: Key;
   /** Versions that the caller knows, from `If-Match`. */
   readonly ifMatch?: readonly number[];
-  /** Names the version of what is answered, as `ETag`; for routes that are `versioned`. */
+  /** Sets the version of the answer, as `ETag`; for routes that are `versioned`. */
   readonly setVersion?: (version: number) => void;
-  /** The page that asks, from the header `Origin`. */
+  /** The page that sends the request, from the header `Origin`. */
   readonly origin?: string;
-  /** What somebody calls with, in words, as far as the header `User-Agent` tells. */
+  /** The caller's device, from the header `User-Agent`. */
   readonly device?: string;
   /** Header `Idempotency-Key`. */
   readonly idempotencyKey?: string;
@@ -72,7 +79,7 @@ export type Request<R extends Route> = PathInput<R> &
   (R extends { query: infer Q } ? Parsed<Q> : object) &
   (R extends { body: infer B } ? Parsed<B> : object);
 
-/** One operation. What it answers is the wire's shape; what it refuses, it throws as `Refusal`. */
+/** One operation. It answers the wire's shape, and throws an `ApiError` to refuse. */
 type Handler<R extends Route> = (request: Request<R>, call: Call) => Promise<z.input<R['answer']>>;
 
 /** The operations of one group; a missing one is a type error. */

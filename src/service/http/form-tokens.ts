@@ -1,4 +1,6 @@
-/** What the pages' forms carry with them: sealed, so that they come back as they were shown, to the browser that they were shown in. */
+/**
+ * Tokens in the forms of pages: encrypted state, which comes back unchanged and from the browser that it was shown in.
+ */
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../security/ids.ts';
 import { ApiError } from './api-error.ts';
@@ -7,25 +9,25 @@ import type { Secrets } from '../security/secrets.ts';
 interface Encrypted {
   readonly form: string;
   readonly about: unknown;
-  /** Hash of the cookie of the browser that the form was shown in. */
+  /** The hash of a cookie of the browser that the form was shown in. */
   readonly holder: string;
-  /** Milliseconds. */
+  /** The time of expiry in milliseconds. */
   readonly until: number;
 }
 
-/** How long a page may stay open before its form is sent. */
+/** The lifetime of a form, in milliseconds. */
 const lifetime = 3_600_000;
 
-/** Makes the hidden field of a form. `form` is its kind, `about` what it carries (JSON), `holder` the browser's cookie. */
+/** Makes the hidden field of a form. `form` is its kind, `about` its state (JSON), `holder` the browser's cookie. */
 export function encryptForm(secrets: Secrets, form: string, about: object, holder: string, now: Date): string {
   const encrypted: Encrypted = { form, about, holder: hashOf(holder), until: now.getTime() + lifetime };
   return secrets.encrypt(JSON.stringify(encrypted));
 }
 
 /**
- * Reads the hidden field of a form that came back. `isHeld` is false when the page was open for too long, or the person has
- * signed in or out since: then nothing may be done, but what the form is about can be shown again.
- * @throws Refusal 403 when the service did not make it, or for another form.
+ * Reads the hidden field of a submitted form. `isHeld` is false when the form has expired, or the person has signed in
+ * or out since: then nothing may be done, but the form can be shown again.
+ * @throws ApiError 403 for a field that the service did not make, or made for another form.
  */
 export function openForm(
   secrets: Secrets,
@@ -44,13 +46,14 @@ function opened(secrets: Secrets, field: string): Encrypted | undefined {
   try {
     return JSON.parse(secrets.open(field)) as Encrypted;
   } catch {
-    return undefined; // altered, or never ours
+    return undefined; // altered, or not made by the service
   }
 }
 
 /**
- * Browsers tell where a form was sent from: newer ones by `Sec-Fetch-Site`, the others, and those that came without TLS, by `Origin`.
- * @throws Refusal 403 when that was another site, or it is not told.
+ * Checks that a form was sent from the service's own page: by `Sec-Fetch-Site`, or by `Origin` in older browsers and
+ * without TLS.
+ * @throws ApiError 403 for another site, or when both headers are missing.
  */
 export function assertOwnForm({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site'];

@@ -36,7 +36,7 @@ export class KeyLimits {
     this.known.add(name);
   }
 
-  /** @throws Refusal 429 */
+  /** @throws ApiError 429 */
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const name = nameOf(request);
     const counted = await (name !== undefined && this.known.has(name) ? this.byKey : this.byAddress)(request);

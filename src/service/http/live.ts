@@ -1,6 +1,6 @@
 /**
- * The live numbers of an event as server-sent events: what `availabilities` answers, whenever it has changed. One look into the
- * database for each event and moment, however many watch. Whoever is not let in asks `availabilities` from time to time.
+ * The live numbers of an event as server-sent events: the answer of `availabilities`, whenever it changes. One query
+ * for each event and interval, for any number of streams. Callers above the limit poll `availabilities`.
  */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -9,16 +9,16 @@ import { ApiError } from './api-error.ts';
 export interface LiveOptions {
   /** The numbers of an event, as text. */
   readonly read: (id: string, shopId: string | undefined) => Promise<string>;
-  /** Milliseconds between two looks. */
+  /** The interval of queries, in milliseconds. */
   readonly every?: number;
-  /** Streams at once: in all, and to one address. */
+  /** The maximum number of simultaneous streams: in total, and for one address. */
   readonly max?: number;
   readonly maxByAddress?: number;
 }
 
-/** An answer ends after this many milliseconds; browsers ask again by themselves. */
+/** The maximum duration of a stream, in milliseconds; browsers reconnect by themselves. */
 const maxLength = 600_000;
-/** Something is sent at least this often, so that nobody between takes the line for dead. */
+/** The maximum time without data, in milliseconds, so that proxies keep the connection open. */
 const silence = 25_000;
 
 interface Watcher {
@@ -34,7 +34,7 @@ interface Channel {
   last: string;
 }
 
-/** Everybody who watches in this process. */
+/** The streams of this process. */
 class Channels {
   private readonly channels = new Map<string, Channel>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ class Channels {
 
   constructor(private readonly options: Required<LiveOptions>) {}
 
-  /** @throws Refusal 503 when too many watch already */
+  /** @throws ApiError 503 when the limit is reached */
   async watch(id: string, shopId: string | undefined, address: string): Promise<PassThrough> {
     const { max: max, maxByAddress: maxByAddress, read } = this.options;
     const own = this.addresses.get(address) ?? 0;
@@ -51,7 +51,7 @@ class Channels {
       throw new ApiError(503, 'OVERLOADED', 'Too many watch already; ask for the numbers from time to time.', [], {
         retryAfter: 60,
       });
-    const text = await read(id, shopId); // refuses an event that does not exist
+    const text = await read(id, shopId); // fails for an unknown event
     const key = JSON.stringify([id, shopId]);
     const channel = this.channels.get(key) ?? { read: () => read(id, shopId), watchers: new Set(), last: text };
     this.channels.set(key, channel);
@@ -96,7 +96,7 @@ class Channels {
     try {
       text = await channel.read();
     } catch {
-      // gone, or the database is away for a moment: they keep what they have
+      // the event is deleted, or the database is unavailable: streams keep the last numbers
     }
     const isNews = text !== channel.last;
     channel.last = text;
@@ -104,7 +104,7 @@ class Channels {
     for (const watcher of channel.watchers) {
       const { stream, until, sent } = watcher;
       if (now >= until || stream.writableNeedDrain) {
-        stream.end(); // who does not read is let go
+        stream.end(); // a caller that does not read is disconnected
         continue;
       }
       if (!isNews && now - sent < silence) continue;
@@ -116,7 +116,7 @@ class Channels {
 
 const message = (text: string) => `data: ${text}\n\n`;
 
-/** Serves `GET /api/public/events/{id}/live?shopId=`. Beyond the specification. */
+/** Serves `GET /api/public/events/{id}/live?shopId=`. */
 export function serveLive(app: FastifyInstance, options: LiveOptions): void {
   const channels = new Channels({ every: 2000, max: 5000, maxByAddress: 50, ...options });
   app.addHook('preClose', () => {
@@ -135,7 +135,7 @@ export function serveLive(app: FastifyInstance, options: LiveOptions): void {
       request.raw.once('close', () => stream.destroy());
       return reply
         .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no') // a proxy that gathers would keep the news
+        .header('x-accel-buffering', 'no') // a buffering proxy would delay the numbers
         .type('text/event-stream; charset=utf-8')
         .send(stream);
     },

@@ -1,4 +1,4 @@
-/** What protects the service and the pages that it serves: headers, cross-origin rules, limits, load shedding. */
+/** Protection of the service and its pages: headers, CORS, rate limits, load shedding. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cors from '@fastify/cors';
@@ -12,38 +12,38 @@ import { rejectStatus } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `false`: pages of other sites are told nothing; see `@fastify/cors`. */
+    /** `false`: no CORS headers for pages of other sites; see `@fastify/cors`. */
     cors?: false;
   }
 }
 
 /** Requests a minute from one address, by kind of operation. */
 export interface RateLimits {
-  /** Everything that only reads. */
+  /** Operations that only read. */
   readonly read: number;
-  /** Everything that changes something. */
+  /** Operations that change something. */
   readonly write: number;
-  /** What could be guessed: voucher codes, passwords. */
+  /** Operations with guessable input: voucher codes, passwords. */
   readonly guess: number;
-  /** Everything that a seller's program does with one key. */
+  /** Operations of a seller's program with one key. */
   readonly key: number;
 }
 
-/** A school class behind one address may buy at once; a program that tries codes may not. */
+/** A school class behind one address may buy at the same time; a program may not try codes. */
 export const usualRateLimits: RateLimits = { read: 1200, write: 240, guess: 20, key: 600 };
 
 /**
- * What is refused under pressure: operations. Pages and chunks cost next to nothing, and a shop that cannot load cannot even say
- * that the service is busy.
+ * The API error for a request under overload: operations are refused. Pages and chunks cost next to nothing, and a shop
+ * has to load to say that the service is busy.
  */
 export function shed(url: string): ApiError | undefined {
-  // Whoever restarts what does not live would only make it worse.
+  // A failing liveness check would restart the process, which makes an overload worse.
   return url.startsWith('/api/') && !/^\/api\/health(\?|$)/.test(url)
     ? new ApiError(503, 'OVERLOADED', 'The service is very busy; try again in a moment.', [], { retryAfter: 5 })
     : undefined;
 }
 
-/** Operations that take a code, a password or the token of a link, or have a mail sent to any address. */
+/** Operations that take a code, a password or the token of a link, or that send an email to any address. */
 const guessed: readonly string[] = [
   'vouchers.info',
   'vouchers.history',
@@ -79,17 +79,17 @@ export function limitOf(
   limits: RateLimits,
 ): { max: number; timeWindow: number } {
   const kind = guessed.includes(name) ? 'guess' : method === 'GET' ? 'read' : 'write';
-  // a file weighs as much as hundreds of other changes
+  // a file costs as much as hundreds of other changes
   if (upload) return { max: Math.ceil(limits.write / 6), timeWindow: 60_000 };
   // a PDF takes as long as dozens of other answers, and so does signing a pass
   if (download && method === 'GET' && /^(orders|tickets|transactions)\./.test(name))
     return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };
-  // nobody collects places; a school class gets one each
+  // a school class gets a place each; nothing is gained by collecting places
   if (name === 'waitingRoom.join') return { max: Math.ceil(limits.write / 4), timeWindow: 60_000 };
   return { max: limits[kind], timeWindow: 60_000 };
 }
 
-/** Registers what every request passes. Rate limits act on the routes that name one. */
+/** Registers the hooks of every request. Rate limits apply to routes that have one. */
 export async function protect(
   app: FastifyInstance,
   { shedLoad, rateLimits }: { shedLoad: boolean; rateLimits: RateLimits | false },
@@ -108,13 +108,13 @@ export async function protect(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // Stripe, once somebody is about to pay with it: its script, its fields, and what it asks
+        // Stripe, for payments: its script, its fields and its requests
         scriptSrc: ["'self'", 'https://js.stripe.com'],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'https://api.stripe.com'],
         fontSrc: ["'self'"],
-        // the video of an event, once somebody plays it
+        // the video of an event
         frameSrc: [
           'https://www.youtube-nocookie.com',
           ...['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -127,7 +127,7 @@ export async function protect(
         trustedTypes: ['lit-html', 'foyer', "'allow-duplicates'"],
       },
     },
-    // the embed, its chunks and the pictures are made to be used by other sites
+    // the embed, its chunks and pictures are made for other sites
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
@@ -150,14 +150,14 @@ export async function protect(
   }
 }
 
-/** @param ttl Milliseconds until the next minute of the caller. */
+/** @param ttl Milliseconds until the caller's next minute. */
 export function tooManyRequests(ttl: number): ApiError {
   return new ApiError(429, 'TOO_MANY_REQUESTS', 'Too many requests; try again in a moment.', [], {
     retryAfter: Math.ceil(ttl / 1000),
   });
 }
 
-/** What helmet sets is the same for every answer: it is asked once. Names are in lower case. */
+/** Helmet's headers are the same for every answer, so they are read once. Names are in lower case. */
 function safeHeaders(options: HelmetOptions): Map<string, string> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -167,15 +167,15 @@ function safeHeaders(options: HelmetOptions): Map<string, string> {
   return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Longer addresses are no requests of ours. */
+/** The maximum length of an address; no request of ours is longer. */
 const maxAddressLength = 8 * 1024;
-/** What answers of the API need: nothing. */
+/** The policy of API answers, which need nothing. */
 const apiPolicy = "default-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
-/** Of what a browser can do, no page of the service needs anything. */
+/** The permissions policy: pages of the service need no browser features. */
 const noPermissions =
   'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** What every answer gets that the plugins do not give it. */
+/** The headers of every answer that the plugins do not set. */
 function addHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const forPages = [...safeHeaders(options).set('permissions-policy', noPermissions)];
   const forApi = [...new Map(forPages).set('content-security-policy', apiPolicy)];

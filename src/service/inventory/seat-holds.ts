@@ -8,7 +8,7 @@ import type { EventInfo } from '../../contract/event-info.ts';
 import type { ItemInput } from '../../contract/checkout.ts';
 import type { SeatStates } from '../../contract/seat-maps.ts';
 import { bestSeats } from '../../sale/best-seats.ts';
-import type { Reason } from '../../sale/offers.ts';
+import type { Reason } from '../../sale/ticket-options.ts';
 import { seatProblems } from '../../sale/seat-problems.ts';
 import { isResale } from '../../sale/resale.ts';
 import { categoriesOf, rulesOf, seatCategoryOf } from '../../sale/seating.ts';

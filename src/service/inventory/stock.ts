@@ -1,18 +1,19 @@
 /**
- * The stock: what is left of everything that is limited. Whatever changes it stands in this file.
- * `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of their ids.
+ * The stock: the rest of everything that is limited. All of its changes are in this file.
+ * `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of
+ * their ids.
  */
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StockAmount } from '../events/stock-amounts.ts';
 
-/** A scope that has less left than was asked for. */
+/** A scope with less stock than was asked for. */
 export interface Shortage extends StockScope {
   readonly left: number;
 }
 
 // All or nothing, in one statement. New values come from the locked rows: the update's own target may be an older
-// snapshot. What a hold already has counts for it, so that only the difference is taken or given back.
+// snapshot. The hold's present lines count for it, so that only the difference is taken or given back.
 const SET_HOLD = `
 with wanted as materialized (
   select s.id, w.quantity
@@ -39,8 +40,8 @@ kept as (
 select shop_id, scope, ref, free from short`;
 
 /**
- * Makes a hold hold exactly `amounts`, new or changed. Answers the scopes that are short; then nothing has changed.
- * Scopes without a row are not limited.
+ * Sets the lines of a hold, new or changed, to exactly `amounts`. Answers the scopes that are short; then nothing has
+ * changed. Scopes without a row are not limited.
  */
 export async function setHold(
   tx: Queryable,
@@ -59,8 +60,8 @@ export async function setHold(
   return rows.map(({ shop_id: shopId, scope, ref, free }) => ({ shopId, scope, ref, left: Math.max(0, free) }));
 }
 
-// Prefix sums decide, so that a batch never takes more than is free: whoever stands behind one that was refused may be refused
-// with it, and asks again alone. New values come from the locked rows, as above.
+// Prefix sums decide, so that a batch never takes more than is free. A request after a refused one may be refused with
+// it, and is then run by itself. New values come from the locked rows, as above.
 const TAKE_TOGETHER = `
 with line as materialized (
   select w.ord, s.id as stock_id, w.quantity
@@ -84,8 +85,8 @@ kept as (
 select distinct ord from asked where not granted`;
 
 /**
- * Takes the stock of new holds of one event, each all or nothing; those that are not there take nothing. Answers the holds that are
- * short, of which nothing was taken.
+ * Takes the stock of new holds of one event, each all or nothing; unknown holds take nothing. Answers the holds that
+ * are short, of which nothing was taken.
  */
 export async function takeBatch(
   tx: Queryable,
@@ -106,8 +107,8 @@ export async function takeBatch(
 }
 
 /**
- * Gives back some of what a hold has and takes other for it, all or nothing; the caller has locked the hold. Answers the scopes that
- * are short; then nothing has changed.
+ * Gives back some lines of a locked hold and takes others, all or nothing. Answers the scopes that are short; then
+ * nothing has changed.
  */
 export async function changeHold(
   tx: Queryable,
@@ -152,7 +153,10 @@ gone as (
 insert into hold_line (hold_id, stock_id, quantity) select $2::text, id, quantity from wanted
 on conflict (hold_id, stock_id) do update set quantity = hold_line.quantity + excluded.quantity`;
 
-/** Lets one hold have what another one had, as far as it had it, so that nobody else can get it in between. Both are locked. */
+/**
+ * Moves the stock of one hold to another, as far as it had it, so that no other buyer can get it in between. Both are
+ * locked.
+ */
 export async function handOver(
   tx: Queryable,
   fromId: string,
@@ -169,7 +173,7 @@ export async function handOver(
   ]);
 }
 
-/** Forgets what a released hold had, which was given back: it can be held anew. */
+/** Deletes the lines of a released hold: it can be held again. */
 export async function deleteLines(tx: Queryable, holdId: string): Promise<void> {
   await tx.query('delete from hold_line where hold_id = $1', [holdId]);
 }
@@ -179,7 +183,7 @@ with given as materialized (select stock_id, sum(quantity)::int as quantity from
 locked as materialized (select id, taken from stock where id in (select stock_id from given) order by id for update)
 update stock t set taken = locked.taken - given.quantity from given join locked on locked.id = given.stock_id where t.id = locked.id`;
 
-/** Gives back what these holds took. The caller has just set them to `released`, which happens to a hold once. */
+/** Gives back the stock of these holds. The caller has just set them to `released`, which happens to a hold once. */
 export async function giveBack(tx: Queryable, holdIds: readonly string[]): Promise<void> {
   await tx.query(GIVE_BACK, [holdIds]);
 }

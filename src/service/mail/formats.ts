@@ -1,35 +1,39 @@
-/** Money and dates in mails, as the buyer's language writes them. */
+/** Formats of money and dates in emails, in the buyer's language. */
 import { fractionDigits } from '../../sale/money.ts';
-import type { EmailLanguage } from './language.ts';
+import type { EmailLanguage } from '../locales/index.ts';
 
-/** Writes amounts and moments. */
+/** Formats amounts and times. */
 export interface Formats {
-  /** The language of the words around. */
+  /** The language of the texts. */
   readonly language: EmailLanguage;
   /** Minor units. */
   money(minor: number): string;
   /** Percent. */
   percent(rate: number): string;
-  /** A moment, or from one to another, at the clock of the venue. */
+  /** A time or a period in the venue's time zone. */
   moment(from: string, parts: Parts, until?: string): string;
-  /** A day without a place, `2026-07-01`. */
+  /** A date without a time zone, `2026-07-01`. */
   day(date: string): string;
-  /** A country's name for its code; anything else as it is. */
+  /** A country's name for its code; other input unchanged. */
   country(named: string): string;
 }
 
-/** What of a moment is told. */
+/** The parts of a time to show. */
 export interface Parts {
   readonly date: boolean;
   readonly time: boolean;
 }
 
-/** Formats that were made: making them costs more than all the rest of a mail. Languages are what strangers say, so not for ever. */
+/**
+ * Cached formats: creating them costs more than the rest of an email. The cache is limited, since languages are input
+ * of callers.
+ */
 const known = new Map<string, Formats>();
 const maxKnown = 200;
 
 /**
- * Formats of the wanted language where the mail is written in it: `en-GB` and `de-CH` write dates and prices in their own way.
+ * Formats of the wanted language variant if the email is written in that language: `en-GB` and `de-CH` have their own
+ * dates and prices.
  * @param timeZone One that `Intl` knows.
  */
 export function formatsFor(
@@ -82,12 +86,12 @@ function localeOf(wanted: string | undefined, written: EmailLanguage): string {
     const [tag] = Intl.getCanonicalLocales(wanted ?? '');
     if (tag?.split('-')[0] === written) return tag;
   } catch {
-    // no tag of a language
+    // an invalid language tag
   }
   return written;
 }
 
-/** In full: a bill says €20.00, not €20. */
+/** In full: an invoice says €20.00, not €20. */
 function moneyFormat(locale: string, currency: string): (major: number) => string {
   try {
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

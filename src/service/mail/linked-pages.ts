@@ -1,6 +1,6 @@
-/** What the pages have in common that mails link to: how they look, which language they speak, and how they answer mistakes. */
+/** The pages that emails link to: their layout, language and error pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { emailLanguage, type EmailLanguage } from './language.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import { webAddress } from './sanitize.ts';
@@ -8,26 +8,15 @@ import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { send } from '../sellers/staff-pages.ts';
 
-/** Pages whose address ends with the token that was mailed. */
+/** Pages whose address ends with the emailed token. */
 export interface LinkRoute {
   Params: { token: string };
 }
 
-/** Texts of a page about a mistake. */
-export interface ProblemTexts {
-  readonly title: string;
-  readonly unknown: string;
-  readonly expired: string;
-  readonly taken: string;
-  readonly notOurs: string;
-  readonly tooOften: string;
-  readonly broken: string;
-}
-
-/** A link that was mailed is opened, or its form comes. */
+/** A request that opens an emailed link, or submits its form. */
 export type LinkRequest = FastifyRequest<LinkRoute>;
 
-/** One of our pages. `lang` is BCP 47. */
+/** Sends a page. `lang` is BCP 47. */
 export function sendPage(
   reply: FastifyReply,
   { lang, title, body }: { readonly lang: string; readonly title: string; readonly body: Markup },
@@ -47,18 +36,10 @@ export function sendPage(
   );
 }
 
-/** Answers a mistake with a page. What is not the visitor's fault is reported. */
-export function sendProblem(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  {
-    log,
-    texts,
-  }: { readonly log: Log; readonly texts: Readonly<Record<EmailLanguage, { readonly problem: ProblemTexts }>> },
-): FastifyReply {
+/** Answers an error with a page. A fault of the service is reported. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const lang = pageLanguage(request);
-  const { title, ...problems } = texts[lang].problem;
+  const { title, ...problems } = textsIn(lang).mail.problem;
   const status = error instanceof ApiError ? error.status : statusOf(error);
   if (error instanceof ApiError && typeof error.more.retryAfter === 'number')
     void reply.header('retry-after', error.more.retryAfter);
@@ -79,12 +60,12 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
 
-/** What a page calls a seller. */
+/** The name of a seller on a page. */
 export function shopName({ name }: SellerData, { shop }: { readonly shop: string }): string {
   return name ?? shop;
 }
 
-/** The way to the seller's own page; nothing where there is none on the web. */
+/** The link to the seller's own page; nothing without one on the web. */
 export function backTo(
   seller: SellerData,
   texts: { readonly shop: string; readonly back: (seller: string) => string },
@@ -93,7 +74,7 @@ export function backTo(
   return url === undefined ? undefined : html`<p><a href="${url}">${texts.back(shopName(seller, texts))}</a></p>`;
 }
 
-/** The language that `?locale` names, or the first that the browser wants and there is. */
+/** The language in `?locale`, or the first available one of the browser. */
 export function pageLanguage({ query, headers }: FastifyRequest): EmailLanguage {
   const { locale } = query as Record<string, unknown>;
   const accepted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim());
@@ -101,9 +82,9 @@ export function pageLanguage({ query, headers }: FastifyRequest): EmailLanguage 
 }
 
 /**
- * Refuses forms that another site sent. Whoever sends neither header is let through: the link is the proof, and no other
- * site knows it.
- * @throws Refusal 403
+ * Refuses forms from other sites. A request with neither header is accepted: the link is the proof, and no other site
+ * knows it.
+ * @throws ApiError 403
  */
 export function assertOwnPage({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, host } = headers;

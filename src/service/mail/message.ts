@@ -1,24 +1,24 @@
-/** Mails as mail servers take them (RFC 5322): headers, text and HTML, pictures. */
+/** Email messages (RFC 5322): headers, text and HTML, pictures and files. */
 import { createTransport } from 'nodemailer';
 import type { SellerData } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { mailtoAddress, oneLine } from './sanitize.ts';
 
-/** What a mail says, in both forms. */
+/** The content of an email, as text and as HTML. */
 export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** What the HTML shows as `cid:…`. */
+  /** Pictures that the HTML shows as `cid:…`. */
   readonly pictures?: readonly { readonly cid: string; readonly name: string; readonly png: Buffer }[];
-  /** What comes along, to be saved. */
+  /** Attachments. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
 
-/** What emails are written with when they are sent. */
+/** The context in which emails are written. */
 export type EmailContext = Pick<Context, 'db' | 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
-/** A mail that is ready, beside the addresses that it travels by. */
+/** A finished email with its envelope addresses. */
 export interface FinishedEmail {
   readonly id: string;
   readonly from: string;
@@ -27,17 +27,17 @@ export interface FinishedEmail {
   readonly raw: Buffer;
 }
 
-/** Who writes to whom. */
+/** Sender and recipient. */
 interface Envelope {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly date: Date;
-  /** Its name stands beside `from`, and answers go to its support. */
+  /** The seller's name is put beside `from`, and replies go to its support. */
   readonly seller: SellerData;
 }
 
-/** Writes and encodes messages; what is in them is never taken for a file or an address to read from. */
+/** Composes and encodes messages; content is never read as a file name or address. */
 const composer = createTransport({
   streamTransport: true,
   buffer: true,
@@ -49,7 +49,7 @@ const composer = createTransport({
 export async function finishMail(email: Email, { id, from, to, date, seller }: Envelope): Promise<FinishedEmail> {
   const replyTo = mailtoAddress(seller.supportUrl);
   const info = await composer.sendMail({
-    // Addresses as objects are one address each, whatever signs they hold.
+    // Addresses as objects are one address each, whatever characters they contain.
     from: { name: oneLine(seller.name ?? ''), address: from },
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),

@@ -1,9 +1,6 @@
 /** Short emails in plain text: greeting, paragraphs and signature. */
 import type { SellerData } from '../events/records.ts';
 
-/** The greeting for a recipient whose name is not known. */
-export const greetings = { en: 'Hello,', de: 'Guten Tag,' } as const;
-
 /** The text of an email, signed by its seller; empty paragraphs are left out. */
 export function plainEmail(
   { name, url, supportUrl }: SellerData,

@@ -1,33 +1,39 @@
-/** Mails: written down in the transaction that gives reason for them, sent by a job, tried again while a server does not take them. */
+/**
+ * The queue of emails: stored in the transaction of their cause, sent by a job, with retries while a server does not
+ * accept them.
+ */
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { newId } from '../security/ids.ts';
 import type { Mailer } from './transports.ts';
 import { finishMail, type Email, type EmailContext } from './message.ts';
 
-/** A mail that is to be sent for a seller; plain text, lines end with `\n`. */
+/**
+ * An email of a seller; plain text, lines end with `
+ * `.
+ */
 interface PlainEmail {
   readonly sellerId: string;
   /** One address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The ticket that it is about alone. */
+  /** The single ticket that it is about. */
   readonly ticketId?: string;
 }
 
-/** A mail about an order, which is written when it is sent. */
+/** An email about an order, which is written when it is sent. */
 interface OrderEmail {
   readonly sellerId: string;
   readonly to: string;
-  /** Name of the template that writes it. */
+  /** The name of the template that writes it. */
   readonly template: string;
   readonly checkoutId: string;
-  /** The ticket that it is about alone. */
+  /** The single ticket that it is about. */
   readonly ticketId?: string;
 }
 
-/** What a queued email is about. */
+/** The subject of a queued email. */
 interface EmailSubject {
   readonly id: string;
   /** One address. */
@@ -37,9 +43,9 @@ interface EmailSubject {
   readonly voucherOrderId?: string;
 }
 
-/** Emails that are written when they are sent, so that they tell how things stand then. */
+/** Emails that are written when they are sent, so that they are up to date. */
 export interface EmailTemplate {
-  /** Writes one; nothing when what it is about is gone, or is no longer so. */
+  /** Writes an email; nothing when its subject is deleted, or no longer in the state that it announces. */
   write(context: EmailContext, about: EmailSubject): Promise<Email | undefined>;
   /** Called once an email is sent. */
   sent?(db: Queryable, about: EmailSubject): Promise<void>;
@@ -47,17 +53,17 @@ export interface EmailTemplate {
   deleted?(db: Queryable, about: readonly EmailSubject[]): Promise<void>;
 }
 
-/** The templates by their names, as they stand in the column `template`. */
+/** The templates by name, as in the column `template`. */
 export type EmailTemplates = Readonly<Record<string, EmailTemplate>>;
 
 export interface SendingOptions {
   /** Spreads attempts that failed together, from 0 to 1. */
   readonly random?: () => number;
-  /** Nothing more is begun once it says so; what is under way is finished. */
+  /** Stops after the running batch when aborted. */
   readonly signal?: AbortSignal;
-  /** Waits between two batches, as long as it likes; told how many milliseconds the last one took. */
+  /** Waits between two batches; gets the duration of the last one in milliseconds. */
   readonly rest?: (took: number) => Promise<void>;
-  /** Hears of every attempt. */
+  /** Called for every attempt. */
   readonly attempted?: (isDone: boolean) => void;
 }
 
@@ -75,14 +81,14 @@ interface EmailRow {
 }
 
 const minute = 60_000;
-/** Until the next attempt, more or less, after each one that failed; after the last of them it is tried once more. */
+/** The pauses after failed attempts, approximately; after the last of them there is one more attempt. */
 const backoffMs = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute];
 const maxAttempts = backoffMs.length + 1;
-/** A mail belongs to the process that took it for this long; then, it ended before it could say what became of it. */
+/** The time of a claim. After it, the process is assumed to have ended without storing the outcome. */
 const lease = 10 * minute;
 const batch = 5;
 
-/** Writes a mail down: it is sent if, and only if, the transaction commits. */
+/** Queues an email: it is sent if, and only if, the transaction commits. */
 export async function queueEmail(
   tx: Queryable,
   { sellerId, to, subject, text, ticketId }: PlainEmail,
@@ -95,7 +101,7 @@ export async function queueEmail(
   );
 }
 
-/** The same for mails about orders. @param due Before then they are not sent. */
+/** The same for emails about orders. @param due The time before which they are not sent. */
 export async function queueOrderEmails(
   tx: Queryable,
   mails: readonly OrderEmail[],
@@ -121,16 +127,16 @@ export async function queueOrderEmails(
   );
 }
 
-/** Between two mails that say the same thing about an order: whoever changes tickets as fast as they can fills no mailbox. */
+/** The minimum time between two emails with the same news about an order: frequent changes do not flood a mailbox. */
 const quiet = 10 * minute;
 
 /**
- * The same for one that tells how things stand when it is sent: nothing where such a mail waits, which will tell of this too; not before
- * ten minutes after the last one.
+ * The same for an email that is written when it is sent. Nothing when one is waiting, which will include this change;
+ * otherwise at least ten minutes after the last one.
  */
 export async function queueNews(tx: Queryable, mail: OrderEmail, now: Date): Promise<void> {
   const { template, checkoutId, ticketId, to } = mail;
-  // Locked until the commit: whoever sends it passes it over meanwhile, and does not write it without this change.
+  // Locked until the commit: the sending job skips it meanwhile, and does not write it without this change.
   const same = await tx.query<{ attempts: number; at: Date; is_open: boolean }>(
     `select attempts, coalesce(sent_at, created_at) as at, sent_at is null and dead_at is null as is_open from mail
      where checkout_id = $1 and template = $2 and ticket_id is not distinct from $3 and recipient = $4
@@ -143,9 +149,9 @@ export async function queueNews(tx: Queryable, mail: OrderEmail, now: Date): Pro
 }
 
 /**
- * Sends what is due and answers how much that was. Several processes may do so at once. A mail arrives at least once: it
- * comes twice, under the same Message-ID, when the process ends between sending it and writing that down.
- * @throws Error without an address or a text, when mails were not taken; they are tried again later.
+ * Sends due emails and answers their number. Several processes can do so at the same time. Emails arrive at least once:
+ * a process that ends between sending and storing sends one again, under the same Message-ID.
+ * @throws Error without addresses or texts when emails were not accepted; they are tried again later.
  */
 export async function sendEmails(
   context: EmailContext,
@@ -160,7 +166,7 @@ export async function sendEmails(
   const send = async (mail: EmailRow): Promise<void> => {
     try {
       const finished = await writeEmail(context, templates, mail, mailer.from).catch((error: unknown) => {
-        causes.push(error); // a fault of ours
+        causes.push(error); // a fault of the service
         throw error;
       });
       if (finished) await mailer.deliver(finished);
@@ -172,7 +178,7 @@ export async function sendEmails(
     }
     attempted?.(true);
     sent++;
-    // The links in it are secrets, and nobody reads it again.
+    // Its links are secrets, and it is not needed any more.
     await db.query(`update mail set sent_at = $2::timestamptz, body = '', error = null where id = $1`, [
       mail.id,
       now(),
@@ -182,7 +188,7 @@ export async function sendEmails(
   while (signal?.aborted !== true) {
     const begun = performance.now();
     const mails = await takeDue(db, now());
-    // Outside of a transaction: a slow server would hold a connection, and the embedded database has one.
+    // Outside of a transaction: a slow server would block a connection, and the embedded database has one.
     await Promise.all(mails.map(send));
     if (mails.length < batch) break;
     await rest?.(performance.now() - begun);
@@ -192,14 +198,14 @@ export async function sendEmails(
   return sent;
 }
 
-/** The whole mail; nothing for one about an order that is gone. */
+/** The whole message; nothing for an email whose subject is deleted. */
 async function writeEmail(context: EmailContext, templates: EmailTemplates, mail: EmailRow, from: string) {
   const { id, recipient: to, seller } = mail;
   const email = await emailOf(context, templates, mail);
   return email && (await finishMail(email, { id, from, to, date: context.now(), seller }));
 }
 
-/** What it says: some were written before, others are written now, about what they are for. */
+/** The content: stored before, or written now by its template. */
 async function emailOf(context: EmailContext, templates: EmailTemplates, mail: EmailRow): Promise<Email | undefined> {
   const { subject, body: text, template: name } = mail;
   if (name === null) return { subject, text };
@@ -247,17 +253,17 @@ async function noteFault(
   );
 }
 
-/** In code words, e.g. `EENVELOPE 550`: what a server says in full repeats addresses. */
+/** A code, e.g. `EENVELOPE 550`: a server's full message may repeat addresses. */
 function faultOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const texts = [code, responseCode].filter((word) => typeof word === 'string' || typeof word === 'number');
   return texts.join(' ').slice(0, 100) || 'UNKNOWN';
 }
 
-/** How long mails are kept: what was sent without its text, what was given up to be sent after all. */
+/** The time for which emails are stored: sent ones without their text, dead ones for a replay. */
 export const retentionMs = 30 * 24 * 60 * minute;
 
-/** Deletes mails of a month ago, and gives up those whose last attempt never came to an end. */
+/** Deletes emails of a month ago, and gives up those whose last attempt did not end. */
 export async function deleteExpiredMails(db: Queryable, templates: EmailTemplates, now: Date): Promise<void> {
   const gone = await db.query<SubjectRow & { template: string | null }>(
     `delete from mail where created_at < $1::timestamptz

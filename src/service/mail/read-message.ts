@@ -1,4 +1,4 @@
-/** Reads a mail as `mail-message.ts` writes it: its headers in words, and its parts. */
+/** A reader of emails as `message.ts` writes them: decoded headers and parts. */
 
 interface ReadEmail {
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -6,9 +6,9 @@ interface ReadEmail {
   readonly html: string | undefined;
   /** Pictures by their Content-ID. */
   readonly pictures: ReadonlyMap<string, { readonly type: string; readonly content: Buffer }>;
-  /** What comes along to be saved, in its order. */
+  /** Attachments, in their order. */
   readonly files: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
-  /** How the parts lie in each other, e.g. `multipart/alternative(text/plain,text/html)`. */
+  /** The nesting of parts, e.g. `multipart/alternative(text/plain,text/html)`. */
   readonly structure: string;
 }
 
@@ -77,7 +77,7 @@ function unquoted(text: string): Buffer {
   return Buffer.from(plain, 'latin1');
 }
 
-/** Words that were encoded because mail headers are plain letters (RFC 2047); between two of them no blank is meant. */
+/** Decodes encoded words of headers (RFC 2047); a space between two of them does not count. */
 function describe(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

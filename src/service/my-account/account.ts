@@ -1,4 +1,4 @@
-/** What customers see and decide of their accounts. */
+/** The operations of a customer's own account. */
 import type { ownAccount } from '../../contract/own-account.ts';
 import { notSignedIn, signedIn } from '../http/access.ts';
 import { lockAccountById } from '../customers/accounts.ts';

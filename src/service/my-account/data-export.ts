@@ -1,4 +1,4 @@
-/** Everything that is kept of a customer, for the customer: what the contract shows of it, in the contract's names. */
+/** The data export for a customer: all stored data about them, in the contract's names. */
 import { toMajor } from '../../sale/money.ts';
 import { notSignedIn } from '../http/access.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
@@ -20,7 +20,7 @@ import { buyersView, orderColumns, type VoucherOrderRow } from '../voucher-sales
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 import { waitingColumns, waitingView, type WaitingRow } from '../waiting/list-entries.ts';
 
-/** The file, as JSON. @throws Refusal 401 when the customer was erased meanwhile. */
+/** The file, as JSON. @throws ApiError 401 when the customer was erased meanwhile. */
 export async function ownDataFile({ db, now }: Context, customerId: string): Promise<FileAnswer> {
   const at = now();
   const data = await db.transaction(async (tx) => {
@@ -32,12 +32,12 @@ export async function ownDataFile({ db, now }: Context, customerId: string): Pro
       profile: ownView(row),
       consents: await readConsents(tx, customerId),
       orders: await ordersOf(tx, customerId, at),
-      // Tickets that came to the customer from orders of others.
+      // Tickets that other buyers transferred to the customer.
       tickets: await ticketsElsewhere(tx, customerId, at),
       ticketOffers: await transfersOf(tx, row, at),
       ticketResales: await resalesOf(tx, customerId),
       vouchers: await vouchersOf(tx, row),
-      // An address that nobody proved may be somebody else's.
+      // An unverified address may belong to another person.
       voucherOrders: row.data.verified === true ? await voucherOrdersOf(tx, row) : [],
       waitingLists: row.data.verified === true ? await waitingOf(tx, row) : [],
       sessions: sessions.map((session) => sessionView(session)),
@@ -94,7 +94,7 @@ async function ticketsElsewhere(tx: Queryable, customerId: string, now: Date): P
   return rows.map((row) => ({ ...ticketView(row, now), files: filesOf(files, row.id) }));
 }
 
-/** A file with the order or the ticket that it is told of under. */
+/** A file with the order or ticket that it is listed under. */
 interface FileRow {
   readonly of: string;
   readonly field: string;
@@ -127,7 +127,7 @@ async function vouchersOf(tx: Queryable, { id, seller_id: sellerId }: CustomerRo
   );
 }
 
-/** Tickets of their orders that the customer offered for resale. */
+/** Resale listings of the customer, of tickets in their orders. */
 async function resalesOf(tx: Queryable, customerId: string): Promise<object[]> {
   const rows = await tx.query<ResaleRow>(
     `select s.ticket_id, s.price, s.fee, s.currency, s.status, s.created_at, s.ended_at from ticket_resale s

@@ -1,4 +1,4 @@
-/** Forgetting a customer: whatever tells who it was goes, what the books need stays. */
+/** The erasure of a customer: personal data is deleted, accounting data stays. */
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -23,9 +23,9 @@ export function customerErasureHandlers({ db, now }: Context): Handlers<Pick<Api
 }
 
 /**
- * Erases a customer and answers the record as it was. Checkouts are locked before the record, as a checkout itself does it:
- * nobody who is about to change one can write back what was erased.
- * @throws Refusal 404, for one of another seller as well.
+ * Erases a customer and answers the former record. Lock order: checkouts before the record, as in a checkout itself, so
+ * that a simultaneous change cannot write erased data back.
+ * @throws ApiError 404, also for a customer of another seller.
  */
 export async function eraseCustomer(tx: Queryable, sellerId: string, id: string, now: Date): Promise<CustomerRow> {
   const select = `select ${customerColumns} from customer where id = $1 and seller_id = $2`;
@@ -39,20 +39,20 @@ export async function eraseCustomer(tx: Queryable, sellerId: string, id: string,
   const checkouts = await lockCheckouts(tx, row);
   await eraseOrders(tx, checkouts);
   const tickets = await eraseTickets(tx, row, checkouts);
-  // what answers are left are those of others, who got tickets of these orders
+  // the remaining answers are those of other holders, who got tickets of these orders
   await deleteFiles(tx, checkouts, await ticketFiles(tx, checkouts));
-  // before the mails: one that brings a paid voucher is the last that goes to the customer
+  // before the emails: the one with a paid voucher is the last that is sent to the customer
   await eraseVoucherOrders(tx, sellerId, [row.email.toLowerCase(), emailKey(row.email)], now);
   await eraseTraces(tx, row, [...checkouts, ...tickets]);
   await tx.query('update checkout set customer_id = null where customer_id = $1', [id]);
-  // Tokens, consents and mailed links go with it.
+  // Tokens, consents and emailed links are deleted with it.
   await tx.query('delete from customer where id = $1', [id]);
   return row;
 }
 
 /**
- * The orders of tickets that the customer got from others, locked with the customer's own: whoever changes a ticket locks its order
- * first. They stay as they are.
+ * Locks the orders of tickets that the customer got from others, together with the customer's own: a change of a ticket
+ * locks its order first. The orders stay as they are.
  */
 async function lockTickets(tx: Queryable, { id, seller_id: sellerId, email }: CustomerRow): Promise<void> {
   await tx.query(
@@ -68,8 +68,8 @@ async function lockTickets(tx: Queryable, { id, seller_id: sellerId, email }: Cu
 }
 
 /**
- * The checkouts that tell of a customer, locked: the customer's own, and those of nobody that were made with the address,
- * which was never proven.
+ * Locks the checkouts with the customer's data: the customer's own, and those without a customer that were made with
+ * the unverified address.
  */
 async function lockCheckouts(tx: Queryable, { id, seller_id: sellerId, email }: CustomerRow): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
@@ -95,7 +95,10 @@ async function eraseOrders(tx: Queryable, ids: readonly string[]): Promise<void>
   );
 }
 
-/** An order without whoever placed it. Free-form fields of the shop's programs may say who it was, so they go too. */
+/**
+ * An order without its buyer's data. Free-form fields of the shop's programs may contain personal data, so they are
+ * removed, too.
+ */
 function withoutPerson({
   details: _details,
   account: _account,
@@ -110,7 +113,10 @@ function withoutPerson({
   return { ...rest, order: { ...order, lines } };
 }
 
-/** Tickets let in as before, whoever holds them. One that had a name counts as named: another one costs what it would have cost. */
+/**
+ * Removes the names of tickets, which stay valid. A ticket that had a name counts as named: another name costs the
+ * renaming fee.
+ */
 async function eraseTickets(
   tx: Queryable,
   { id, seller_id: sellerId, email }: CustomerRow,
@@ -130,7 +136,7 @@ async function eraseTickets(
     [ids],
   );
   await tx.query(`update bill set data = '{}'::jsonb where ticket_id = any($1::text[])`, [ids]);
-  // Offers by the customer and to the customer: nobody can accept them any more.
+  // Transfer offers by and to the customer: they can no longer be accepted.
   await tx.query('delete from ticket_transfer where from_customer_id = $1 or (seller_id = $2 and email_key = $3)', [
     id,
     sellerId,
@@ -139,7 +145,10 @@ async function eraseTickets(
   return ids;
 }
 
-/** What else tells of the customer: mails, places on waiting lists, answers that are kept to be repeated, messages to programs, vouchers. */
+/**
+ * Deletes the other traces of the customer: emails, waiting-list entries, stored answers of idempotency keys, messages,
+ * names on vouchers.
+ */
 async function eraseTraces(
   tx: Queryable,
   { id, seller_id: sellerId, email }: CustomerRow,

@@ -1,4 +1,4 @@
-/** Customers' accounts: what a signed-in customer sees. Every query asks for the customer's own rows. */
+/** The orders and profile of a signed-in customer. Every query is limited to the customer's own rows. */
 import type { Api } from '../../contract/index.ts';
 import { signedIn } from '../http/access.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
@@ -16,7 +16,7 @@ import { listedTickets } from '../tickets/list.ts';
 import { soldTicketView, ticketColumns, ticketView, type TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** Orders of one page, where the request does not say how many. */
+/** The default number of orders on a page. */
 const newest = 500;
 
 /** The handlers of accounts. */
@@ -39,7 +39,7 @@ export function accountHandlers(
       const limits = page({ top, skip }, newest);
       const own = `c.customer_id = $1 and c.status in ('COMPLETE', 'CANCELED') and ($2::text is null or c.id = $2)`;
       const params = [id, checkoutId ?? null];
-      // Nothing is sold by subscription, so that no order belongs to one.
+      // No order belongs to a subscription, as none are sold.
       const rows = subscriptionId
         ? []
         : await db.query<OrderRow>(
@@ -71,12 +71,12 @@ export function accountHandlers(
       };
     },
 
-    async tickets({ top, skip, eventId, passedOn }, call) {
+    async tickets({ top, skip, eventId, transferred }, call) {
       const { id } = signedIn(call);
       const limits = page({ top, skip });
-      // What a customer has passed on stays in the order, to be seen as such.
+      // Transferred tickets stay in the order, marked as such.
       const ordered = 'select id from checkout where customer_id = $1';
-      const which = passedOn
+      const which = transferred
         ? `customer_id = $1 and passed_on_at is not null and checkout_id not in (${ordered})`
         : `id in (select id from ticket where customer_id = $1 union all
              select id from ticket where checkout_id in (${ordered}) and passed_on_at is not null)`;

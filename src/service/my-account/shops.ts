@@ -1,4 +1,4 @@
-/** Under-shops that are open to a customer. */
+/** The under-shops that are open to a customer. */
 import type { Api } from '../../contract/index.ts';
 import { saleStatus } from '../../sale/availability.ts';
 import { admits } from '../../sale/customer-access.ts';
@@ -11,8 +11,8 @@ import { ApiError } from '../http/api-error.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /**
- * Under-shops that are switched on, on sale now, and for everybody or for this customer. One that opens with a code is
- * among them; that it is sold out is said in the shop. @throws Refusal 400 for an event that the seller does not have.
+ * Under-shops that are active, on sale now, and open to this customer. Shops that need a code are included, and
+ * sold-out ones, too. @throws ApiError 400 for an event that the seller does not have.
  */
 export function customerShopHandlers({ db, now }: Context): Handlers<Pick<Api['account'], 'shops'>> {
   return {

@@ -1,6 +1,7 @@
 /**
- * An order that tickets go towards is complete: in the same transaction they leave theirs, and what is left of their worth comes back. What
- * went into the new order stays paid with the old one, so that nothing is paid for twice and nothing comes back twice.
+ * The completion of exchanges with the order that they pay for: in the same transaction the old tickets are removed
+ * from their orders, and the rest of their value is refunded. The amount that pays for the new order stays paid with
+ * the old one, so that nothing is paid or refunded twice.
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMinor } from '../../sale/money.ts';
@@ -31,8 +32,9 @@ interface Going {
 }
 
 /**
- * Locks what a checkout counts on, tickets that go towards it and those that it buys of their holders, and the checkout: events first, then orders as their ids have it, as everybody locks them. To be called
- * before the checkout itself is locked.
+ * Locks everything that a checkout depends on, and then the checkout. Lock order: events, then orders by id: those of
+ * tickets that are exchanged for it, those of tickets that it buys from resellers, and its own. To be called before the
+ * checkout itself is locked.
  */
 export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<void> {
   const orders = await tx.query<{ id: string; event_id: string; own_event: string }>(
@@ -54,8 +56,9 @@ export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<
 }
 
 /**
- * Lets the tickets go that an order counts on, which is locked and about to be complete.
- * @throws Refusal 409 when one of them is not there for it any more, or others of its order hang on it and stay; nothing is written then.
+ * Removes the exchanged tickets of an order that is locked and about to be complete.
+ * @throws ApiError 409 when one of them is no longer available, or other tickets that stay depend on it; then nothing
+ * is written.
  */
 export async function applyExchanges(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   const vouchers = exchangesOf(row.data.vouchers);
@@ -63,19 +66,19 @@ export async function applyExchanges(tx: Queryable, row: OrderRow, now: Date): P
   const going = await openFor(tx, row.id, vouchers);
   if (going.length < vouchers.length) throw ended();
   const orderIds = [...new Set(going.map(({ orderId }) => orderId))];
-  // `lockExchanged` has them; where they were entered since then, nobody waits here for somebody who waits for us
-  // with those that the checkout buys tickets of, whose turn is next
+  // `lockExchanged` has locked them. Codes entered since then are not waited for: that could deadlock with a
+  // transaction that waits for the resellers' orders, which are locked next
   const all = [...new Set([...orderIds, ...(await resellersOf(tx, row.id))])];
   if (!(await lockLeaving(tx, vouchers, all))) throw ended();
-  // again, now that nobody can end them
+  // again, now that they are locked
   if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
   await assertComplete(tx, going, now);
   for (const each of going) await settle(tx, row, each, now);
 }
 
 /**
- * Looks whether the tickets that a checkout counts on may leave their orders by it, before somebody pays for it.
- * @throws Refusal 409 `BUNDLED` where others of their order hang on them and stay.
+ * Checks before the payment that the tickets that a checkout exchanges may leave their orders.
+ * @throws ApiError 409 `BUNDLED` when other tickets that stay depend on them.
  */
 export async function assertExchangesWhole(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   const vouchers = exchangesOf(row.data.vouchers);
@@ -92,8 +95,8 @@ async function assertComplete(tx: Queryable, going: readonly Going[], now: Date)
 }
 
 /**
- * Locks orders that tickets leave, with the coupons and vouchers that they were paid with, and these vouchers; false when somebody else
- * has one of them. Coupons before vouchers, as everybody locks them.
+ * Locks orders that tickets are removed from, with the coupons and vouchers that paid them, and these vouchers; false
+ * when another transaction has one of them. Lock order: coupons before vouchers.
  */
 export async function lockLeaving(
   tx: Queryable,
@@ -137,11 +140,11 @@ async function settle(
   const [voucher] = await tx.query<{ balance: number }>('select balance from voucher where id = $1', [voucherId]);
   if (!ticket || !voucher) throw ended();
   const data = changeContext(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
-  // once its time has begun, somebody may have gone in with it
+  // after the start of admission the ticket may have been used
   if (notChangeable(data, now) || now >= data.ticket.start) throw ended();
   const worth = toMinor(ticket.data.realPrice, order.currency);
   const used = vouchers.redeemed.find(({ _id }) => _id === voucherId)?.amount ?? 0;
-  // a voucher that its seller has made smaller gives back no more than there is on it
+  // a voucher that its seller has reduced gives back at most its balance
   const back = Math.min(Math.max(0, returnable(data) - used), voucher.balance);
   const as = restComesBackAs(action, sale.event.record);
   const refund = await planRefund(tx, order, { worth, back }, as);

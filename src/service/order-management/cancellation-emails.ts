@@ -1,4 +1,4 @@
-/** Tells those who hold a ticket of an order that is called off, and did not buy it: the buyer is told by the order's own mail. */
+/** Emails about a cancelled order to the holders of its transferred tickets; the buyer gets the order's own email. */
 import type { Queryable } from '../database/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { queueEmail } from '../mail/queue.ts';
@@ -6,10 +6,12 @@ import { ticketSummary } from '../documents/ticket-summary.ts';
 import { transferEmail } from '../tickets/transfer-email.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** No link stands in these mails: the ticket opens nothing any more. */
+/** No links: the ticket opens nothing any more. */
 const noLinks = { publicUrl: '' };
 
-/** One mail for each ticket that was passed on, in its holder's language. It says nothing of who bought it, nor of the order. */
+/**
+ * One email for each transferred ticket, in its holder's language. It contains nothing about the buyer or the order.
+ */
 export async function queueHolderEmails(
   tx: Queryable,
   { seller_id: sellerId }: Pick<OrderRow, 'seller_id'>,

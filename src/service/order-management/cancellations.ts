@@ -1,6 +1,6 @@
-/** Buyers call orders off that are not paid: by the link of their order, or signed in. */
+/** Cancellations by buyers of unpaid orders: by the link of the order, or signed in. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
-import type { cancellations } from '../../contract/call-offs.ts';
+import type { cancellations } from '../../contract/cancellations.ts';
 import { cancellation, isUnpaid } from '../../sale/cancellation.ts';
 import type { AvailableChange } from '../../sale/change-context.ts';
 import { paidStates } from '../../sale/ticket-returns.ts';
@@ -23,7 +23,7 @@ import { ApiError } from '../http/api-error.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 
-/** The handlers of orders that are called off. */
+/** The handlers of cancellations. */
 export function cancellationHandlers({ db, now }: Context): Handlers<typeof cancellations> {
   const make = async (orderId: string) => {
     const at = now();
@@ -38,9 +38,9 @@ export function cancellationHandlers({ db, now }: Context): Handlers<typeof canc
   };
 }
 
-/** Whether its buyer may call an order off now; nothing where that is not offered, or its event is gone. */
+/** The cancellation that a buyer may make now; nothing when it is not offered, or the event is deleted. */
 export async function cancellationOf(db: Queryable, row: OrderRow, now: Date): Promise<AvailableChange | undefined> {
-  // most orders are paid, and are looked at often
+  // most orders are paid, and are read often
   const mayBe = row.status === 'COMPLETE' && isUnpaid(row.payment_status);
   const sale = mayBe ? await findSale(db, row, now) : undefined;
   if (!sale) return undefined;
@@ -51,7 +51,7 @@ export async function cancellationOf(db: Queryable, row: OrderRow, now: Date): P
   return cancellation({ tickets: held.map(changeContextOf), isBeingPaid, hasExchanged }, now);
 }
 
-/** Answers the order as it is then. @throws Refusal 409 for one that cannot be called off, with the reason. */
+/** Answers the order. @throws ApiError 409 with the reason for one that cannot be cancelled. */
 async function callOrderOff(tx: Queryable, orderId: string, now: Date): Promise<OrderRow> {
   await keepEventUnchanged(tx, orderId);
   const row = await lockOrder(tx, orderId);

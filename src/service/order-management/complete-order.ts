@@ -1,4 +1,4 @@
-/** A checkout becomes an order here, whoever says that it is paid: the buyer's browser, a provider, or a key holder. */
+/** The completion of a checkout as an order, whether the buyer's browser, a provider or a key reports the payment. */
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
@@ -11,9 +11,9 @@ import { completeResales } from './complete-resale.ts';
 import { deleteFiles, findFiles, takeFiles } from '../orders/uploads.ts';
 
 /**
- * Turns a hold that is locked, with what it counts on (`lockExchanged`), into an order with its tickets, and tells the seller's programs.
- * Answers the order.
- * @throws Refusal 403 or 409 for a buyer who may not, 410 when the hold has run out; nothing is written then.
+ * Completes a checkout whose hold, and everything it depends on (`lockExchanged`), is locked: it becomes an order with
+ * tickets, and messages are written. Answers the order.
+ * @throws ApiError 403 or 409 for a buyer who is refused, 410 for an expired hold; then nothing is written.
  */
 export async function completeOrder(
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function completeOrder(
     throw new ApiError(410, 'CHECKOUT_EXPIRED', 'The time for this order has run out; its tickets are on sale again.');
   const { details } = row.data;
   const named = details ? filesOf(questionsOf(sale, row.data.order, now), details) : [];
-  // not those that another checkout answers with meanwhile
+  // without those that another checkout has taken meanwhile
   await takeFiles(tx, row.id, [...(await findFiles(tx, row, named, now)).keys()]);
   await deleteFiles(tx, [row.id], named);
   return order;

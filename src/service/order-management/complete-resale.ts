@@ -1,6 +1,7 @@
 /**
- * An order that buys tickets of those who had them is complete: in the same transaction the old tickets leave their orders, their places
- * go along, and what their holders get is on its way, unless the new buyer has not paid yet (`resale-payouts.ts`).
+ * The completion of resales with the order that buys them: in the same transaction the old tickets are removed from
+ * their orders, their places move to the new order, and the payouts are made, unless the new buyer has not paid yet
+ * (`resale-payouts.ts`).
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMinor } from '../../sale/money.ts';
@@ -23,7 +24,7 @@ import { removalOf } from './remove-tickets.ts';
 import { stockOfTicket } from '../tickets/stock.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 
-/** An offer that is about to be sold; minor units. */
+/** A listing that is being sold; minor units. */
 interface Selling {
   readonly id: string;
   readonly ticketId: string;
@@ -34,8 +35,8 @@ interface Selling {
 }
 
 /**
- * Sells the offers that an order counts on, which is locked (`lockExchanged`) and about to be complete.
- * @throws Refusal 409 when one of them is not there any more, 403 for a reservation; nothing is written then.
+ * Sells the resale listings of an order that is locked (`lockExchanged`) and about to be complete.
+ * @throws ApiError 409 when one of them is no longer available, 403 for a reservation; then nothing is written.
  */
 export async function completeResales(
   tx: Queryable,
@@ -45,11 +46,11 @@ export async function completeResales(
 ): Promise<void> {
   const wanted = resaleKinds(row.data.order).reduce((sum, { amount }) => sum + amount, 0);
   if (wanted === 0) return;
-  // who reserves binds nobody, and their holders would have neither ticket nor money
+  // a reservation is not binding, and its reseller would have neither ticket nor money
   if (tickets === 'RESERVED') throw notReserved('Tickets that others sell again cannot be reserved without paying.');
   const orderIds = [...new Set((await sellingBy(tx, row.id)).map(({ orderId }) => orderId))];
   if (!(await lockLeaving(tx, [], orderIds))) throw ended();
-  // again, now that nobody can end them
+  // again, now that they are locked
   const selling = await sellingBy(tx, row.id);
   if (selling.length !== wanted || selling.some(({ orderId }) => !orderIds.includes(orderId))) throw ended();
   const isPaid = paidStates.includes(status);
@@ -79,7 +80,7 @@ async function settle(
   const [ticket] = tickets;
   if (!ticket) throw ended();
   const data = changeContext(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
-  // once its time has begun, somebody may have gone in with it
+  // after the start of admission the ticket may have been used
   if (notChangeable(data, now) || now >= data.ticket.start) throw ended();
   const worth = toMinor(ticket.data.realPrice, order.currency);
   const { extra, ...refund } = isPaid
@@ -93,7 +94,7 @@ async function settle(
   const made = await refundRemovedTickets(tx, removal, refund, reason, now);
   const min = Math.min(returnable(data), price - fee);
   await queueResoldEmail(tx, { order, sale, ticket, made, min: min }, now);
-  // its place goes along: nobody else can have it in between, also where everything is sold out
+  // the place moves with it: no other buyer can get it in between, even when everything is sold out
   const place = stockOfTicket({ ticket, order, sale }, ticket.data.slotId);
   await handOver(tx, orderId, buyerOrder, order.event_id, place);
   if (seatId !== null && !(await moveSeat(tx, orderId, buyerOrder, seatId))) throw ended();
@@ -107,12 +108,12 @@ async function settle(
   );
 }
 
-/** What a reseller gets: a refund out of what the ticket had cost, and what goes beyond that. */
+/** A payout: a refund of the ticket's price, and the amount above it. */
 interface Payout extends Refund {
   readonly extra: number;
 }
 
-/** Until the new buyer has paid, the seller keeps it all. */
+/** The payout before the new buyer has paid: the seller retains all. */
 function waiting(order: OrderRow, worth: number): Payout {
   const retainedMoney = Math.min(worth, moneyLeft(order));
   const settled = { paid: 0, toVouchers: 0, keptMoney: retainedMoney, keptVouchers: worth - retainedMoney };
@@ -120,9 +121,9 @@ function waiting(order: OrderRow, worth: number): Payout {
 }
 
 /**
- * Divides what a reseller gets. What goes beyond what the ticket had cost is `extra`, and the seller's to pay, as is all that no provider
- * gives back.
- * @param order Without what was kept for it until now.
+ * Divides a payout. The amount above the ticket's price is `extra`, which the seller pays, as every amount that no
+ * provider refunds.
+ * @param order Without the amount that was retained for it until now.
  */
 export async function planPayout(
   tx: Queryable,

@@ -1,38 +1,17 @@
-/** Tells buyers that a ticket has gone towards their new order, and what comes back of it. */
+/** Emails to buyers about an exchanged ticket and its refund. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { returnEmailTexts } from '../tickets/return-email-texts.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
-interface ExchangeEmailTexts {
-  readonly subject: (event: string) => string;
-  /** Before the ticket. */
-  readonly text: (event: string) => string;
-  readonly carried: (amount: string, order: string) => string;
-}
-
-const exchangeEmailTexts: Readonly<Record<EmailLanguage, ExchangeEmailTexts>> = {
-  en: {
-    subject: (event) => `Ticket exchanged: ${event}`,
-    text: (event) => `Your new order is complete, so this ticket for ${event} is not valid any more:`,
-    carried: (amount, order) => `${amount} of it went into your new order ${order}.`,
-  },
-  de: {
-    subject: (event) => `Ticket umgetauscht: ${event}`,
-    text: (event) => `Ihre neue Bestellung ist abgeschlossen. Dieses Ticket für ${event} gilt deshalb nicht mehr:`,
-    carried: (amount, order) => `${amount} davon sind in Ihre neue Bestellung ${order} geflossen.`,
-  },
-};
-
 interface Exchanged {
-  /** The old one. */
+  /** The order of the old ticket. */
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
@@ -40,7 +19,7 @@ interface Exchanged {
   readonly voucherId: string;
 }
 
-/** Writes in the language of the old order, if it is known where. */
+/** In the language of the old order, if it has one. */
 export async function queueExchangeEmail(
   tx: Queryable,
   { order, sale, ticket, made, voucherId }: Exchanged,
@@ -50,8 +29,8 @@ export async function queueExchangeEmail(
   if (details === undefined) return;
   const { seller } = sale.event;
   const language = emailLanguage(preferredLanguage, seller.defaultLanguage);
-  const texts = exchangeEmailTexts[language];
-  const back = returnEmailTexts[language];
+  const texts = textsIn(language).orderManagement.exchange;
+  const back = textsIn(language).tickets.returned;
   const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => currency.format(toMajor(minor, order.currency));
   const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);

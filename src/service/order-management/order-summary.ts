@@ -1,9 +1,9 @@
-/** An order as its buyer sees it when it is open: what it consists of, how it is paid, and where mails about it go. */
-import type { OrderBill } from '../../contract/orders.ts';
+/** The order summary for the buyer: tickets, payment, and the address of emails. */
+import type { OrderSummary } from '../../contract/orders.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn } from '../locales/index.ts';
 import { returnView } from '../orders/view.ts';
 import { formatsFor } from '../mail/formats.ts';
 import { oneLine } from '../mail/sanitize.ts';
@@ -11,14 +11,13 @@ import { newsOf } from '../documents/order-email-content.ts';
 import { changeFeeView } from '../orders/fees.ts';
 import type { OrderEmailData } from '../documents/order-email-data.ts';
 import { paymentTexts } from '../documents/order-email-sums.ts';
-import { orderEmailTexts } from '../documents/order-email-texts.ts';
 import { compact } from '../http/pick.ts';
 import { ticketName, returnLines } from '../orders/return-lines.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 
-type Wire = z.input<typeof OrderBill>;
+type Wire = z.input<typeof OrderSummary>;
 
-/** The bill of an order, in the language that was asked for. @param nextMailAt When a mail may be asked for. */
+/** The order summary in the requested language. @param nextMailAt The time from which an email may be requested. */
 export function orderSummary(data: OrderEmailData, nextMailAt: Date | undefined, now: Date): Wire {
   const { row, taxes } = data;
   const { order, vouchers, details } = row.data;
@@ -56,7 +55,7 @@ function paymentOf(data: OrderEmailData, now: Date): NonNullable<Wire['payment']
   const { row, event } = data;
   const { record, seller } = event;
   const language = emailLanguage(row.data.preferredLanguage, seller.defaultLanguage);
-  const texts = orderEmailTexts[language];
+  const texts = textsIn(language).documents.email;
   const timeZone = zoneOf({ timezone: record.timezone ?? seller.timezone });
   const formats = formatsFor(row.data.preferredLanguage, language, { currency: row.currency, timeZone });
   const chart = oneLine(seller.name ?? '') || texts.shop;

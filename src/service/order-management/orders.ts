@@ -1,4 +1,4 @@
-/** An order that its buyer has opened, and the mail about it once more. */
+/** The operations of a buyer's order: its summary, and its email again. */
 import type { orders } from '../../contract/orders.ts';
 import { maxPerHour, nextMailAt } from '../customers/account-emails.ts';
 import { signedIn } from '../http/access.ts';
@@ -16,7 +16,7 @@ import { passCounts } from '../documents/wallets.ts';
 
 const hour = 3_600_000;
 
-/** The handlers of open orders. */
+/** The handlers of a buyer's order. */
 export function orderHandlers(context: Context): Handlers<typeof orders> {
   const { db } = context;
   return {
@@ -46,7 +46,10 @@ async function billOf(context: Context, checkoutId: string, locale: string | und
   };
 }
 
-/** When the next mail about an order may go: those count that the buyer asked for, not those that tell of changes. */
+/**
+ * The time from which the next email about an order may be requested; only requested emails count, not those about
+ * changes.
+ */
 async function nextEmail(db: Queryable, checkoutId: string, now: Date): Promise<Date> {
   const earlier = await db.query<{ created_at: Date }>(
     `select created_at from mail where checkout_id = $1 and created_at > $2::timestamptz
@@ -57,11 +60,11 @@ async function nextEmail(db: Queryable, checkoutId: string, now: Date): Promise<
   return nextMailAt(earlier.map(({ created_at: at }) => at));
 }
 
-/** @throws Refusal 409 for what has no tickets to send, 429 when the last mail is too fresh. */
+/** @throws ApiError 409 for an order without tickets to send, 429 when the last email is too recent. */
 async function resend({ db, now }: Context, id: string): Promise<{ email: string; nextAt?: string }> {
   return await db.transaction(async (tx) => {
     const at = now();
-    // one after the other: of two at once, the second has to see the first
+    // locked: the second of two simultaneous requests must see the first
     await tx.query('select 1 from hold where id = $1 for update', [id]);
     const [row] = await tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]);
     if (row?.status !== 'COMPLETE')

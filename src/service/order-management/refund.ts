@@ -1,6 +1,6 @@
 /**
- * Refunds of tickets that leave their order by a return, an exchange or a resale: what goes back and which way, and the one place that
- * sends it. Amounts are in minor units.
+ * Refunds of tickets that are removed from their order by a return, an exchange or a resale: their amounts and ways,
+ * and the one place that sends them. Amounts are in minor units.
  */
 import { divideRefund, type ReturnWay, type Settlement } from '../../sale/ticket-returns.ts';
 import type { Queryable } from '../database/index.ts';
@@ -12,21 +12,21 @@ import { newId } from '../security/ids.ts';
 import { refundSome } from '../vouchers/ledger.ts';
 import { releaseOrder, removeFromOrder, type Removal } from './remove-tickets.ts';
 
-/** How a refund divides. */
+/** The division of a refund. */
 export interface Refund extends Settlement {
   readonly as: ReturnWay;
   /** True for a manual refund: the provider does not pay it back. */
   readonly byHand: boolean;
 }
 
-/** What is left of the money that an order was paid with. */
+/** The rest of the money that an order was paid with. */
 export function moneyLeft({ due, data: { returns = [] } }: OrderRow): number {
   return returns.reduce((left, { paid, keptMoney: retainedMoney }) => left - paid - retainedMoney, due);
 }
 
 /**
- * Divides what comes back of tickets between the money and the vouchers that paid the order.
- * @param worth What the tickets had cost. @param back How much of that comes back.
+ * Divides a refund between the money and the vouchers that paid the order.
+ * @param worth The price of the tickets. @param back The part of it that is refunded.
  */
 export async function planRefund(
   db: Queryable,
@@ -41,7 +41,9 @@ export async function planRefund(
   return { ...settled, as, byHand: as === 'money' && paid > 0 && !(payment && takesBack(payment, paid)) };
 }
 
-/** Sends a refund: money to the provider that took it, the rest to the vouchers. The order and its vouchers are locked. */
+/**
+ * Sends a refund: money to the provider that took it, the rest to the vouchers. The order and its vouchers are locked.
+ */
 export async function sendRefund(
   tx: Queryable,
   orderId: string,
@@ -52,19 +54,22 @@ export async function sendRefund(
   await refundSome(tx, orderId, toVouchers, now);
 }
 
-/** Why tickets leave their order, and what goes with that. */
+/** The reason for removing tickets, with its data. */
 interface Reason {
   readonly entry: Pick<NewTicketEntry, 'kind' | 'by'>;
-  /** The order that they leave it for. */
+  /** The order that they are exchanged for. */
   readonly newOrder?: string;
   readonly noted?: Pick<OrderReturn, 'exchangedFor' | 'carried' | 'resale'>;
-  /** Changes to other vouchers. Called between coupons and the vouchers of the order, as everybody locks them. @param id Of the return. */
+  /**
+   * Changes other vouchers. Called between the coupons and the vouchers of the order, by lock order. @param id The
+   * return's id.
+   */
   readonly changeVouchers?: (id: string) => Promise<void>;
 }
 
 /**
- * Takes tickets out of an order that is locked and sends what comes back of them; answers what is kept of it with the order. The caller
- * then frees their stock and seats, or hands them over: those rows are locked last, since they are hot.
+ * Removes tickets from a locked order and sends their refund; answers the return as it is stored with the order. The
+ * caller then releases or moves their stock and seats: those rows are contended and locked last.
  */
 export async function refundRemovedTickets(
   tx: Queryable,
@@ -76,7 +81,7 @@ export async function refundRemovedTickets(
   const { order, tickets, endsOrder } = removal;
   const { as, paid, toVouchers, keptMoney, keptVouchers, byHand } = refund;
   const id = newId(now);
-  // Coupons, vouchers, stock, seats: the order in which everybody locks.
+  // Lock order: coupons, vouchers, stock, seats.
   if (endsOrder) await releaseOrder(tx, order.id);
   await changeVouchers?.(id);
   await sendRefund(tx, order.id, refund, now);

@@ -28,7 +28,7 @@ export interface Removal {
   readonly endsOrder: boolean;
 }
 
-/** The removal of tickets, by their ids. @param all Every ticket of the order. */
+/** The removal of tickets by their ids. @param all All tickets of the order. */
 export function removalOf(
   { order, sale, all }: Pick<Removal, 'order' | 'sale'> & { readonly all: readonly TicketRow[] },
   ids: readonly string[],

@@ -1,14 +1,13 @@
-/** Tells buyers what came of the tickets that they gave back. */
+/** Emails to buyers about a return. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
-import { returnEmailTexts } from '../tickets/return-email-texts.ts';
 import type { ReturnPlan } from './return-plan.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** Writes in the language of the order, if it is known where. @param voucherCode Of the voucher that was issued, if one was. */
+/** In the language of the order, if it has one. @param voucherCode The code of the issued voucher, if there is one. */
 export async function queueReturnEmail(
   tx: Queryable,
   plan: ReturnPlan,
@@ -30,7 +29,7 @@ export async function queueReturnEmail(
   if (details === undefined) return;
   const { seller } = sale.event;
   const language = emailLanguage(preferredLanguage, seller.defaultLanguage);
-  const texts = returnEmailTexts[language];
+  const texts = textsIn(language).tickets.returned;
   const currency = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => currency.format(toMajor(minor, order.currency));
   const event = oneLine(inLanguage(sale.event, preferredLanguage).record.name);

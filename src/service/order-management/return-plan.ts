@@ -1,4 +1,4 @@
-/** What a return would come to. */
+/** The plan of a return: its amounts before it is made. */
 import type { ReturnWay } from '../../sale/ticket-returns.ts';
 import type { Refund } from './refund.ts';
 import type { Removal } from './remove-tickets.ts';

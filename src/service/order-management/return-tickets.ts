@@ -1,6 +1,6 @@
 /**
- * Tickets that their buyer gives back, in one transaction: the tickets admit nobody any more, exactly their stock and their seats are free,
- * and what comes back of their price is on its way. With the last ticket the order is over.
+ * The return of tickets by their buyer, in one transaction: the tickets become invalid, their stock and seats are
+ * released, and the refund is sent. With the last ticket the order ends.
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
@@ -22,18 +22,19 @@ import { freeTickets, removalOf } from './remove-tickets.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { issueVoucher } from '../vouchers/management.ts';
 
-/** Which tickets are to go back, each with its own secret, and as what. */
+/** The tickets to return, each with its own secret, and the way of the refund. */
 export interface ReturnWish {
   readonly tickets: readonly { readonly _id: string; readonly secret: string }[];
   readonly as?: ReturnWay | undefined;
-  /** What the buyer agreed to, major units. */
+  /** The amount that the buyer agreed to, major units. */
   readonly amount?: number | undefined;
 }
 
 /**
- * Looks at what a return would come to.
- * @param lock Nobody else changes the order until the transaction ends.
- * @throws Refusal 404 for tickets that are not of this order, or not the buyer's any more; 409 for one that cannot go back, with the reason.
+ * Plans a return.
+ * @param lock Locks the order until the transaction ends.
+ * @throws ApiError 404 for tickets that are not of this order, or were transferred; 409 with the reason for one that
+ * cannot be returned.
  */
 export async function planReturn(
   tx: Queryable,
@@ -77,8 +78,8 @@ export async function planReturn(
 }
 
 /**
- * Gives tickets back, and answers what came of it.
- * @throws Refusal as `planReturn`; 409 `AMOUNT_CHANGED` when another amount comes back than was agreed to.
+ * Returns tickets, and answers the return.
+ * @throws ApiError as `planReturn`; 409 `AMOUNT_CHANGED` when the refund differs from the agreed amount.
  */
 export async function returnTickets(
   tx: Queryable,
@@ -102,15 +103,15 @@ export async function returnTickets(
   const entry = { kind: 'returned', by: 'holder' } as const;
   const { _id: id } = await refundRemovedTickets(tx, plan, plan, { entry, changeVouchers }, now);
   await queueReturnEmail(tx, plan, code, now);
-  // The hot rows last: they are held until the commit.
+  // The contended rows come last: they are locked until the commit.
   await freeTickets(tx, plan);
   return { plan, id, voucherCode: code };
 }
 
-/** The code of a new voucher over what would come back as money. */
+/** The code of a new voucher, in place of a refund in money. */
 async function refundVoucher(tx: Queryable, { order, paid }: ReturnPlan, refundId: string, now: Date): Promise<string> {
   const { id: transactionId, seller_id: sellerId, customer_id: customerId } = order;
-  // Kept as it is until this voucher is written, which fixes the currency of its seller.
+  // Locked until this voucher is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
   const data = { origin: 'refund', refundId, transactionId, ...(customerId !== null && { customerId }) };
   return (await issueVoucher(tx, { sellerId, amount: paid, data }, now)).code;

@@ -1,4 +1,4 @@
-/** Buyers give tickets back: by the link of their order, or signed in. */
+/** Returns by buyers: by the link of their order, or signed in. */
 import type { ReturnTerms, returns } from '../../contract/returns.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';

@@ -1,6 +1,6 @@
 /**
- * A checkout that has run out gets back exactly what it had, for a payment that came late: coupons, vouchers, stock, seats and offers, or nothing
- * of it. In the order in which everybody locks them.
+ * The revival of an expired checkout for a late payment: it gets back exactly its coupons, vouchers, stock, seats and
+ * resale listings, or nothing. Lock order as everywhere.
  */
 import type { OrderRow } from '../orders/row.ts';
 import { findCheckout } from '../orders/row.ts';
@@ -14,12 +14,12 @@ import { stockOf } from '../events/stock-amounts.ts';
 import { deleteLines, setHold } from '../inventory/stock.ts';
 import { redeemAgain } from '../vouchers/ledger.ts';
 
-/** Until the order is complete, in the same transaction. */
+/** The time in milliseconds until the order is complete, in the same transaction. */
 const moment = 60_000;
 
 /**
- * Makes a checkout open again, which the caller has locked after its event (see `event-locks.ts`). Answers it as it is then; nothing when
- * something of it is not there any more, or when somebody ended it: then the caller goes back to a savepoint.
+ * Reopens a checkout, which the caller has locked after its event (see `events/locks.ts`). Answers it; nothing when a
+ * part of it is no longer available, or when its buyer ended it: then the caller rolls back to a savepoint.
  */
 export async function reopenCheckout(
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function reopenCheckout(
   return await findCheckout(tx, row.id, row.secret);
 }
 
-/** Whether the seller still has what was in the cart, for an event that is not over. */
+/** True when the seller still sells what was in the cart, and the event has not ended. */
 function isStillSold({ shop_id: shopId, data: { order } }: OrderRow, { event, shop }: Sale, now: Date): boolean {
   const { tickets = [], timeSlots = [], end } = event.record;
   return (
@@ -62,7 +62,7 @@ async function takeAgain(tx: Queryable, row: OrderRow, sale: Sale, now: Date): P
   return (await retakeSeats(tx, row, sale)) && (await takeResales(tx, row, resaleKinds(order)));
 }
 
-/** Counts the coupons of an order as used; false when one has been used as often as it may. */
+/** Counts the coupons of an order as used; false when one has no uses left. */
 async function useCouponsAgain(tx: Queryable, { id, data: { order } }: OrderRow): Promise<boolean> {
   const wanted = couponsOf(order);
   if (wanted.length === 0) return true;

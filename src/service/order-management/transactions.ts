@@ -1,4 +1,4 @@
-/** A seller's orders: to look at, to be marked as paid, to be called off. */
+/** The operations of a seller's orders: list, mark as paid, cancel. */
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { SellerTransaction, transactions } from '../../contract/transactions.ts';
 import type { z } from '../../contract/route.ts';
@@ -25,12 +25,12 @@ import { notFound, ApiError } from '../http/api-error.ts';
 import { nameTicket } from '../tickets/names.ts';
 import { ticketView } from '../orders/tickets.ts';
 
-/** What the wire calls a payment that a seller may still mark as received. */
+/** The wire's payment statuses that a seller may still mark as received. */
 const awaited: readonly (string | null)[] = ['AWAITING', 'LOCAL-AWAITING'];
 
-/** The handlers of orders for whoever holds a key of their seller. */
+/** The handlers of orders for callers with a key of their seller. */
 export function transactionHandlers({ db, now }: Context): Handlers<typeof transactions> {
-  /** Works on an order of the seller, which is locked. */
+  /** Changes a locked order of the seller. */
   const change = async (
     id: string,
     sellerId: string,
@@ -127,7 +127,9 @@ export function transactionHandlers({ db, now }: Context): Handlers<typeof trans
   };
 }
 
-/** Gives back what is left of the money of an order: as much as its provider can, and the rest is for the seller to pay; minor units. */
+/**
+ * Refunds the rest of an order's money: as much as its provider can, and the remainder is a manual refund; minor units.
+ */
 async function giveBack(
   tx: Queryable,
   row: OrderRow,
@@ -141,7 +143,7 @@ async function giveBack(
   return { amount, byHand: left - amount };
 }
 
-/** @throws Refusal 404 for what is no order of this seller */
+/** @throws ApiError 404 for an order of another seller */
 async function findOrder(db: Queryable, sellerId: string, id: string): Promise<OrderRow> {
   const [row] = await db.query<OrderRow>(
     `${selectCheckouts} where c.id = $1 and c.seller_id = $2 and c.status in ('COMPLETE', 'CANCELED')`,

@@ -1,9 +1,12 @@
-/** Whose order it is: by its secret, by who bought it, by who sold it. Each answers the id of the order, and 404 for anything else. */
+/**
+ * Access to an order: by its secret, its buyer or its seller. Each function answers the order's id, or 404 for any
+ * other order.
+ */
 import { findCheckout } from './row.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 
-/** Proof that a ticket is the caller's: its id and its secret. */
+/** The proof of owning a ticket: its id and its secret. */
 export interface TicketClaim {
   readonly id: string;
   readonly secret: string;
@@ -19,12 +22,12 @@ export async function orderBySecret(
   return (await findCheckout(db, id, secret)).id;
 }
 
-/** @throws Refusal 404 for what is no order of this customer */
+/** @throws ApiError 404 for an order of another customer */
 export async function ownOrder(db: Queryable, id: string, customerId: string): Promise<string> {
   return await orderOf(db, 'customer_id', id, customerId);
 }
 
-/** @throws Refusal 404 for what is no order of this seller */
+/** @throws ApiError 404 for an order of another seller */
 export async function soldOrder(db: Queryable, id: string, sellerId: string): Promise<string> {
   return await orderOf(db, 'seller_id', id, sellerId);
 }

@@ -1,5 +1,5 @@
 /** The limits of one customer for an event: orders and tickets, of the event and of an under-shop. */
-import type { Reason } from '../../sale/offers.ts';
+import type { Reason } from '../../sale/ticket-options.ts';
 import type { OrderRow } from './row.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Sale } from './sale.ts';

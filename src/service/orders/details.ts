@@ -1,7 +1,4 @@
-/**
- * The details of a checkout: buyer, attendees and answers. The file decides which questions are asked, and checks the
- * answers.
- */
+/** The details of a checkout: buyer, attendees and answers, with the questions that are asked. */
 import type { DetailsForm, DetailsInput } from '../../contract/checkout.ts';
 import type { Consent } from '../../contract/customer-input.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
@@ -180,10 +177,7 @@ export function filesOf({ fields, tickets }: Questions, details: Details): strin
   ];
 }
 
-/**
- * True when a ticket only becomes valid by further answers: it has required questions that are asked after the
- * purchase.
- */
+/** True when a ticket only becomes valid by further answers: to required questions after the purchase. */
 export function needsMore(
   { event, info }: Pick<Sale, 'info' | 'event'>,
   ticketTypeId: string,

@@ -10,7 +10,7 @@ import { lineKey, normalize, type Cart, type CartLine } from '../../sale/cart.ts
 import { slotStart } from '../../sale/dates.ts';
 import type { RefusedCoupon } from '../../sale/coupons.ts';
 import type { AppliedDiscount } from '../../sale/discounts.ts';
-import type { Reason } from '../../sale/offers.ts';
+import type { Reason } from '../../sale/ticket-options.ts';
 import { quote, type QuoteLine, type QuoteOptions } from '../../sale/quote.ts';
 import { allocate } from '../../sale/shares.ts';
 import type { SoldSeat } from '../storefront/seat-labels.ts';
@@ -122,7 +122,7 @@ function partsOf(line: CartLine, parts: ReadonlyMap<string, OrderPart[]>, at: nu
     : [{ _id: `added-${at + 1}`, amount, triggeredBy }];
 }
 
-/** The key of a line. A line of a rule is keyed without its trigger's details, whatever was sent. */
+/** The key of a line. A line of a rule has its trigger’s slot, so it is keyed without one, whatever was sent. */
 const partKey = (line: CartLine) => lineKey(line.triggeredBy === undefined ? line : { ...line, slotId: undefined });
 
 function partsByLine(items: readonly ItemInput[]): Map<string, OrderPart[]> {

@@ -1,10 +1,10 @@
-/** The sale of an order: the event as it is sold where the order was begun. */
+/** The sale of an order: the event as it is sold in the order's sale scope. */
 import type { Queryable } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { OrderRow } from './row.ts';
 import { readSale, type Sale, type SaleScope } from './sale.ts';
 
-/** How an order is paid. */
+/** The payment of an order. */
 export interface OrderPayment {
   /** The `paymentMethod`; null for a reservation. */
   readonly method: string | null;
@@ -31,7 +31,7 @@ export async function findSale(db: Queryable, row: OrderRow, now: Date): Promise
   }
 }
 
-/** Where a checkout buys. */
+/** The sale scope of a checkout. */
 export function scopeOf(row: OrderRow): SaleScope {
   const { channelId, pointOfSale: posMode, preferredLanguage: locale } = row.data;
   return {

@@ -1,4 +1,4 @@
-/** The tickets of a return as lines of a bill: what went back, and what it had cost. */
+/** The lines of a return on a document: the returned tickets and their prices. */
 import { toMinor } from '../../sale/money.ts';
 import { allocate } from '../../sale/shares.ts';
 import { ticketLines } from './order-quote.ts';
@@ -7,9 +7,9 @@ import type { TicketRow } from './tickets.ts';
 import type { StoredEvent } from '../events/records.ts';
 import type { OrderReturn } from './returned-tickets.ts';
 
-/** Tickets of one type that had cost the same; minor units, charges included. */
+/** Tickets of one type with the same price; minor units, charges included. */
 interface ReturnLine {
-  /** What it was sold as; in the buyer's language as long as it is still called so. */
+  /** The name at the time of sale; in the buyer's language while the type still has that name. */
   readonly name: string;
   readonly amount: number;
   readonly unit: number;
@@ -18,13 +18,15 @@ interface ReturnLine {
   readonly rate: number;
 }
 
-/** What ticket types are called: in the seller's language, and in the buyer's. */
+/** Names of ticket types: in the seller's language, and in the buyer's. */
 interface TicketNames {
   readonly original: StoredEvent;
   readonly event: StoredEvent;
 }
 
-/** The lines of a return, in the order of the tickets. They add up to what was settled, whatever the tickets are worth by now. */
+/**
+ * The lines of a return, in the order of the tickets. They add up to the stored amounts, whatever the tickets cost now.
+ */
 export function returnLines(
   details: TicketNames & {
     readonly row: OrderRow;
@@ -51,7 +53,7 @@ export function returnLines(
   return [...lines.values()];
 }
 
-/** How a type is called on a bill. */
+/** The name of a ticket type on a document. */
 export function ticketName({ original, event }: TicketNames, id: string, stored: string): string {
   const [own, translated] = [original, event].map(({ record }) => record.tickets?.find(({ _id }) => _id === id));
   return own?.name === stored ? (translated?.name ?? stored) : stored;

@@ -92,14 +92,14 @@ export async function findCheckout(db: Queryable, id: string, secret: string): P
   return row;
 }
 
-/** The order of something that its caller may see, such as a ticket. @throws ApiError 404 */
+/** An order by its id. The caller has checked the access, e.g. to a ticket of it. @throws ApiError 404 */
 export async function readOrder(db: Queryable, id: string): Promise<OrderRow> {
   const [row] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [id]);
   if (!row) throw notFound('checkout');
   return row;
 }
 
-/** A checkout, and nobody else changes it until the transaction ends. @throws ApiError as `findCheckout` */
+/** A checkout with its secret, locked until the transaction ends. @throws ApiError as `findCheckout` */
 export async function lockCheckout(tx: Queryable, id: string, secret: string): Promise<OrderRow> {
   const [, row] = await Promise.all([
     // The hold is the lock. A separate statement: only the next one is sure to see what the previous lock holder wrote.

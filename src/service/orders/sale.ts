@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { ItemInput } from '../../contract/checkout.ts';
 import type { EventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
-import type { Reason, ReasonCode } from '../../sale/offers.ts';
+import type { Reason, ReasonCode } from '../../sale/ticket-options.ts';
 import { applyUnderShop, findUnderShop, opens } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { availabilitiesOf, buildEventInfo } from '../storefront/event-info.ts';

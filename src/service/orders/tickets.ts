@@ -164,7 +164,7 @@ export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
     ticketTypeId: row.ticket_type_id,
     eventId: row.event_id,
     transactionId: row.checkout_id,
-    ...(row.passed_on_at && { passedOnAt: row.passed_on_at.toISOString() }),
+    ...(row.passed_on_at && { transferredAt: row.passed_on_at.toISOString() }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Transfer offers in the database. */
-import type { TicketOffer } from '../../contract/ticket-transfers.ts';
+import type { TransferOffer } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import type { Queryable } from '../database/index.ts';
 import { compact } from '../http/pick.ts';
@@ -62,7 +62,7 @@ export async function shortenOffers(tx: Queryable, eventId: string, start: strin
 }
 
 /** An offer for the holder who made it. */
-export function transferOfferView(row: OfferRow, now: Date): z.input<typeof TicketOffer> {
+export function transferOfferView(row: OfferRow, now: Date): z.input<typeof TransferOffer> {
   return compact({
     ticketId: row.ticket_id,
     email: row.email,

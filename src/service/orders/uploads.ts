@@ -1,4 +1,7 @@
-/** Files as answers: buyers send them into their checkout, their seller reads them. They lie in the database, out of reach of any address. */
+/**
+ * Uploads: files as answers to questions. Buyers add them to their checkout, their seller reads them. They are stored
+ * in the database and have no public address.
+ */
 import { createHash } from 'node:crypto';
 import type { uploads, Upload } from '../../contract/uploads.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
@@ -24,12 +27,15 @@ interface UploadRow {
 }
 
 const columns = 'id, field, file_name, mime_type, size';
-/** How long files of a checkout that ended without an order are kept: the next one may answer with them. */
+/**
+ * The time in milliseconds for which files of a checkout without an order are stored: the buyer's next checkout may use
+ * them.
+ */
 const keptAfterEnd = 3_600_000;
-/** Bytes of all files of one checkout. */
+/** The maximum size of all files of one checkout, in bytes. */
 const maxTotal = 100_000_000;
 
-/** The handlers for files. */
+/** The handlers of uploads. */
 export function uploadHandlers({ db, now }: Context): Handlers<typeof uploads> {
   return {
     async add({ id, secret, field, fileName, content }) {
@@ -67,8 +73,8 @@ export function uploadHandlers({ db, now }: Context): Handlers<typeof uploads> {
 }
 
 /**
- * Keeps a file for an order that the caller has locked, as the answer to one of the questions that take one.
- * @throws Refusal 400 for a file that will not do, 409 for one too many.
+ * Stores a file for a locked order, as the answer to one of its file questions.
+ * @throws ApiError 400 for an unsuitable file, 409 for too many.
  */
 export async function addFile(
   tx: Queryable,
@@ -89,7 +95,7 @@ export async function addFile(
   return uploadView(await keep(tx, row, { field, name, mimeType, bytes, max: max }, now));
 }
 
-/** Each question twice over, since people choose the wrong file first. */
+/** Two files for each question, since people may choose the wrong file first. */
 function maxFiles(questions: number): number {
   return Math.max(10, 2 * questions);
 }
@@ -113,7 +119,7 @@ async function keep(
   now: Date,
 ): Promise<UploadRow> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // The checkout is locked: a file that was sent twice is found by whoever comes second.
+  // The checkout is locked: a repeated upload finds the first one.
   const [again] = await tx.query<UploadRow>(
     `update upload set file_name = $4 where checkout_id = $1 and field = $2 and sha256 = $3 returning ${columns}`,
     [row.id, field, sha256, name],
@@ -134,7 +140,7 @@ async function keep(
   return made;
 }
 
-/** @throws Refusal 400 for what is no base64, and for more than a file may hold. */
+/** @throws ApiError 400 for invalid base64, and for a file that is too large. */
 function bytesOf(content: string): Uint8Array {
   if (!/^[\w+/-]*={0,2}$/.test(content)) throw invalid('The file is not base64.', 'NO_FILE');
   const bytes = Buffer.from(content, 'base64');
@@ -153,7 +159,7 @@ function invalid(message: string, code: string): ApiError {
   return new ApiError(400, 'INVALID_FILE', message, [{ ...problem('content', code), message }]);
 }
 
-/** The questions of a checkout that are answered by files, one for each ticket that is asked. */
+/** The file questions of a checkout, one for each ticket that is asked. */
 function fileQuestions({ fields, tickets }: Questions): ExtraField[] {
   return [...fields, ...tickets.flatMap((ticket) => ticket.fields)].filter(takesFile);
 }
@@ -163,8 +169,8 @@ function uploadView({ id, file_name, mime_type, size }: UploadRow): z.input<type
 }
 
 /**
- * The files among `ids` that a checkout may answer with: its own, and those of a checkout of the same event that ended without an
- * order. Whoever knows an id has sent the file.
+ * The files among `ids` that a checkout may use: its own, and those of a checkout of the same event that ended without
+ * an order. Knowing an id proves having sent the file.
  */
 export async function findFiles(
   tx: Queryable,
@@ -183,7 +189,7 @@ export async function findFiles(
   return new Map(rows.map((row) => [row.id, { field: row.field, mimeType: row.mime_type, size: row.size }]));
 }
 
-/** Makes files a checkout's own, wherever they were sent. */
+/** Moves files to a checkout, wherever they were sent. */
 export async function takeFiles(tx: Queryable, checkoutId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query('update upload set checkout_id = $1 where id = any($2::text[]) and checkout_id <> $1', [
@@ -206,7 +212,7 @@ export async function fileNames(
   return rows.map(({ id, file_name: fileName }) => ({ _id: id, fileName }));
 }
 
-/** Deletes the files of an order that answer nothing any more; not those that somebody may be about to answer with. */
+/** Deletes files of an order that answer nothing; not recent ones, which an answer may be about to name. */
 export async function deleteUnused(tx: Queryable, orderId: string, now: Date): Promise<void> {
   await tx.query(
     `delete from upload u using checkout c where u.checkout_id = $1 and c.id = u.checkout_id and u.created_at <= $2::timestamptz
@@ -216,7 +222,7 @@ export async function deleteUnused(tx: Queryable, orderId: string, now: Date): P
   );
 }
 
-/** Deletes the files of checkouts; with `except`, those alone that answer nothing. */
+/** Deletes the files of checkouts; with `except`, only those that answer nothing. */
 export async function deleteFiles(
   tx: Queryable,
   checkoutIds: readonly string[],
@@ -229,7 +235,7 @@ export async function deleteFiles(
   ]);
 }
 
-/** Deletes the files of checkouts that ended without an order some time ago. */
+/** Deletes old files of checkouts that ended without an order. */
 export async function deleteExpiredFiles(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from upload u using checkout c where c.id = u.checkout_id and c.status = 'ABORTED' and c.updated_at <= $1::timestamptz`,

@@ -1,4 +1,4 @@
-/** Questions to the provider: how payments stand that it has a name for. */
+/** Queries of the provider: the state of payments with a provider's id. */
 import type { Context } from '../http/context.ts';
 import { providerUnavailable } from './methods.ts';
 import { ProviderRefused, ProviderUnavailable, type ProviderState } from './provider.ts';
@@ -17,7 +17,9 @@ export async function askProvider(
   await apply(await provider.confirm(ref));
 }
 
-/** Asks about those payments that something could still be paid by. @throws ApiError 503 when the provider cannot be reached */
+/**
+ * Asks about those payments that can still be paid, or are. @throws ApiError 503 when the provider cannot be reached
+ */
 export async function askProviderAboutAll(
   context: Context,
   payments: readonly PaymentRow[],

@@ -1,16 +1,16 @@
-/** When buyers are written to about their payments. */
+/** The occasions of emails about payments. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { eventColumns, storedEvent, type EventRow } from '../events/records.ts';
 import { queueEmail } from '../mail/queue.ts';
-import { paymentEmail, type PaymentEmail } from './email-texts.ts';
+import { paymentEmail, type PaymentEmail } from './payment-email.ts';
 import { inLanguage } from '../events/translations.ts';
 
 /**
- * Tells the buyer in the language of the checkout, if it is known where. Amounts are minor units; `byHand` is what the seller pays back,
- * of an order that was called off.
+ * Queues an email in the language of the checkout, if it has one. Amounts are minor units; `byHand` is the manual
+ * refund of a cancelled order.
  */
 export async function queuePaymentEmail(
   tx: Queryable,
@@ -20,7 +20,7 @@ export async function queuePaymentEmail(
   now: Date,
 ): Promise<void> {
   const to = details?.email;
-  // of events that were deleted meanwhile, too
+  // includes deleted events
   const [found] = await tx.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1`,
     [eventId],

@@ -1,4 +1,4 @@
-/** The ways to pay that there are, and those that a seller has switched on. */
+/** Payment methods: all that exist, and those that a seller has enabled. */
 import type { PaymentMethod as WirePaymentMethod } from '../../contract/checkout.ts';
 import type { z } from '../../contract/route.ts';
 import { stripeLeast, toStripe } from '../../sale/stripe-amounts.ts';
@@ -12,14 +12,14 @@ interface Described {
   readonly description: string;
 }
 
-/** A way to pay that completes the order at once; the money comes later, or there is none. */
+/** A method that completes the order immediately; the money comes later, or there is none. */
 interface ImmediateMethod extends Described {
   readonly provider?: undefined;
-  /** What becomes of the order. */
+  /** The order's payment and ticket status. */
   readonly payment: Pick<OrderPayment, 'status' | 'tickets'>;
 }
 
-/** A way to pay at a provider: the order is complete once the provider says so. */
+/** A method with a provider: the order is complete once the provider confirms the payment. */
 interface ProviderMethod extends Described {
   readonly provider: string;
 }
@@ -62,7 +62,7 @@ function isOn({ _id }: PaymentMethod, settings: PaymentSettings): boolean {
   return settings.methods.includes(_id) && (_id !== 'stripe' || settings.stripe !== undefined);
 }
 
-/** The ways to pay that a seller offers. */
+/** The methods that a seller offers. */
 export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePaymentMethod>[] {
   return methods
     .filter((method) => isOn(method, settings))
@@ -75,8 +75,9 @@ export function paymentMethods(settings: PaymentSettings): z.input<typeof WirePa
 }
 
 /**
- * The way to pay of that name, for an amount in minor units.
- * @throws Refusal 400 for one that does not exist, 409 for one that the seller does not offer or that does not take this amount.
+ * The method with an id, for an amount in minor units.
+ * @throws ApiError 400 for an unknown one, 409 for one that the seller does not offer or that does not take this
+ * amount.
  */
 export function findPaymentMethod(id: string, due: number, settings: PaymentSettings): PaymentMethod {
   const method = methods.find(({ _id }) => _id === id);
@@ -96,35 +97,35 @@ export function findPaymentMethod(id: string, due: number, settings: PaymentSett
   return method;
 }
 
-/** The way to pay at a provider that a seller has switched on, for such an amount in minor units. */
+/** The seller's method with a provider, for an amount in minor units. */
 export function onlineMethod(settings: PaymentSettings, amount: number, currency: string): string | undefined {
   const isTaken = toStripe(amount, currency) !== undefined && amount >= stripeLeast(currency);
   return isOn(stripe, settings) && isTaken ? stripe._id : undefined;
 }
 
-/** Whether a way to pay has a provider that says whether it is paid. */
+/** True when a method has a provider, which confirms the payment. */
 export function isProvided(id: string): boolean {
   return methods.some(({ _id, provider }) => _id === id && provider !== undefined);
 }
 
-/** How an order is paid in a way that needs nobody else. @throws Refusal as `findPaymentMethod` */
+/** The payment by a method without a provider. @throws ApiError as `findPaymentMethod` */
 export function payAtOnce(id: string, due: number, settings: PaymentSettings): OrderPayment {
   const method = findPaymentMethod(id, due, settings);
   if (method.provider !== undefined) throw notPossible('This way to pay needs its provider.');
   return { method: method._id, ...method.payment };
 }
 
-/** The refusal of a way to pay. */
+/** The API error for a method that is not possible. */
 export function notPossible(sentence: string, message = 'Not possible for this amount'): ApiError {
   return new ApiError(409, 'PAYMENT_METHOD_NOT_POSSIBLE', sentence, [{ path: 'paymentMethod', message }]);
 }
 
-/** The refusal of tickets that are paid when they are bought. */
+/** The API error for tickets that cannot be reserved. */
 export function notReserved(sentence: string): ApiError {
   return new ApiError(403, 'RESERVATION_NOT_POSSIBLE', sentence);
 }
 
-/** The refusal of what needs a provider that cannot be reached. Nothing is lost: the same request will do in a moment. */
+/** The API error when the provider cannot be reached. Nothing is lost: the same request can be repeated. */
 export function providerUnavailable(): ApiError {
   return new ApiError(
     503,
@@ -135,7 +136,7 @@ export function providerUnavailable(): ApiError {
   );
 }
 
-/** The refusal of what would change an order that is being paid. */
+/** The API error for a change of an order that is being paid. */
 export function paymentUnderWay(): ApiError {
   return new ApiError(409, 'PAYMENT_UNDER_WAY', 'This order is being paid, so it cannot be changed.');
 }

@@ -1,21 +1,21 @@
-/** When people are written to about what they paid, or wanted to pay, beside orders of tickets. */
+/** The occasions of emails about payables. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage } from '../mail/language.ts';
-import { payableEmail, type PayableEmail, type PayableEmailData } from './payable-email-texts.ts';
+import { emailLanguage } from '../locales/index.ts';
+import { payableEmail, type PayableEmail, type PayableEmailData } from './payable-email.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { queueEmail } from '../mail/queue.ts';
 
-/** To whom an email about a payable goes, and what it calls the subject of the payable. */
+/** The recipient of an email about a payable, and the name of its subject. */
 export interface PayableReader {
-  /** Missing where nobody is left to be told. */
+  /** Missing when the person was erased. */
   readonly to: string | undefined;
   /** BCP 47 */
   readonly locale: string | undefined;
   readonly about: PayableEmailData['about'];
 }
 
-/** Queues an email; nothing where nobody is left to be told. The amount is in minor units. */
+/** Queues an email; nothing without a recipient. The amount is in minor units. */
 export async function queuePayableEmail(
   tx: Queryable,
   sellerId: string,

@@ -1,6 +1,6 @@
 /**
- * What the payment of a bill becomes. However we hear of it, and in whatever order: what was to be paid is done, once, or the money goes
- * back. The bill is the lock that everybody who has heard of something lines up at.
+ * The outcome of a payable's payment. Through whatever channel and in whatever order it becomes known, the action that
+ * was paid for is done once, or the money is refunded. The payable is the lock.
  */
 import { queuePayableEmail, type PayableReader } from './payable-emails.ts';
 import { findPayable, setPayable, type PayableRow } from './payables.ts';
@@ -9,27 +9,27 @@ import type { ProviderState } from './provider.ts';
 import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from './records.ts';
 import { queueWholeRefund } from './refunds.ts';
 
-/** What a payable pays for, locked: e.g. the order of a voucher. */
+/** The locked thing that a payable pays for, e.g. a voucher order. */
 export interface PayableSubject {
   readonly reader: PayableReader;
   /** Does the action that was paid for. False, and nothing has changed, when it is not possible any more. */
   give(tx: Queryable, now: Date): Promise<boolean>;
-  /** Notes that the money is on its way. */
+  /** Records that the money is on its way. */
   wait?(tx: Queryable, now: Date): Promise<void>;
-  /** Cancels what waits for money that does not come. */
+  /** Cancels the subject whose payment failed. */
   cancel?(tx: Queryable, now: Date): Promise<void>;
 }
 
-/** Locks what a payable pays for. Called before the payable itself is locked. */
+/** Locks the thing that a payable pays for. Called before the payable itself is locked. */
 type LockSubject = (tx: Queryable, payable: PayableRow, now: Date) => Promise<PayableSubject>;
 
-/** What payables pay for. Each room that sells by them has its own; payments know none. */
+/** The kinds of things that payables pay for. Each room adds its own; payments know none. */
 export interface PayableKinds {
   readonly voucherOrder?: LockSubject;
   readonly ticket?: LockSubject;
 }
 
-/** A payable that is locked, with what it is for. */
+/** A locked payable with the thing that it pays for. */
 interface LockedPayable {
   readonly payable: PayableRow;
   readonly subject: PayableSubject;
@@ -41,7 +41,10 @@ interface Heard extends LockedPayable {
   readonly now: Date;
 }
 
-/** Locks a payable, after what it is for; nothing for one that does not exist. @throws Error for one of a kind that is not among `kinds`. */
+/**
+ * Locks a payable, after the thing that it pays for. Nothing for an unknown one. @throws Error for a kind that is not
+ * in `kinds`.
+ */
 export async function lockPayable(
   tx: Queryable,
   kinds: PayableKinds,
@@ -58,8 +61,8 @@ export async function lockPayable(
 }
 
 /**
- * Acts on what a provider says of the payment of a payable, which is the lock of its payments.
- * @param first What has to be so for it to count; e.g. that nobody has acted upon this event before.
+ * Applies a provider's state of a payable's payment; the payable is the lock.
+ * @param first Answers false to apply nothing; e.g. when the event was handled before.
  */
 export async function applyPayableOutcome(
   tx: Queryable,
@@ -75,7 +78,7 @@ export async function applyPayableOutcome(
   if (payment) await settle(tx, { ...locked, payment, state, now });
 }
 
-/** What was received stays so, whatever an older message says. */
+/** A received payment stays received, whatever an older message says. */
 async function settle(tx: Queryable, heard: Heard): Promise<void> {
   const { payment, state, now } = heard;
   if (payment.status === 'succeeded') return;
@@ -94,7 +97,7 @@ async function settle(tx: Queryable, heard: Heard): Promise<void> {
   }
 }
 
-/** The money is there. */
+/** The money has arrived. */
 async function receive(tx: Queryable, heard: Heard): Promise<void> {
   const { payable, subject, payment, state, now } = heard;
   const use = async (usedFor: 'bill' | 'refund') => {

@@ -1,4 +1,4 @@
-/** Bills are paid at a provider: a payment begins, and is asked about. */
+/** Payments of payables at a provider: their start and their check. */
 import type { PaymentStart } from '../../contract/payments.ts';
 import type { z } from '../../contract/route.ts';
 import { askProviderAboutAll } from './ask-provider.ts';
@@ -14,8 +14,8 @@ import { notPossible, onlineMethod, paymentUnderWay } from './methods.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 
 /**
- * Begins the payment of a bill, or goes on with the one that has begun.
- * @throws Refusal 404, 409, and 503 when the provider cannot be reached
+ * Starts the payment of a payable, or continues the one that was started.
+ * @throws ApiError 404, 409, and 503 when the provider cannot be reached
  */
 export async function startPayable(
   context: Context,
@@ -26,7 +26,7 @@ export async function startPayable(
   const settings = await readPaymentSettings(db, sellerId);
   const provider = await providerOf(context, sellerId);
   if (!provider) throw noProvider();
-  // One that has ended at the provider is begun anew.
+  // A payment that has ended at the provider is started again.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const payment = await db.transaction((tx) => begin(tx, kinds, id, settings, provider, now()));
     const state = await makePayment(context, provider, payment);
@@ -51,7 +51,7 @@ async function begin(
   return await insertPayment(tx, { billId: id, sellerId, amount, currency }, provider.name, now);
 }
 
-/** Locks a bill that is to be paid. @throws Refusal 404, 409 */
+/** Locks an open payable. @throws ApiError 404, 409 */
 async function openPayable(tx: Queryable, kinds: PayableKinds, id: string, now: Date): Promise<PayableRow> {
   const payable = (await lockPayable(tx, kinds, id, now))?.payable;
   if (!payable) throw notFound('payment');
@@ -61,7 +61,7 @@ async function openPayable(tx: Queryable, kinds: PayableKinds, id: string, now: 
   return payable;
 }
 
-/** Writes down what the provider calls a payment. False when it is over: then nobody may be told how to pay. */
+/** Stores the provider's id of a payment. False when it has ended: then the buyer must not be told how to pay. */
 async function keep(
   { db, now }: Context,
   kinds: PayableKinds,
@@ -73,15 +73,16 @@ async function keep(
     const payment = await findPayment(tx, id);
     if (!locked || !payment || payment.status === 'canceled') return false;
     const isOver = state.status === 'canceled';
-    // Paid or not: only what settles it writes that down, together with what it becomes.
+    // Paid or not: only `applyPayableOutcome` stores a payment together with its effects.
     await updatePayment(tx, payment, { status: isOver ? 'canceled' : payment.status, ref: state.ref }, now());
     return !isOver && locked.payable.status === 'open' && locked.payable.expires_at > now();
   });
 }
 
 /**
- * Asks the provider whether a bill is paid, and acts on that; answers the bill, which is `paid` or `pending` then.
- * @throws Refusal 404, 409 when it is not, or the money goes back, 503 when the provider cannot be reached
+ * Asks the provider whether a payable is paid, and applies the answer. Answers the payable, which is then `paid` or
+ * `pending`.
+ * @throws ApiError 404, 409 when it is not paid, or the money is refunded, 503 when the provider cannot be reached
  */
 export async function completePayable(context: Context, kinds: PayableKinds, id: string): Promise<PayableRow> {
   const { db, now } = context;

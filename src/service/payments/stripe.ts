@@ -1,4 +1,4 @@
-/** Stripe, by its official library: payment intents that the buyer's browser confirms. */
+/** The Stripe adapter, with the official library: payment intents that the buyer's browser confirms. */
 import type { Stripe } from 'stripe';
 import {
   ProviderRefused,
@@ -13,17 +13,17 @@ import {
 import type { ProviderOptions } from '../http/context.ts';
 import { fromStripe, toStripe } from '../../sale/stripe-amounts.ts';
 
-/** A seller's account there. */
+/** The keys of a seller's account. */
 interface StripeKeys {
   readonly secretKey: string;
-  /** Signs what Stripe tells by itself. */
+  /** Verifies Stripe's events. */
   readonly webhookSecret: string;
 }
 
-/** Seconds that a signed message may be old: clocks differ, and a message that somebody kept is worth nothing. */
+/** The maximum age of a signed event in seconds: clocks differ, and a replayed old event is refused. */
 const tolerance = 300;
 
-/** Stripe in a seller's name. The library is loaded when the first seller needs it: most need none. */
+/** Stripe with a seller's keys. The library is loaded when the first seller needs it: most installations need none. */
 export async function stripeProvider(keys: StripeKeys, api: ProviderOptions = {}): Promise<PaymentProvider> {
   const { Stripe } = await import('stripe');
   // A buyer waits for the answer.
@@ -77,7 +77,7 @@ class StripeProvider implements PaymentProvider {
         ),
       );
     } catch (error) {
-      // What is paid or canceled cannot be canceled.
+      // A paid or canceled intent cannot be canceled.
       if (error instanceof ProviderRefused && error.reason === 'payment_intent_unexpected_state')
         return await this.confirm(ref);
       throw error;
@@ -89,7 +89,7 @@ class StripeProvider implements PaymentProvider {
     if (amount !== null && units === undefined)
       throw new ProviderRefused('This amount has units that Stripe does not take', 'amount');
     return await asked(async () => {
-      // An idempotency key is forgotten after a day; what was made under it is not.
+      // Stripe forgets an idempotency key after a day, but not its refund.
       const { data } = await this.stripe.refunds.list({ payment_intent: ref, limit: 100 });
       const made = data.find(({ metadata, status }) => metadata?.refund === id && !isFailed(status));
       if (made) return { ref: made.id };
@@ -125,7 +125,7 @@ class StripeProvider implements PaymentProvider {
 
 const statuses: Readonly<Record<string, ProviderStatus>> = {
   processing: 'processing',
-  // confirmed, with nothing left for the buyer to do
+  // confirmed: the buyer has nothing left to do
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'canceled',
@@ -155,7 +155,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ProviderRefused) throw error;
     const { statusCode, code, type } = error as Partial<Stripe.errors.StripeError>;
-    // Wrong keys are no answer to the buyer's question, and a request that is under way elsewhere will have one.
+    // Wrong keys are a fault of the settings, not of the request; a conflict with a simultaneous request is temporary.
     if (statusCode !== undefined && [400, 402, 404].includes(statusCode))
       throw new ProviderRefused(`Stripe answers ${statusCode} ${code ?? type ?? ''}`.trim(), code);
     if (type === undefined) throw error;

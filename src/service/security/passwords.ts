@@ -1,10 +1,10 @@
-/** Passwords of customers: scrypt, with its parameters in the stored text, so that they can be raised without a migration. */
+/** Password hashes: scrypt, with its parameters in the stored text, so that they can be raised without a migration. */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
 const cost = { N: 16384, r: 8, p: 1 };
 const keyLength = 32;
 
-/** Stored for an account whose owner has not chosen a password yet; no password fits it. */
+/** Stored for an account whose owner has not chosen a password yet; no password matches it. */
 export const noPassword = 'none';
 
 function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
@@ -16,7 +16,7 @@ function derive(password: string, salt: Buffer, length: number, options: ScryptO
   });
 }
 
-/** What is stored in place of a password: `scrypt$N$r$p$salt$key`. */
+/** The hash of a password: `scrypt$N$r$p$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, keyLength, cost);
@@ -24,8 +24,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was stored. Without a stored one it works as long and answers false,
- * so that the time of an answer does not tell who has an account.
+ * Compares a password with a stored hash. Without one it takes as long and answers false, so that timing does not
+ * reveal who has an account.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [scheme, n, r, p, salt, key] = (stored ?? '').split('$');

@@ -1,26 +1,29 @@
-/** Secrets that the service must read again (an app's client secret, the key of a webhook or of a payment provider) are sealed before they are stored. */
+/**
+ * Encrypted secrets: those that the service must read again, such as an app's client secret or the key of a webhook or
+ * a payment provider.
+ */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/index.ts';
 import { newSecret } from './ids.ts';
 
-/** The key does not fit the secrets in the database; the message is one sentence for the person who starts the service. */
+/** The key does not fit the secrets in the database; the message is one sentence for the operator. */
 export class SecretError extends Error {
   override readonly name = 'SecretError';
 }
 
-/** Seals texts and opens them again. */
+/** Encrypts and decrypts texts. */
 export interface Secrets {
-  /** AES-256-GCM with a fresh nonce: the same text is sealed differently each time. */
+  /** AES-256-GCM with a new nonce: equal texts are encrypted differently. */
   encrypt(text: string): string;
-  /** @throws Error when it was sealed with another key, or altered. */
+  /** @throws Error for a text that was encrypted with another key, or altered. */
   open(encrypted: string): string;
-  /** HMAC-SHA256 of a text, base64url, with a key for this purpose alone: what only has to be proved needs no sealing. */
+  /** HMAC-SHA256 of a text, base64url, with a key for this purpose only: for values that only have to be proved. */
   sign(purpose: string, text: string): string;
 }
 
 const algorithm = 'aes-256-gcm';
 
-/** Sealing with a key of the operator's own, of any length. */
+/** Secrets with a key of the operator's own, of any length. */
 export function secretsWith(secretKey: string): Secrets {
   const key = createHash('sha256').update(`foyer sealing key\n${secretKey}`).digest();
   return {
@@ -46,14 +49,14 @@ export function secretsWith(secretKey: string): Secrets {
 }
 
 /**
- * Sealing with `SECRET_KEY`, or else with a key that the database keeps: then a copy of the database holds both.
- * @throws SecretError when what the database holds was sealed with another key.
+ * Secrets with `SECRET_KEY`, or else with a key in the database: then a copy of the database contains both.
+ * @throws SecretError when the database has secrets of another key.
  */
 export async function openSecrets(db: Queryable, secretKey: string | undefined): Promise<Secrets> {
   const secrets = secretKey === undefined ? await storedSecrets(db) : secretsWith(secretKey);
   const encrypted = secrets.encrypt('ours');
   await db.query(`insert into setting (name, value) values ('sealed', $1) on conflict do nothing`, [encrypted]);
-  // Until something is sealed the key may still be another.
+  // Until the first secret is encrypted the key may change.
   await db.query(
     `update setting set value = $1 where name = 'sealed' and not exists (select 1 from app) and not exists (select 1 from webhook)
        and not exists (select 1 from exchange_secret)

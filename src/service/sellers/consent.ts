@@ -1,4 +1,5 @@
 /** The consent pages for a seller's users: the authorization endpoint of OAuth 2.0 and its metadata. */
+import { languages } from '../locales/index.ts';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
@@ -97,7 +98,7 @@ function addMetadata(scope: FastifyInstance, staffPages: StaffPages): void {
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       code_challenge_methods_supported: ['S256'],
       scopes_supported: permissions,
-      ui_locales_supported: ['en', 'de'],
+      ui_locales_supported: Object.keys(languages),
       authorization_response_iss_parameter_supported: true,
     });
   });

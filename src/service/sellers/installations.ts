@@ -1,4 +1,4 @@
-/** Apps, and what sellers allowed them: installations, the codes that apps are sent, and the keys that they get for them. */
+/** Apps and their installations: the permissions that sellers allowed, authorization codes, and keys. */
 import { createHmac } from 'node:crypto';
 import { newKey } from './keys.ts';
 import type { Queryable } from '../database/index.ts';
@@ -13,7 +13,7 @@ export interface App {
   readonly name: string;
   readonly description: string;
   readonly website: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   readonly secret: string;
   readonly redirectUris: readonly string[];
   readonly permissions: readonly string[];
@@ -28,32 +28,34 @@ export async function findApp(db: Queryable, clientId: string): Promise<App | un
   return app && { ...app, redirectUris: app.redirectUris.filter(isAddress) };
 }
 
-/** Whether codes can be sent there: an absolute address as headers carry it, without a fragment (RFC 6749, 3.1.2). */
+/**
+ * True for an address that codes can be sent to: absolute, as headers carry it, without a fragment (RFC 6749, 3.1.2).
+ */
 function isAddress(uri: string): boolean {
   return /^[\x21\x22\x24-\x7e]{1,2000}$/.test(uri) && URL.canParse(uri);
 }
 
-/** A request that can be granted: the app exists, and gets the answer at an address of its own. */
+/** A valid authorization request: the app exists, and the redirect URI is its own. */
 export interface AppRequest {
   readonly clientId: string;
   readonly redirectUri: string;
-  /** What the app would be allowed. */
+  /** The requested permissions. */
   readonly permissions: readonly string[];
   readonly state?: string;
   /** PKCE, S256. */
   readonly challenge?: string;
-  /** Begun on a page of the service instead of by the app: `state` will be a signature of the code. */
+  /** Begun on a page of the service instead of by the app: `state` is then a signature of the code. */
   readonly isInstall?: true;
 }
 
-/** What a seller allowed an app. */
+/** An app that a seller allowed. */
 export interface Installation {
   readonly id: string;
   readonly permissions: readonly string[];
   readonly createdAt: Date;
-  /** Who agreed last; null when they have gone. */
+  /** The user who agreed last; null when they were removed. */
   readonly userName: string | null;
-  /** Whether the app has a key by now. */
+  /** True once the app has a key. */
   readonly isConnected: boolean;
 }
 
@@ -71,12 +73,13 @@ export async function findInstallation(
   return installation;
 }
 
-/** How long a code can be exchanged (specification, Limits). */
+/** The lifetime of a code in milliseconds (specification, Limits). */
 const codeLifetime = 15 * 60_000;
 
 /**
- * Installs an app for a seller, or changes what it may do, and makes the code that the app exchanges for a key. An app has one
- * installation for each seller, and what was agreed to last counts: keys that could do more lose that, none gets more.
+ * Installs an app for a seller, or changes its permissions, and makes the code that the app exchanges for a key. An app
+ * has one installation for each seller, and the last consent counts: keys with more permissions lose them, none gets
+ * more.
  */
 export async function allow(tx: Queryable, request: AppRequest, user: SellerUser, now: Date): Promise<string> {
   const { clientId, redirectUri, permissions, challenge } = request;
@@ -102,7 +105,7 @@ export async function allow(tx: Queryable, request: AppRequest, user: SellerUser
   return code;
 }
 
-/** Removes an app from a seller; its codes and keys go with it. Answers whether it was there. */
+/** Removes an app from a seller with its codes and keys. Answers whether it was there. */
 export async function removeInstallation(db: Queryable, appId: string, sellerId: string): Promise<boolean> {
   const gone = await db.query('delete from installation where app_id = $1 and seller_id = $2 returning id', [
     appId,
@@ -111,14 +114,17 @@ export async function removeInstallation(db: Queryable, appId: string, sellerId:
   return gone.length > 0;
 }
 
-/** `state` of an installation that began on a page of the service: the app checks it (specification, Authentication 5). */
+/**
+ * The `state` of an installation that began on a page of the service: the app checks it (specification, Authentication
+ * 5).
+ */
 export function signCode(secrets: Secrets, app: App, code: string): string {
   return createHmac('sha256', secrets.open(app.secret)).update(code).digest('base64url');
 }
 
 const maxKeys = 10;
 
-/** Makes the key of an installation for a code. Beyond ten valid ones the oldest are revoked. */
+/** Makes the key of an installation for a code. Above ten valid keys the oldest are revoked. */
 export async function issueKey(
   tx: Queryable,
   installation: { readonly id: string; readonly sellerId: string; readonly permissions: readonly string[] },
@@ -150,7 +156,7 @@ export async function issueKey(
   return key;
 }
 
-/** Forgets codes that nobody can exchange any more. A key remembers its code, so that one that comes again is still noticed. */
+/** Deletes expired codes. A key stores its code's hash, so that a second use is still noticed. */
 export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from authorization_code where expires_at <= $1::timestamptz', [now]);
 }

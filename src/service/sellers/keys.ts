@@ -1,4 +1,4 @@
-/** API keys of a seller. A key is shown when it is made; what is kept is its hash. */
+/** API keys of a seller. A key is shown when it is made; only its hash is stored. */
 import type { Api } from '../../contract/index.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { Permission } from '../../contract/permissions.ts';
@@ -37,7 +37,7 @@ export function keyHandlers({ db, now }: Context): Handlers<Api['keys']> {
   };
 }
 
-/** The seller for whom a key may do everything. @throws ApiError 403 for a limited key and for one of an app. */
+/** The seller of an unlimited key. @throws ApiError 403 for a limited key and for one of an app. */
 function ownerOf(call: Call): string {
   const { sellerId, permissions, installationId } = apiKeyOf(call);
   if (permissions || installationId !== undefined) {
@@ -48,12 +48,12 @@ function ownerOf(call: Call): string {
 
 const keyPrefix = 'fk_';
 
-/** A new API key. Keys have a prefix of their own, so that none is taken for a customer's token, and leaked ones can be found. */
+/** A new API key. Its prefix distinguishes it from customers' tokens, and makes leaked keys findable. */
 export function newKey(): string {
   return keyPrefix + newSecret();
 }
 
-/** The key that a bearer token is, unless it is unknown or revoked. Notes, to the minute, that it was used. */
+/** The key of a bearer token, unless it is unknown or revoked. Records its use, to the minute. */
 export async function findKey(db: Queryable, token: string, now: Date): Promise<Key | undefined> {
   if (!token.startsWith(keyPrefix)) return undefined;
   const [row] = await db.query<{
@@ -77,7 +77,7 @@ export async function findKey(db: Queryable, token: string, now: Date): Promise<
   };
 }
 
-/** Makes a key; without `permissions` it may do everything. The answer is the only place where it can be read. */
+/** Makes a key; without `permissions` it has all. Only this answer contains it. */
 export async function issueKey(
   db: Queryable,
   {
@@ -105,7 +105,7 @@ export async function issueKey(
   return { ...keyView(row), key };
 }
 
-/** A seller's keys that are valid, the newest first. */
+/** The valid keys of a seller, newest first. */
 export async function listKeys(
   db: Queryable,
   sellerId: string,
@@ -121,9 +121,9 @@ export async function listKeys(
 }
 
 /**
- * Ends a key at once.
- * @param sellerId Whose key it must be; anybody's when missing, for whoever runs the service.
- * @throws ApiError 404 for a key that is not there, of another seller, or revoked already.
+ * Revokes a key immediately.
+ * @param sellerId The seller of the key; any when missing, for the operator.
+ * @throws ApiError 404 for an unknown key, another seller's, or one that is revoked already.
  */
 export async function revokeKey(db: Queryable, id: string, now: Date, sellerId?: string): Promise<KeyView> {
   const [row] = await db.query<KeyRow>(

@@ -2,7 +2,7 @@
 import { appPage } from './authorize-request.ts';
 import { html, htmlPage, type Markup } from '../http/html.ts';
 import type { App, AppRequest, Installation } from './installations.ts';
-import type { PageTexts } from './oauth-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import type { SellerUser } from './sessions.ts';
 
 /** A page, and the other sites that its forms may lead to, as a source of `form-action`. */

@@ -1,4 +1,4 @@
-/** Who works for a seller: signing in to the pages of the service, with a cookie. Programs use keys instead. */
+/** Sessions of seller users on the pages of the service, with a cookie. Programs use keys instead. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { emailKey } from '../security/email-key.ts';
 import type { Queryable } from '../database/index.ts';
@@ -7,7 +7,7 @@ import { verifyPassword } from '../security/passwords.ts';
 
 const sessionHours = 12;
 
-/** A user of a seller, signed in. */
+/** A signed-in seller user. */
 export interface SellerUser {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface SellerUser {
 
 const columns = `u.id, u.name, u.email, u.seller_id as "sellerId", coalesce(s.data ->> 'name', s.id) as "sellerName"`;
 
-/** The user whom a session belongs to; nobody when it is unknown or over. */
+/** The user of a session; nothing for an unknown or expired one. */
 export async function findSellerUser(db: Queryable, session: string, now: Date): Promise<SellerUser | undefined> {
   const [user] = await db.query<SellerUser>(
     `select ${columns} from seller_session t join seller_user u on u.id = t.user_id join seller s on s.id = u.seller_id
@@ -28,7 +28,7 @@ export async function findSellerUser(db: Queryable, session: string, now: Date):
   return user;
 }
 
-/** The user with this e-mail address and password. A wrong address takes as long as a wrong password. */
+/** The user with this email address and password. A wrong address takes as long as a wrong password. */
 export async function checkSellerUser(db: Queryable, email: string, password: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string; password_hash: string }>(
     'select id, password_hash from seller_user where email_key = $1',
@@ -38,7 +38,7 @@ export async function checkSellerUser(db: Queryable, email: string, password: st
   return isRight ? row?.id : undefined;
 }
 
-/** Begins a session; only its hash is kept. */
+/** Opens a session; only its hash is stored. */
 export async function openSession(db: Queryable, userId: string, now: Date): Promise<string> {
   const session = newSecret();
   await db.query('delete from seller_session where user_id = $1 and expires_at <= $2::timestamptz', [userId, now]);
@@ -53,28 +53,30 @@ export async function closeSession(db: Queryable, session: string): Promise<void
   await db.query('delete from seller_session where hash = $1', [hashOf(session)]);
 }
 
-/** Forgets sessions that are over. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from seller_session where expires_at <= $1::timestamptz', [now]);
 }
 
 /**
- * The cookies of the pages: `session` is a signed-in user's; `visit` tells browsers apart before that, so that a form that was
- * fetched by one is of no use in another.
+ * The cookies of the pages: `session` is a signed-in user's; `visit` identifies a browser before that, so that a form
+ * works only in the browser that fetched it.
  */
 type Cookie = 'session' | 'visit';
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-/** `__Host-`: no other host of the same domain can set it. Browsers take that over https only. */
+/** `__Host-`: no other host of the same domain can set it. Browsers accept that only over https. */
 const nameOf = (cookie: Cookie, publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}foyer-${cookie}`;
 
-/** What a cookie holds, if it can be one of ours. */
+/** The value of a cookie, if it can be one of ours. */
 export function readCookie({ cookies }: FastifyRequest, cookie: Cookie, publicUrl: string): string | undefined {
   const value = cookies[nameOf(cookie, publicUrl)];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
-/** Sets a cookie, or takes it away. Lax: an app sends people here from its own site, and they are signed in then. */
+/**
+ * Sets or removes a cookie. Lax: an app redirects people here from its own site, and their session must be sent then.
+ */
 export function writeCookie(reply: FastifyReply, cookie: Cookie, value: string | undefined, publicUrl: string): void {
   void reply.setCookie(nameOf(cookie, publicUrl), value ?? '', {
     path: '/',

@@ -1,4 +1,4 @@
-/** How often somebody may try to sign in under one address. */
+/** Limits on sign-in attempts under one address. */
 import { Attempts } from '../http/attempts.ts';
 import type { Database } from '../database/index.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -16,12 +16,12 @@ function nameOf(sellerId: string, email: string): string {
   return hashOf(JSON.stringify([sellerId, emailKey(email)]));
 }
 
-/** Counts an attempt before anything is compared. @throws Refusal 429 when there were too many. */
+/** Counts an attempt before the comparison. @throws ApiError 429 after too many attempts. */
 export function beginAttempt(db: Database, sellerId: string, email: string, now: Date): void {
   attempts(db).begin(nameOf(sellerId, email), now);
 }
 
-/** Lets somebody sign in again at once, because they proved that the address is theirs. */
+/** Clears the attempts of an address, because its owner has proved it. */
 export function clearAttempts(db: Database, sellerId: string, email: string): void {
   attempts(db).succeed(nameOf(sellerId, email));
 }

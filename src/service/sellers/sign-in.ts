@@ -1,4 +1,4 @@
-/** Signing in and out of the pages for the users of a seller. */
+/** The sign-in and sign-out of seller users on the pages of the service. */
 import type { FastifyInstance } from 'fastify';
 import { Attempts } from '../http/attempts.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { fieldsOf, sendTo, type StaffPages } from './staff-pages.ts';
 import { checkSellerUser, closeSession, openSession, readCookie, writeCookie } from './sessions.ts';
 
-/** Adds what the forms of `signInPage` and of `signOut` are sent to. */
+/** Adds the targets of the forms of `signInPage` and of `signOut`. */
 export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void {
   const { context } = staffPages;
   const { db, now } = context;
@@ -38,7 +38,7 @@ export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void 
     const userId = await checkSellerUser(db, email, password);
     if (userId === undefined) return again(401, texts.wrong);
     attempts.succeed(name);
-    // a session that was there before is not taken over: somebody else may know it
+    // an existing session is not continued: another person may know it
     const before = readCookie(request, 'session', context.publicUrl);
     if (before !== undefined) await closeSession(db, before);
     writeCookie(reply, 'session', await openSession(db, userId, now()), context.publicUrl);
@@ -48,7 +48,7 @@ export function addSignIn(scope: FastifyInstance, staffPages: StaffPages): void 
   scope.post('/oauth2/sign-out', staffPages.limit('write'), async (request, reply) => {
     const { session } = await staffPages.visitor(request);
     const { about, isHeld } = staffPages.open(request, 'sign-out', session);
-    // a form that was left open signs out all the same: there is nothing to gain by it
+    // an expired form signs out, too: an attacker would gain nothing
     if (session !== undefined) await closeSession(db, session);
     if (session !== undefined || !isHeld) writeCookie(reply, 'session', undefined, context.publicUrl);
     return sendTo(reply, about.back);

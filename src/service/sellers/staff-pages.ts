@@ -1,17 +1,17 @@
-/** What all pages for the users of a seller share: who looks at them, how they are sent, and what their forms carry. */
+/** The common parts of the staff pages: visitor, headers and form tokens. */
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { openForm, encryptForm, assertOwnForm } from '../http/form-tokens.ts';
 import type { Context } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
 import type { AppRequest } from './installations.ts';
 import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
-import { textsFor, type PageTexts } from './oauth-texts.ts';
+import { textsFor, type PageTexts } from './page-texts.ts';
 import type { RateLimits } from '../http/protection.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/error-handler.ts';
 import { findSellerUser, readCookie, writeCookie, type SellerUser } from './sessions.ts';
 
-/** Kinds of forms, and what each is about. `back` is an address of the service's own. */
+/** The kinds of forms, with the state of each. `back` is an address of the service itself. */
 interface FormKinds {
   readonly 'sign-in': { readonly back: string };
   readonly 'sign-out': { readonly back: string };
@@ -25,7 +25,7 @@ export interface StaffPagesOptions {
   readonly log: Log;
 }
 
-/** Who looks at a page. */
+/** The visitor of a page. */
 export interface Visitor {
   readonly texts: PageTexts;
   readonly session?: string;
@@ -38,7 +38,7 @@ export class StaffPages {
     readonly options: StaffPagesOptions,
   ) {}
 
-  /** The options of a route: how often it may be asked. */
+  /** The rate limit of a route. */
   limit(kind: keyof RateLimits): RouteShorthandOptions {
     const { rateLimits } = this.options;
     return rateLimits ? { config: { rateLimit: { max: rateLimits[kind], timeWindow: 60_000 } } } : {};
@@ -56,7 +56,7 @@ export class StaffPages {
     return encryptForm(this.context.secrets, form, about, holder ?? '', this.context.now());
   }
 
-  /** Reads a form that came back; see `openForm`. @throws Refusal 403 when it came from another site, or was altered. */
+  /** Reads a submitted form; see `openForm`. @throws ApiError 403 for a form of another site, or an altered one. */
   open<Kind extends keyof FormKinds>(
     request: FastifyRequest,
     form: Kind,
@@ -67,7 +67,7 @@ export class StaffPages {
     return { about: about as FormKinds[Kind], isHeld };
   }
 
-  /** Shows the form to sign in; whoever succeeds goes on at `back`. */
+  /** Shows the sign-in form; a successful sign-in leads to `back`. */
   askToSignIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -83,18 +83,18 @@ export class StaffPages {
     return send(reply, signInPage(texts, { ...shown, form: this.encrypt('sign-in', { back }, visit) }), status);
   }
 
-  /** The form to sign out, of a page at `back`. */
+  /** The sign-out form of a page at `back`. */
   signOut({ session }: Visitor, back: string): string {
     return this.encrypt('sign-out', { back }, session);
   }
 }
 
-/** The fields of a form. One that was sent twice is a list. */
+/** The fields of a form. A repeated field is a list. */
 export function fieldsOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** Sends a page. It runs no script, nobody keeps it, and other sites are not told its address. */
+/** Sends a page. It runs no script, is not cached, and other sites do not get its address. */
 export function send(reply: FastifyReply, { html, leadsTo = '' }: Page, status = 200): FastifyReply {
   const policy = `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${leadsTo}`;
   return reply
@@ -110,12 +110,12 @@ export function send(reply: FastifyReply, { html, leadsTo = '' }: Page, status =
     .send(html);
 }
 
-/** Sends the person elsewhere, by GET. What stands in the address may be a code: nobody is told where the person came from. */
+/** Redirects with GET. The address may contain a code, so no referrer is sent. */
 export function sendTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 303);
 }
 
-/** Answers a mistake with a page. What is not the visitor's fault is reported. */
+/** Answers an error with a page. A fault of the service is reported. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const texts = textsFor(request.headers['accept-language']);
   const found = error instanceof ApiError ? error.status : (error as { statusCode?: unknown } | undefined)?.statusCode;

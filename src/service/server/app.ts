@@ -1,4 +1,6 @@
-/** The service as one Fastify app: every operation of the table is matched, allowed, parsed, called and answered in the same way. */
+/**
+ * The service as one Fastify app: every operation is matched, authorized, parsed, called and answered in the same way.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
@@ -35,24 +37,24 @@ import { addForApps } from '../sellers/token-endpoint.ts';
 import { serveWaitingListPages } from '../waiting/list-pages.ts';
 
 export interface AppSettings {
-  /** Requests a minute from one address; `false` for none. */
+  /** Requests a minute from one address; `false` for no limits. */
   readonly rateLimits?: RateLimits | false;
   readonly trustProxy?: boolean | number;
-  /** Answer 503 while the process cannot keep up. */
+  /** Answers 503 while the process is overloaded. */
   readonly shedLoad?: boolean;
-  /** Milliseconds for which a public answer about an event is sent to everybody who asks the same; none when missing. */
+  /** The lifetime of shared public answers about an event in milliseconds; not shared when missing. */
   readonly shareFor?: number;
   readonly folders?: Folders;
-  /** How live numbers are told; see `live.ts`. */
+  /** Options of the live numbers; see `live.ts`. */
   readonly live?: Partial<LiveOptions>;
-  /** Where faults are reported. */
+  /** The report of faults. */
   readonly log: Log;
   /** Takes one line for each request. */
   readonly accessLog?: (entry: AccessEntry) => void;
   readonly metrics?: Metrics;
   /** The token for `/metrics`; without one, only this machine may read it. */
   readonly metricsToken?: string;
-  /** Show the mails that are written into a folder, to whoever started the service on this machine. */
+  /** Shows the emails in a folder to the person who started the service on this machine. */
   readonly mails?: MailPagesOptions;
   readonly state?: ProcessState;
 }
@@ -63,7 +65,7 @@ const compression: FastifyCompressOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 
-/** The app, ready to listen or to be asked by `inject()`. */
+/** The app, ready to listen or for `inject()`. */
 export async function createApp(context: Context & { readonly settings: AppSettings }): Promise<FastifyInstance> {
   const { settings } = context;
   const { log, accessLog, metricsToken, state = new ProcessState() } = settings;
@@ -71,7 +73,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   const app = fastify({
     bodyLimit: 256 * 1024,
     trustProxy: trusted(settings.trustProxy ?? false),
-    requestTimeout: 120_000, // a file of 10 MB on a slow line
+    requestTimeout: 120_000, // a file of 10 MB on a slow connection
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void reject(error, request, reply, log),
     forceCloseConnections: 'idle',
@@ -91,7 +93,7 @@ export async function createApp(context: Context & { readonly settings: AppSetti
     addOperation(scope, context, operation, { rateLimits, keyLimits, guesses, answers });
   };
   const description = describeService(context.publicUrl);
-  // What is read has a tag, by which it is asked for again; what is written has none to work out.
+  // Reads have an ETag for conditional requests; writes need none.
   await app.register(async (reading) => {
     await reading.register(etag, { weak: true });
     await reading.register(compress, compression);
@@ -127,12 +129,12 @@ export async function createApp(context: Context & { readonly settings: AppSetti
   return app;
 }
 
-/** Fastify counts proxies by a function alone. */
+/** The `trustProxy` option: Fastify counts proxies only with a function. */
 function trusted(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** Many clients name a type of body where there is none; that is no body, not a broken one. */
+/** Many clients send a content type without a body; that is no body, not a broken one. */
 function readEmptyAsNone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -142,7 +144,7 @@ function readEmptyAsNone(app: FastifyInstance): void {
   });
 }
 
-/** What everybody is answered alike and many ask for at once. Longer addresses are answered one by one. */
+/** Operations whose answers are shared by many callers. Requests with longer addresses are answered one by one. */
 const shared: readonly string[] = [
   'listings.list',
   'listings.get',
@@ -155,26 +157,26 @@ const shared: readonly string[] = [
   'seatMaps.states',
 ];
 const maxSharedMs = 500;
-/** What is written and concerns no shared answer; in a rush they come by the hundred, and a shop has to load meanwhile. */
+/** Writes without effect on shared answers; in a rush they come by the hundred, and shops have to load meanwhile. */
 const changesNothingShown: readonly string[] = ['waitingRoom.join'];
 
-/** As Fastify writes a path. */
+/** A path in Fastify's notation. */
 const patternOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * Browsers ask before they send a key; where only keys will do, they are not answered what would let them. Every path has its own
- * answer, since `/api/customers/me` is for pages, and `/api/customers/{id}`, which it would fit too, is not.
+ * Answers preflight requests: operations that only take keys are not open to pages. Every path has its own answer,
+ * since `/api/customers/me` is for pages, and `/api/customers/{id}`, which it also matches, is not.
  */
 function answerPreflights(app: FastifyInstance, operations: readonly Operation[]): void {
   const open = new Set(operations.flatMap(({ route }) => (isForPages(route) ? [patternOf(route)] : [])));
   for (const pattern of new Set(operations.map(({ route }) => patternOf(route)))) {
-    // where pages may ask, the plugin answers before this
+    // for open paths the plugin answers before this
     const config = open.has(pattern) ? {} : { cors: false as const };
     app.options(pattern, { config }, (_request, reply) => reply.code(204).send());
   }
 }
 
-/** The numbers of an event as everybody is answered them, made once for all who watch. */
+/** The live numbers of an event, made once for all streams. */
 function liveNumbers(operations: readonly Operation[], answers: SharedAnswers): LiveOptions['read'] {
   const handle = operations.find(({ name }) => name === 'events.availabilities')?.handle;
   return async (id, shopId) =>
@@ -212,7 +214,7 @@ function addOperation(
         const answer = await answers.get(url, async () => await handle(read(), {}));
         return await sendShared(reply, route, answer, headers);
       }
-      // Whether the page is told the answer depends on where it is from.
+      // The answer depends on the origin of the page.
       if (headers.authorization !== undefined || namesSeller(name, route)) void reply.header('vary', 'Origin');
       const call = await authenticate(context, name, route, request);
       noteCaller(request, call);
@@ -250,7 +252,7 @@ async function sendShared(
   return reply.header('content-encoding', encoding).send(await answer.encode(encoding));
 }
 
-/** What everybody may see may be kept, and is asked for again by its ETag; what belongs to somebody is not kept. */
+/** The caching of an answer: public ones may be cached and are revalidated by ETag; personal ones are not stored. */
 function cacheControl({ method, path, who }: Route): string {
   if (method !== 'GET' || who !== 'anyone') return 'no-store';
   return /\/(?:availabilities|seats)$/.test(path) ? 'public, max-age=1' : 'no-cache';

@@ -1,4 +1,4 @@
-/** Who calls an operation, and how, as far as the headers tell. */
+/** The authentication of a request by its headers. */
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../contract/route.ts';
 import { findCustomer } from '../customers/tokens.ts';
@@ -10,13 +10,14 @@ import { ApiError } from '../http/api-error.ts';
 import { versionsOf } from '../http/versions.ts';
 import { findKey } from '../sellers/keys.ts';
 
-/** Operations for everybody that a key may come with: it sells at a counter; see `counter.ts`. */
+/** Public operations that the POS calls with a key; see `checkout/pos.ts`. */
 const atPos: readonly string[] = ['checkout.create', 'checkout.setItems'];
 
 /**
- * Who calls. A token is read wherever it is sent; where nobody must sign in, one that does not hold is as none. Customers'
- * tokens and keys are different audiences: each is refused where the other is needed.
- * @throws Refusal 401 where somebody must sign in, 403 where a key does not suffice, or a page may not act for the customer.
+ * Authenticates the caller. A token is read on every operation; on public ones an invalid token counts as none.
+ * Customers' tokens and keys are not interchangeable.
+ * @throws ApiError 401 where a sign-in is required, 403 for a key without permission, or a page that may not act for
+ * the customer.
  */
 export async function authenticate(
   context: Context,
@@ -57,13 +58,13 @@ export async function authenticate(
   };
 }
 
-/** An idempotency key is the caller's own: no app is answered what another one was, nor a customer what somebody else was. */
+/** The stored idempotency key, with the caller: no app or customer gets the answer of another. */
 function ownOf({ key, customer }: Pick<Call, 'key' | 'customer'>, idempotencyKey: string): string {
   const owner = key ? key.installationId : customer?.id;
   return owner === undefined ? idempotencyKey : `${owner} ${idempotencyKey}`;
 }
 
-/** The language that the query names, or the first that the browser would like. */
+/** The language in the query, or the first that the browser prefers. */
 function localeOf(asked: unknown, accepted: string | undefined): string | undefined {
   const wanted = typeof asked === 'string' && asked !== '' ? asked : accepted?.split(',')[0]?.split(';')[0]?.trim();
   return wanted !== undefined && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/.test(wanted) ? wanted : undefined;

@@ -1,4 +1,4 @@
-/** The OpenAPI document of a service. It is written when it is first asked for: most services that tests start never are. */
+/** The OpenAPI document of a service, written at the first request: most services that tests start never need it. */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { api } from '../../contract/index.ts';
 import { openapi } from '../../contract/openapi.ts';
@@ -6,7 +6,7 @@ import { readFieldNotes } from './field-notes.ts';
 
 const version = '0.1.0';
 
-/** Reads the document of a service that is reached at `server`. */
+/** A function that answers the document of a service with the address `server`. */
 export function describeService(server: string): () => Promise<Record<string, unknown>> {
   let document: Promise<Record<string, unknown>> | undefined;
   const write = async () =>

@@ -42,7 +42,7 @@ const templates: Readonly<Record<OrderEmailKind | 'yours' | VoucherEmailKind, qu
   },
 };
 
-/** Sends what is due; see `sendEmails` of `mail/queue.ts`. */
+/** Sends due emails; see `sendEmails` of `mail/queue.ts`. */
 export async function sendEmails(
   context: EmailContext,
   mailer: Mailer,
@@ -51,7 +51,7 @@ export async function sendEmails(
   return await queue.sendEmails(context, mailer, templates, options);
 }
 
-/** Deletes mails of a month ago; see `deleteExpiredMails` of `mail/queue.ts`. */
+/** Deletes emails of a month ago; see `deleteExpiredMails` of `mail/queue.ts`. */
 export async function deleteExpiredMails(db: Queryable, now: Date): Promise<void> {
   await queue.deleteExpiredMails(db, templates, now);
 }

@@ -1,4 +1,4 @@
-/** The kinds of jobs that lie in the database, each in a table of its own: what sellers see of them, and how one is tried again. */
+/** The kinds of jobs in the database, each with its own table: their view for sellers, and their replay. */
 import type { JobKind } from '../../contract/jobs.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Queryable } from '../database/index.ts';
@@ -20,20 +20,26 @@ export interface JobRow {
   readonly error: string | null;
   readonly next_at: Date | null;
   readonly created_at: Date;
-  /** Whether it cannot be tried again now: its address is switched off, or whoever asks may not hear of it. */
+  /** True when it cannot be replayed now: its webhook is switched off, or the caller may not read its message. */
   readonly held_back: boolean;
 }
 
 interface Kind {
   readonly kind: JobKind;
-  /** What a limited key needs to see such jobs, and to try them again. */
+  /** The permissions of a limited key to see such jobs, and to replay them. */
   readonly read: Permission;
   readonly write: Permission;
-  /** The columns of `JobRow` of what is not done; `owner` is a row (`seller_id`, `installation_id`, `types` of messages that may be heard). */
+  /**
+   * Selects the columns of `JobRow` for open jobs; `owner` is a row (`seller_id`, `installation_id`, `types` of
+   * readable messages).
+   */
   readonly select: string;
-  /** Makes these dead jobs due at once; answers the ids under which they wait now. What is not dead any more is left alone. */
+  /** Makes these dead jobs due immediately; answers their new ids. Jobs that are no longer dead are skipped. */
   replay(tx: Queryable, ids: readonly string[], now: Date): Promise<string[]>;
-  /** How many of everybody's are `due` at `$1`, wait for later, or are dead, and since when the oldest is due. Reads what is open alone. */
+  /**
+   * Counts the jobs of all sellers that are `due` at `$1`, waiting or dead, with the time since when the oldest is due.
+   * Reads only open jobs.
+   */
   readonly count: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the service does by itself: it ends checkouts that have run out and forgets what is old. */
+/** The jobs of the service: they end expired checkouts, send emails, messages and refunds, and delete expired data. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deleteExpiredLinks } from '../customers/account-emails.ts';
@@ -29,21 +29,21 @@ import type { WebhookDispatcher } from '../webhooks/delivery.ts';
 export interface JobOptions {
   /** Milliseconds between two rounds. */
   readonly every?: number;
-  /** Hears of rounds that failed; the next round tries again. */
+  /** Called for rounds that failed; the next round tries again. */
   readonly onError?: (error: unknown) => void;
-  /** Takes mails; without one they wait. */
+  /** The transport of emails; without one they wait. */
   readonly mailer?: Mailer;
-  /** Sends webhooks; without one they wait. */
+  /** The webhook dispatcher; without one messages wait. */
   readonly courier?: WebhookDispatcher;
-  /** Is told of every round. */
+  /** Records every round. */
   readonly state?: ProcessState;
 }
 
 const batch = 200;
-/** Rounds from one tidying to the next: ten minutes, as rounds usually come. */
+/** The number of rounds between two clean-ups: ten minutes at the default interval. */
 const cleanUpEvery = 120;
 
-/** Ends everything that has run out, in batches, and answers how much that was. */
+/** Ends everything that has expired, in batches, and answers the number. */
 export async function expireAll({ db, now, count }: Context): Promise<number> {
   let total = 0;
   for (;;) {
@@ -54,7 +54,9 @@ export async function expireAll({ db, now, count }: Context): Promise<number> {
   }
 }
 
-/** Deletes what nobody can use any more: old idempotency keys, tokens, sessions, codes, links, mails, messages, files and waiting lists. */
+/**
+ * Deletes expired data: idempotency keys, tokens, sessions, codes, links, emails, messages, files and waiting lists.
+ */
 export async function cleanUp({ db, now }: Context): Promise<void> {
   await deleteExpiredKeys(db, now());
   await deleteExpiredCustomerSessions(db, now());
@@ -73,7 +75,9 @@ export async function cleanUp({ db, now }: Context): Promise<void> {
   await deleteExpiredOffers(db, now());
 }
 
-/** Starts the rounds; the function that it returns stops them and waits for those under way. Keeps no process alive. */
+/**
+ * Starts the jobs. The returned function stops them and waits for running rounds. Their timers keep no process alive.
+ */
 export function startJobs(
   context: Context,
   {
@@ -90,12 +94,12 @@ export function startJobs(
     if (rounds++ % cleanUpEvery === 0) await cleanUp(context);
   };
   const stopping = new AbortController();
-  // Each in its own time: tickets are not held longer because a mail server is slow.
+  // Each with its own interval: a slow mail server does not extend holds.
   const jobs: Job[] = [{ name: 'checkouts', every, run: ending }];
-  // Half a minute more or less does not matter to whoever waits for days.
+  // Half a minute does not matter to people who wait for days.
   jobs.push({ name: 'waiting lists', every: every * 6, run: () => tellWaiting(context) });
   jobs.push({ name: 'vouchers', every, run: () => sendVouchers(context) });
-  // before refunds, which it may make
+  // before refunds, which it may create
   jobs.push({ name: 'resale', every, run: () => payResellers(context) });
   const refunded = state.attempted.bind(state, 'refund');
   jobs.push({ name: 'payments', every, waits: true, run: () => workOnPayments(context, refunded) });
@@ -108,7 +112,7 @@ export function startJobs(
       mailer.forget?.(new Date(context.now().getTime() - storedEmails)) ?? Promise.resolve();
     jobs.push({ name: 'kept mails', every: every * cleanUpEvery, run: deleteExpiredEmails });
   }
-  // A seller's program is told within a second.
+  // Webhooks are sent within a second.
   if (dispatcher) jobs.push({ name: 'webhooks', every: Math.min(every, 1_000), run: () => dispatcher.poll() });
   const stops = jobs.map((job) => {
     state.begin(job.name, job.every, job.waits);
@@ -123,14 +127,14 @@ export function startJobs(
   };
 }
 
-/** Whoever buys comes first: mails take half of the time of a process, and a tenth while others keep it busy meanwhile. */
+/** Buyers come first: emails take half of the time of a process, and a tenth while other work keeps it busy. */
 function restWhileBusy(signal: AbortSignal): (took: number) => Promise<void> {
-  // a process that stops does not wait for it
+  // a stopping process does not wait for it
   const pause = (milliseconds: number) => wait(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
   return async (took) => {
     const before = performance.eventLoopUtilization();
     await pause(Math.min(took, 50));
-    // in this pause the process worked for others alone
+    // other work kept the process busy in this pause
     if (performance.eventLoopUtilization(before).utilization > 0.3) await pause(9 * took);
   };
 }
@@ -143,7 +147,7 @@ interface Job {
   readonly run: () => Promise<unknown>;
 }
 
-/** Does a job again and again, with a pause between; the function that it returns stops that. */
+/** Repeats a job with a pause between rounds. The returned function stops it. */
 function repeat({ every, run: work }: Job, onRound: (failed: boolean, error?: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * The mails of a service that has no mail server, to look at while a shop is being built. They hold secrets: passwords are set and
- * tickets seen by them. So these pages are for who started the service on this machine, and nobody else.
+ * The mail viewer: emails of a service without a mail server, for developing a shop. They contain secrets, such as
+ * links that set passwords. So these pages are only for the person who started the service on this machine.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,22 +14,25 @@ import { readEmail } from '../mail/read-message.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 
 export interface MailPagesOptions {
-  /** Where `folderMailer` writes. */
+  /** The folder of `folderMailer`. */
   readonly folder: string;
-  /** Stands in the address that the service prints at its start: a proxy on this machine can look like this machine, but cannot read that. */
+  /**
+   * A part of the address that the service prints at its start: a proxy on this machine looks local, but does not know
+   * it.
+   */
   readonly token: string;
 }
 
 type NamedRequest<More = unknown> = FastifyRequest<{ Params: { id: string } & More }>;
 
 const cookieName = 'foyer-mails';
-/** The newest ones are shown. */
+/** The maximum number of listed emails, the newest. */
 const maxListed = 200;
 
-/** Adds `/mail` and the pages below it. To whoever may not see them they do not exist. */
+/** Adds `/mail` and the pages below it. Other callers get 404. */
 export async function serveMailPages(app: FastifyInstance, { folder, token }: MailPagesOptions): Promise<void> {
   const isToken = (said: unknown) => typeof said === 'string' && timingSafeEqualStrings(said, token);
-  // pages of other sites are told nothing of them
+  // pages of other sites cannot read them
   const options = { config: { cors: false as const } };
 
   await app.register(async (scope) => {
@@ -45,7 +48,7 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
     scope.get('/mail', options, async (request, reply) => {
       const { open } = request.query as Record<string, unknown>;
       if (isToken(open)) {
-        // out of the address, which stands in the history of the browser
+        // removed from the address, which is in the browser's history
         void reply.setCookie(cookieName, token, { path: '/mail', httpOnly: true, sameSite: 'lax' });
         return reply.header('cache-control', 'no-store').redirect('/mail', 303);
       }
@@ -109,7 +112,7 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
           const picture = mail.pictures.get(cid);
           return picture ? `"data:${picture.type};base64,${picture.content.toString('base64')}"` : whole;
         })
-        // links open beside it
+        // links open in another tab
         .replace('<head>', '<head><base target="_blank" />');
       return reply
         .headers({
@@ -123,12 +126,12 @@ export async function serveMailPages(app: FastifyInstance, { folder, token }: Ma
   });
 }
 
-/** What came along, to be saved. */
+/** The attachments of an email. */
 function attached(id: string, files: readonly { readonly name: string }[]): Markup {
   return html`<p>Attached: ${files.map(({ name }, at) => html`<a href="/mail/${id}/files/${at}">${name}</a> `)}</p>`;
 }
 
-/** As an address that does not exist is answered. */
+/** The answer of an unknown address. */
 function missing(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
@@ -145,8 +148,8 @@ const unshared = {
 } as const;
 
 /**
- * Asked by a browser on this machine, under a name of this machine: a name of somebody else's could lead here too. Whoever looks
- * opens the page; scripts of other pages do not.
+ * True for a browser on this machine, under a name of this machine: a foreign name could lead here, too. Only
+ * navigation is allowed, not requests of other pages.
  */
 function isNear(request: FastifyRequest): boolean {
   const { host = '', 'sec-fetch-mode': mode = 'navigate' } = request.headers;
@@ -176,7 +179,7 @@ async function find(folder: string, id: string) {
   return name === undefined ? undefined : readEmail(await readFile(join(folder, name)));
 }
 
-/** A line of the list; nothing for a file that went meanwhile. */
+/** A line of the list; nothing for a file that was deleted meanwhile. */
 async function listed(folder: string, name: string): Promise<Markup | undefined> {
   try {
     const { headers } = readEmail(await readFile(join(folder, name)));

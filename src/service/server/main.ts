@@ -1,4 +1,4 @@
-/** Starts the service and stops it: settings, database, demo, jobs, address. Everything that can be wrong is said in one sentence. */
+/** The start and stop of the service: settings, database, demo, jobs, address. Each expected error is one sentence. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoData } from '../../../demo/data/index.ts';
@@ -17,11 +17,11 @@ import { openSecrets, SecretError } from '../security/secrets.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { WebhookDispatcher } from '../webhooks/delivery.ts';
 
-/** Milliseconds that requests under way get when the process stops. */
+/** The time in milliseconds for open requests when the process stops. */
 const maxAnswerLength = 10_000;
 
-// Listened for before anything is opened: a signal while the service starts must not cut it off.
-// It stays listened for, because npm passes Ctrl+C on to a process that the terminal has told already.
+// The handlers are set before anything is opened: a signal during the start must not interrupt it. They stay, because
+// npm repeats Ctrl+C to a process that the terminal has signalled already.
 const stopAsked = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -109,7 +109,7 @@ The API, to try      ${origin}/docs`);
 
   await stopAsked;
   state.stopping = true;
-  // Whoever is being answered gets the answer, but nobody can keep the process from stopping.
+  // Open requests are answered, but they cannot keep the process from stopping.
   const timeoutMs = setTimeout(() => {
     app.server.closeAllConnections();
   }, maxAnswerLength);
@@ -125,7 +125,10 @@ The API, to try      ${origin}/docs`);
   }
 }
 
-/** To this machine only while nobody but this machine is served: otherwise strangers could ask it to look around in here. */
+/**
+ * The networks for webhooks: this machine is included only for a service that serves it alone; otherwise strangers
+ * could probe it.
+ */
 function webhooksReach(settings: Settings, publicUrl: string): Reach {
   if (settings.webhooksToPrivate) return 'private';
   return servesThisMachine(settings, publicUrl) ? 'local' : 'public';
@@ -136,14 +139,14 @@ function servesThisMachine({ host }: Settings, publicUrl: string): boolean {
   return isLocal && /^http:\/\/localhost(:|$)/.test(publicUrl);
 }
 
-/** Mails are shown where none are sent, nobody but this machine is served, and no proxy stands before it. */
+/** The mail viewer: only when emails go to a folder, and the service serves this machine alone without a proxy. */
 function mailPages(settings: Settings, publicUrl: string): MailPagesOptions | undefined {
   const isShown =
     settings.smtpUrl === undefined && settings.trustProxy === false && servesThisMachine(settings, publicUrl);
   return isShown ? { folder: mailFolder(settings), token: newSecret() } : undefined;
 }
 
-/** Where mails go: to the server, or into a folder where there is none. */
+/** The transport of emails: the mail server, or a folder without one. */
 function mailerOf(settings: Settings): Mailer {
   const { smtpUrl, mailFrom } = settings;
   if (smtpUrl === undefined || mailFrom === undefined) return folderMailer(mailFolder(settings), mailFrom);
@@ -154,7 +157,7 @@ function mailFolder({ dataDir }: Settings): string {
   return join(dataDir.startsWith('memory:') ? '.data' : dataDir, 'mail');
 }
 
-/** The terminal's error output. What requests carry is not printed, so that no secret lands in a log. */
+/** Prints an error to standard error output. Data of requests is not printed, so that no secret gets into a log. */
 function report(message: string, error?: unknown): void {
   console.error(`${new Date().toISOString()} ${message}`, error ?? '');
 }
@@ -173,7 +176,7 @@ function listenProblem(error: unknown, { port, host }: Settings): string | undef
   }
 }
 
-/** What to type into a browser for an address that stands for all of them. */
+/** The host for a browser, for an address that stands for all interfaces. */
 function readable(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

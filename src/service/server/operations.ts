@@ -1,4 +1,4 @@
-/** What serves each operation of the table. An operation without a handler does not compile. */
+/** The handlers of all operations. An operation without a handler does not compile. */
 import { api, type Api } from '../../contract/index.ts';
 import type { Route } from '../../contract/route.ts';
 import { cancellationHandlers } from '../order-management/cancellations.ts';
@@ -49,7 +49,7 @@ import { webhookHandlers } from '../webhooks/management.ts';
 
 type Served = { readonly [Group in keyof Api]: Handlers<Api[Group]> };
 
-/** An operation with its handler. Requests are checked by the route before they get there, so the handler takes them as they come. */
+/** An operation with its handler. The route has checked requests before, so the handler does not check them again. */
 export interface Operation {
   /** `group.name`, as the client calls it. */
   readonly name: string;
@@ -113,7 +113,7 @@ function handlersOf(context: Context): Served {
   };
 }
 
-/** Every operation of the table. */
+/** All operations. */
 export function operationsOf(context: Context): Operation[] {
   const handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlersOf(context);
   const groups: [string, Readonly<Record<string, Route>>][] = Object.entries(api);

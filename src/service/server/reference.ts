@@ -34,10 +34,10 @@ const viewport = `document.head.append(Object.assign(document.createElement('met
 
 type Specification = Extract<Parameters<typeof swagger>[1], { mode: 'static' }>['specification'];
 
-/** Serves the reference of the OpenAPI document that `read` gives. */
+/** Serves the reference of the OpenAPI document that `read` answers. */
 export async function serveReference(app: FastifyInstance, read: () => Promise<object>): Promise<void> {
   await app.register(async (scope) => {
-    const document = {}; // the plugin asks for it when it starts, and looks into it for each request
+    const document = {}; // the plugin asks for it when it starts, and reads it for each request
     await scope.register(swagger, { mode: 'static', specification: { document } as Specification });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',

@@ -1,4 +1,4 @@
-/** Event info: how an event is sold now, for whoever wants to buy. Every field is named here; what is not named stays inside. */
+/** Event info: the sale of an event for buyers. Every field is listed here; others stay inside. */
 import type { Availabilities, EventInfo, eventInfo } from '../../contract/event-info.ts';
 import type { EventRecord, UnderShop } from '../../contract/events.ts';
 import { min, saleStatus } from '../../sale/availability.ts';
@@ -21,17 +21,17 @@ import { notFound } from '../http/api-error.ts';
 import { readLevels, type StockLevels } from './stock-levels.ts';
 import { inLanguage } from '../events/translations.ts';
 
-/** Which view of an event is asked for. */
+/** The requested view of an event. */
 export interface View {
   readonly underShopId?: string | undefined;
   readonly channelId?: string | undefined;
-  /** `OPERATOR` or `KIOSK` at a counter; missing online. */
+  /** `OPERATOR` or `KIOSK` at the POS; missing online. */
   readonly pointOfSale?: string | undefined;
-  /** BCP 47, of what the service itself says; names are in the language of the event that it is given. */
+  /** BCP 47, for texts of the service; names are in the language of the given event. */
   readonly locale?: string | undefined;
 }
 
-/** Fields that event info takes over as the record has them. */
+/** Fields that event info copies from the record. */
 const shared = [
   '_id',
   'name',
@@ -95,7 +95,7 @@ export function eventInfoHandlers(context: Context): Handlers<typeof eventInfo> 
   };
 }
 
-/** @throws Refusal 404 */
+/** @throws ApiError 404 */
 async function readEvent(db: Queryable, idOrSlug: string): Promise<StoredEvent> {
   const event = await findEvent(db, idOrSlug);
   if (!event) throw notFound('event');
@@ -103,15 +103,15 @@ async function readEvent(db: Queryable, idOrSlug: string): Promise<StoredEvent> 
 }
 
 /**
- * Reads how an event is sold now.
- * @throws Refusal 404 for an under-shop that does not exist, or a channel that is switched off.
+ * Reads the current sale of an event.
+ * @throws ApiError 404 for an unknown under-shop, or a channel that is switched off.
  */
 async function readEventInfo(db: Queryable, now: Date, event: StoredEvent, view: View): Promise<EventInfo> {
   const levels = await readLevels(db, [event.record._id]);
   return buildEventInfo(event, levels(event.record._id), now, view);
 }
 
-/** The seat maps of the dates that a seated group contains: its seat must be free at each of them. */
+/** The seating charts of the dates in a seated group: its seat must be free at each of them. */
 async function readSeatingOfChildren(db: Queryable, { record, sellerId }: StoredEvent): Promise<string[] | undefined> {
   if (!record.seating?.active || !record.childEvents?.length) return undefined;
   const rows = await db.query<{ id: string }>(
@@ -124,8 +124,8 @@ async function readSeatingOfChildren(db: Queryable, { record, sellerId }: Stored
 }
 
 /**
- * The one place where a record becomes what is sold: the shop shows it and the checkout charges by it.
- * @throws Refusal 404 for an under-shop that does not exist or is switched off, or a channel that is.
+ * The one place where a record becomes a sale: the shop shows it and the checkout charges by it.
+ * @throws ApiError 404 for an unknown under-shop or one that is switched off, or a channel that is.
  */
 export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Date, view: View = {}): EventInfo {
   const shop = view.underShopId ? findUnderShop(event.record, view.underShopId) : undefined;
@@ -139,7 +139,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     ref === undefined ? undefined : levels.left(own(scope, ref));
   const thresholds = record.styleOptions?.availabilityIndicatorThresholds;
   const charges = record.customCharges;
-  // online alone: what buyers sell again is nothing that a counter has
+  // only online: the POS does not sell resale listings
   const resales =
     view.pointOfSale === undefined
       ? resaleTickets({ ...event, record }, levels, { shopId: shop?._id ?? '', locale: view.locale, now })
@@ -179,7 +179,7 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
     hardTicketSettings: publicHardTickets(record),
     max: record.maxAmountPerOrder,
     min: record.minAmountPerOrder,
-    // the event's limit holds in all its shops together
+    // the event's limit applies to all its shops together
     maxAmountPerCustomer: min(event.record.maxAmountPerCustomer, shop?.maxAmountPerCustomer),
     maxTransactionsPerCustomer: min(event.record.maxTransactionsPerCustomer, shop?.maxTransactionsPerCustomer),
     v: levels.left(own('event', '')),
@@ -221,8 +221,8 @@ export function buildEventInfo(event: StoredEvent, levels: StockLevels, now: Dat
 }
 
 /**
- * A channel that is switched off sells nothing, and shows nothing. An under-shop that lists the channel decides for itself; one
- * that does not follows the event; a channel that nobody lists is open.
+ * Checks the sales channel. One that is switched off sells and shows nothing. An under-shop that lists the channel
+ * decides for itself; otherwise the event does; a channel that neither lists is open.
  */
 function assertSoldIn(channelId: string | undefined, record: EventRecord, shop: UnderShop | undefined): void {
   if (channelId === undefined) return;
@@ -233,13 +233,13 @@ function assertSoldIn(channelId: string | undefined, record: EventRecord, shop: 
   if (inShop === undefined && isOn(record) === false) throw notFound('event');
 }
 
-/** The record with everything applied that changes what is sold in this view. */
+/** The record with all settings that change the sale in this view. */
 function sold(record: EventRecord, shop: UnderShop | undefined, view: View): EventRecord {
   const offered = applyDayScheme(shop ? applyUnderShop(record, shop) : record);
   return view.pointOfSale ? applyPos(offered) : offered;
 }
 
-/** Where it takes place, in the shape of the public views. */
+/** The venue, in the shape of the public views. */
 export function locationOf(record: EventRecord) {
   return pick(record, [
     'locationName',
@@ -251,7 +251,7 @@ export function locationOf(record: EventRecord) {
   ]);
 }
 
-/** Printed tickets without what they cost the seller. */
+/** Printed tickets without the seller's costs. */
 export function publicHardTickets({ hardTicketSettings }: EventRecord): EventRecord['hardTicketSettings'] {
   if (!hardTicketSettings) return undefined;
   return pick(hardTicketSettings, [
@@ -267,7 +267,7 @@ export function publicHardTickets({ hardTicketSettings }: EventRecord): EventRec
   ]);
 }
 
-/** The numbers alone. */
+/** Only the numbers. */
 export function availabilitiesOf(info: EventInfo): Availabilities {
   return compact({
     _id: info._id,

@@ -1,9 +1,9 @@
-/** What a programme can be filtered by: what occurs in it, and nothing else. */
+/** The filters of a listing: only values that occur in it. */
 import type { listingFilters } from '../../contract/listing-filters.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { attributesQuery } from './listing-query.ts';
 
-/** A programme that goes beyond is told apart by what its next events have. */
+/** The maximum number of events; a larger listing is filtered by its next events. */
 const maxEvents = 2000;
 const maxAttributes = 20;
 const maxValues = 50;
@@ -36,7 +36,7 @@ function attributesOf(rows: readonly { attributes: unknown }[]): { name: string;
     .map(([name, values]) => ({ name, values: [...values].sort() }));
 }
 
-/** What an attribute can be asked for by: texts, numbers, truths, and lists of texts. */
+/** The filter values of an attribute: texts, numbers, booleans, and lists of texts. */
 function textsOf(value: unknown): string[] {
   const texts = Array.isArray(value)
     ? value.filter((item) => typeof item === 'string')

@@ -1,22 +1,15 @@
-/** How tickets are called that buyers sell again, so that nobody takes them for the seller's own. */
-import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
+/** The labels of resale listings, which distinguish them from the seller's own tickets. */
+import { emailLanguage, languages, textsIn } from '../locales/index.ts';
 
-const texts: Readonly<Record<EmailLanguage, { readonly kind: string; readonly about: string }>> = {
-  en: { kind: 'resale', about: 'From somebody who can’t come. You get a ticket of your own, with a new code.' },
-  de: {
-    kind: 'Wiederverkauf',
-    about: 'Von jemandem, der nicht kommen kann. Sie bekommen ein eigenes Ticket mit neuem Code.',
-  },
-};
-
-/** Name and description of an offer, in a language (BCP 47) that a buyer reads, or else the seller's. */
+/** The name and description of a listing, in a buyer's language (BCP 47), or else the seller's. */
 export function resaleLabel(name: string, locale: string | undefined, sellers: string | undefined) {
-  const { kind, about } = texts[emailLanguage(locale, sellers)];
+  const { kind, about } = textsIn(emailLanguage(locale, sellers)).storefront.resale;
   return { name: `${name} (${kind})`, description: about };
 }
 
-/** What a ticket is called whose offer was called so: whoever bought it has an ordinary one. */
+/** The name of a ticket from its listing's name: after the purchase it is an ordinary ticket. */
 export function ticketName(offered: string): string {
-  const ending = Object.values(texts).find(({ kind }) => offered.endsWith(` (${kind})`));
-  return ending ? offered.slice(0, -` (${ending.kind})`.length) : offered;
+  const endings = Object.values(languages).map(({ storefront }) => ` (${storefront.resale.kind})`);
+  const ending = endings.find((kind) => offered.endsWith(kind));
+  return ending === undefined ? offered : offered.slice(0, -ending.length);
 }

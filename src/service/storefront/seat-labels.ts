@@ -1,4 +1,5 @@
 /** The label of a seat on a ticket. */
+import { emailLanguage, textsIn } from '../locales/index.ts';
 
 /** A seat as tickets and orders store it: with its label at the time of the sale. */
 export interface SoldSeat {
@@ -9,13 +10,11 @@ export interface SoldSeat {
   readonly seatType?: string | undefined;
 }
 
-const texts = { en: { row: 'row', seat: 'seat' }, de: { row: 'Reihe', seat: 'Platz' } };
-
 /**
  * `Stalls, row 4, seat 12`: names as in the seating chart, the words between them in the buyer's language if there are
  * texts for it.
  */
 export function seatText({ section, row, seat }: SoldSeat, locale: string | undefined): string {
-  const own = /^de\b/i.test(locale ?? '') ? texts.de : texts.en;
+  const own = textsIn(emailLanguage(locale)).storefront.seat;
   return `${section}, ${own.row} ${row}, ${own.seat} ${seat}`;
 }

@@ -1,4 +1,4 @@
-/** What is left of an event: reads the stock, changes nothing. */
+/** The stock levels of an event: reads the stock, changes nothing. */
 import { min } from '../../sale/availability.ts';
 import type { SeatLevel } from '../../sale/seat-limits.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
@@ -7,7 +7,7 @@ import { unlimited } from '../events/stock-amounts.ts';
 import { readResaleLevels, type ResaleLevel } from './resale-rows.ts';
 import { readSeatLevels } from './seat-levels.ts';
 
-/** What one scope has, and what is taken of it. */
+/** The capacity and taken stock of one scope. */
 export interface StockRow {
   readonly event_id: string;
   readonly shop_id: string;
@@ -19,26 +19,26 @@ export interface StockRow {
 
 const keyOf = (shopId: string, scope: string, ref: string) => [shopId, scope, ref].join('\n');
 
-/** The stock of one event as it stood when it was read. */
+/** The stock levels of one event at the time they were read. */
 export class StockLevels {
   private readonly rows = new Map<string, StockRow>();
 
-  /** @param seats What is left of its seats, where it sells seats of a stored map. */
+  /** @param seats The free seats, if it sells seats of a stored chart. */
   constructor(
     rows: readonly StockRow[] = [],
     readonly seats?: readonly SeatLevel[],
-    /** What buyers sell again. */
+    /** Its resale listings. */
     readonly resales: readonly ResaleLevel[] = [],
   ) {
     for (const row of rows) if (row.capacity < unlimited) this.rows.set(keyOf(row.shop_id, row.scope, row.ref), row);
   }
 
-  /** Left in the tightest of these scopes; `undefined` when none of them is limited. */
+  /** The rest in the tightest of these scopes; `undefined` when none of them is limited. */
   left(scopes: readonly StockScope[]): number | undefined {
     return min(...this.of(scopes).map(({ capacity, taken }) => Math.max(0, capacity - taken)));
   }
 
-  /** Capacity of the tightest of these scopes. */
+  /** The capacity of the tightest of these scopes. */
   capacity(scopes: readonly StockScope[]): number | undefined {
     return min(...this.of(scopes).map(({ capacity }) => capacity));
   }
@@ -48,7 +48,7 @@ export class StockLevels {
   }
 }
 
-/** The stock, the seats and the offers of several events at once; an event without any row is not limited. */
+/** The stock, seats and resale listings of several events; an event without any row is not limited. */
 export async function readLevels(
   db: Queryable,
   eventIds: readonly string[],

@@ -1,4 +1,6 @@
-/** What is said about a ticket after it was bought: whose it is, and the answers that its seller wants before it is valid. */
+/**
+ * Details of a ticket after the purchase: the attendee, and the answers that its seller requires before it is valid.
+ */
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { ticketDetails } from '../../contract/ticket-details.ts';
 import type { ExtraField } from '../../contract/extra-field.ts';
@@ -20,7 +22,7 @@ import { ticketView } from '../orders/tickets.ts';
 import { withOwnOptions } from '../events/translated-options.ts';
 import { addFile, fileNames, findFiles, deleteUnused } from '../orders/uploads.ts';
 
-/** The handlers of what holders say about their tickets. */
+/** The handlers of ticket details. */
 export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDetails> {
   const { db, now } = context;
   return {
@@ -70,7 +72,7 @@ export function ticketDetailHandlers(context: Context): Handlers<typeof ticketDe
   };
 }
 
-/** As `sale.info` has them: in the language of whoever looks. */
+/** As in `sale.info`: in the caller's language. */
 function questionsOf({ ticket, sale: { event, info } }: OwnedTicket): ExtraField[] {
   return ticketQuestions(event.record, info.ticketExtraFields, ticket.ticket_type_id);
 }
@@ -84,7 +86,7 @@ function filesAmong(fields: readonly ExtraField[], answers: Answers): string[] {
   return Object.values(pickAnswers(fields.filter(takesFile), answers)).filter((id) => typeof id === 'string');
 }
 
-/** @throws Refusal 400 that names each answer that will not do. */
+/** @throws ApiError 400 that names each wrong answer. */
 async function answerQuestions(tx: Queryable, held: OwnedTicket, sent: Answers, now: Date) {
   const { ticket, order, sale } = held;
   const all = questionsOf(held);

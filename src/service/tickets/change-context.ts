@@ -1,4 +1,4 @@
-/** The facts by which the rules decide what may be changed on a ticket. */
+/** The context by which the rules decide about changes of a ticket. */
 import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { AvailableChange, Resold, ChangeContext } from '../../sale/change-context.ts';
@@ -12,29 +12,29 @@ import type { OpenResale } from '../storefront/resale-rows.ts';
 import type { OpenOffer } from '../orders/transfer-offers.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** A ticket with all that decides what may be changed on it. */
+/** An owned ticket with everything that decides about its changes. */
 export interface OwnedTicket {
   readonly ticket: TicketRow;
   readonly order: OrderRow;
   readonly sale: Sale;
-  /** To whom it is offered at this moment. */
+  /** Its open transfer offer. */
   readonly offer: OpenOffer | undefined;
-  /** Where it is about to go. */
+  /** Its open exchange. */
   readonly exchange: OpenExchange | undefined;
-  /** For how much it is offered in the shop. */
+  /** Its open resale listing. */
   readonly resale: OpenResale | undefined;
-  /** What another name costs can be paid online; missing where nobody has looked. */
+  /** True when the fee for another name can be paid online; missing when this was not read. */
   readonly paysOnline?: boolean;
-  /** Of whoever proved to hold it, where a change asks for them. */
+  /** The tags of the holder, for changes that depend on them. */
   readonly customerTags?: readonly string[];
-  /** What it was bought for from somebody. */
+  /** Its price and origin, if it was bought from a reseller. */
   readonly resold: Resold | undefined;
-  /** As `TicketFacts` has them. */
+  /** As in the context. */
   readonly seating?: ChangeContext['ticket']['seating'];
   readonly dependents?: ChangeContext['ticket']['dependents'];
 }
 
-/** What the rules ask of a ticket. */
+/** The context of an owned ticket. */
 export function changeContextOf(held: OwnedTicket): ChangeContext {
   const {
     ticket,
@@ -62,7 +62,7 @@ export function changeContextOf(held: OwnedTicket): ChangeContext {
   };
 }
 
-/** Whether a ticket came into its order together with others, by a rule of the seller. */
+/** True when a rule of the seller put the ticket into its order together with others. */
 function cameWithOthers({ ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>): boolean {
   const { lines } = order.data.order;
   const line = ticketLines({ lines })[ticket.data.index]?.line;
@@ -75,7 +75,9 @@ function cameWithOthers({ ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'o
   return line?.triggeredBy !== undefined || isTrigger;
 }
 
-/** The same, of tickets that are only listed: without what it takes more questions to know. @param resold Where somebody has looked. */
+/**
+ * The context of a listed ticket, without the parts that need more queries. @param resold Missing when it was not read.
+ */
 export function changeContext(
   ticket: TicketRow,
   order: Pick<OrderRow, 'status' | 'payment_status' | 'currency' | 'shop_id'>,
@@ -108,7 +110,7 @@ export function changeContext(
   };
 }
 
-/** @throws Refusal 409 */
+/** @throws ApiError 409 */
 export function availableChange(context: ChangeContext, action: string, now: Date): AvailableChange {
   const change = ticketChanges(context, now).find((offered) => offered.action === action);
   if (!change) throw new ApiError(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);

@@ -1,4 +1,4 @@
-/** What holders of tickets may change, and what was changed. */
+/** The changes of tickets by their holders, and the ticket history. */
 import type { ticketChanges as operations } from '../../contract/ticket-changes.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { Context, Handlers } from '../http/context.ts';

@@ -26,7 +26,7 @@ interface WholeOrder {
 export interface Dependents {
   /** All dependent tickets. */
   readonly tickets: readonly TicketRow[];
-  /** True when tickets also depend on them if rules of the cart that only add tickets are ignored. */
+  /** True when there are dependents even if tickets that a cart rule put together may be separated. */
   readonly alwaysBundled: boolean;
   /** Ids of dependent tickets without an open exchange: an exchange that was begun may continue. */
   readonly notYetExchanged: readonly string[];

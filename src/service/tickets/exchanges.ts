@@ -1,4 +1,7 @@
-/** Tickets that go towards other ones: a voucher over what each cost, until an order with it is complete or something else happens to it. */
+/**
+ * The start of an exchange: an exchange voucher over the ticket's price. It lasts until an order with it is complete,
+ * or the ticket is changed in another way.
+ */
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { ticketExchanges } from '../../contract/ticket-exchanges.ts';
 import { toMajor } from '../../sale/money.ts';
@@ -14,7 +17,7 @@ import { notFound, ApiError } from '../http/api-error.ts';
 import { issueVoucher } from '../vouchers/management.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 
-/** How long somebody has to choose; a checkout holds what was chosen. */
+/** The time to choose, in milliseconds; a checkout then holds the choice. */
 const validFor = 30 * 60_000;
 
 /** The handlers of exchanges. */
@@ -25,7 +28,7 @@ export function ticketExchangeHandlers(context: Context): Handlers<typeof ticket
       return await changeTicket(context, claim, action, async (tx, held, _change, at) => {
         const places = await exchangePlaces(tx, held, action, at, locale ?? call.locale);
         if (places.length === 0) throw new ApiError(409, 'NO_PLACES', errorCodes.NO_PLACES);
-        // nobody goes in with the old ticket and takes the new one as well
+        // ends before admission: the old ticket must not be used and exchanged, too
         const until = new Date(Math.min(at.getTime() + validFor, changeContextOf(held).ticket.start.getTime()));
         const voucher =
           held.exchange?.action === action
@@ -46,7 +49,7 @@ export function ticketExchangeHandlers(context: Context): Handlers<typeof ticket
   };
 }
 
-/** Issues the voucher. What was begun towards somewhere else is over. */
+/** Issues the voucher. A previous exchange of the ticket ends. */
 async function start(
   tx: Queryable,
   held: OwnedTicket,
@@ -57,7 +60,7 @@ async function start(
   const { ticket, order, sale } = held;
   const { id: transactionId, seller_id: sellerId, customer_id: customerId } = order;
   await endExchanges(tx, order.id, [ticket.id], now);
-  // Kept as it is until this voucher is written, which fixes the currency of its seller.
+  // Locked until this voucher is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
   const data = { origin: action, transactionId, ticketId: ticket.id, ...(customerId !== null && { customerId }) };
   const amount = returnable(changeContextOf(held));
@@ -73,7 +76,7 @@ async function start(
   return voucher;
 }
 
-/** The same voucher, for longer, and for where the ticket can go by now. */
+/** The same voucher with a later end, and with the current targets. */
 async function renew(
   tx: Queryable,
   held: OwnedTicket,

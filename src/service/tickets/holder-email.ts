@@ -1,5 +1,5 @@
-/** The mail with a ticket, to whoever got it from somebody else. Written when it is sent, as those of orders are. */
-import { documentTexts } from '../documents/texts.ts';
+/** The email with a ticket to its new holder. Written when it is sent, as emails of orders are. */
+import { textsIn } from '../locales/index.ts';
 import { emailKey } from '../security/email-key.ts';
 import { orderCalendar } from '../documents/order-calendar.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
@@ -24,7 +24,7 @@ export async function writeHolderEmail(
   // read with the ticket itself: it may have been transferred meanwhile
   if (!texts || !sold?.holder?.key || sold.holder.key !== emailKey(to)) return undefined;
   const { data: data, content } = texts;
-  const { files } = documentTexts[content.language];
+  const { files } = textsIn(content.language).documents.pdf;
   const link = ticketLink(publicUrl, data.row.seller_id, content.language, sold);
   const isValid = data.row.status === 'COMPLETE' && sold.status !== 'INVALID';
   const pdf = isValid ? await ticketsFile(context, data, content) : undefined;

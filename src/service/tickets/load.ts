@@ -1,7 +1,7 @@
 /**
- * Tickets after they were sold, read and locked with what is under way with them: their holders change them, one change at a time. A change
- * locks the order, then the ticket, and looks again at what may be changed, so that of two changes at once the second sees what the first
- * one did.
+ * Owned tickets, read and locked with their transfers, exchanges and listings. Their holders change them, one change at
+ * a time. A change locks the order, then the ticket, and reads the context again, so that the second of two
+ * simultaneous changes sees the first.
  */
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { AvailableChange, ChangeContext } from '../../sale/change-context.ts';
@@ -32,14 +32,14 @@ async function findTicket(db: Queryable, { id, secret }: TicketClaim, lock = '')
 /** Finds the ticket of a claim, for `lockTicket`. */
 export const byClaim = (tx: Queryable, claim: TicketClaim) => (lock: string) => findTicket(tx, claim, lock);
 
-/** A ticket as it is now, for looking at it. @throws Refusal 404 */
+/** A ticket for reading. @throws ApiError 404 */
 export async function readTicket(db: Queryable, claim: TicketClaim, now: Date, locale?: string): Promise<OwnedTicket> {
   const ticket = await findTicket(db, claim);
   const order = await readOrder(db, ticket.checkout_id);
   return await withState(db, { ticket, order, sale: await saleOf(db, order, now, locale) }, claim, now);
 }
 
-/** Tickets of one order, each with what is under way with it. Without the tags of who holds them. */
+/** Tickets of one order, each with its transfer, exchange and listing. Without the tags of their holders. */
 export async function ownedTickets(
   db: Queryable,
   { order, sale, tickets }: Pick<OwnedTicket, 'order' | 'sale'> & { readonly tickets: readonly TicketRow[] },
@@ -51,7 +51,7 @@ export async function ownedTickets(
   return tickets.map((ticket) => ({ ticket, order, sale, ...under(ticket.id), resold: resold.get(ticket.id) }));
 }
 
-/** What is under way with tickets, by their ids. */
+/** Open transfers, exchanges and listings of tickets, by ticket id. */
 async function underWay(db: Queryable, ids: readonly string[], now: Date) {
   const offers = await openOffers(db, ids, now);
   const exchanges = await openExchanges(db, ids, now);
@@ -59,7 +59,7 @@ async function underWay(db: Queryable, ids: readonly string[], now: Date) {
   return (id: string) => ({ offer: offers.get(id), exchange: exchanges.get(id), resale: resales.get(id) });
 }
 
-/** A ticket with what is under way with it, and who holds it. */
+/** A ticket with its transfer, exchange and listing, and its holder. */
 async function withState(
   db: Queryable,
   sold: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>,
@@ -78,7 +78,7 @@ async function withState(
   };
 }
 
-/** What hangs on a ticket in its order, and whether that may go back with it. */
+/** The dependents of a ticket in its order, and whether they may be returned with it. */
 async function dependentsOf(
   db: Queryable,
   { ticket, order, sale }: Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>,
@@ -94,14 +94,14 @@ async function dependentsOf(
   return { tickets: tickets.map(({ id }) => id), mayGoBack, ...rest };
 }
 
-/** The address of whoever holds a ticket. */
+/** The email address of a ticket's holder. */
 export function holderEmail({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>): string | undefined {
   return ticket.holder ? ticket.holder.email : order.data.details?.email;
 }
 
 /**
- * Locks a ticket with all that belongs to it, until the transaction ends. `find` is asked twice: whoever had the lock before may have
- * passed the ticket on.
+ * Locks a ticket with everything that belongs to it, until the transaction ends. `find` is called twice: the previous
+ * lock holder may have transferred the ticket.
  */
 export async function lockTicket(
   tx: Queryable,
@@ -117,8 +117,8 @@ export async function lockTicket(
 }
 
 /**
- * Changes a ticket, alone. `work` gets it with the change as it is offered at this moment, which it may charge for.
- * @throws Refusal 404 for who does not hold it, 409 for a change that is not offered, with the reason as its code.
+ * Changes a locked ticket. `work` gets it with the available change, which may have a fee.
+ * @throws ApiError 404 for a caller who is not its holder, 409 for an unavailable change, with the reason as its code.
  */
 export async function changeTicket<T>(
   { db, now }: Pick<Context, 'db' | 'now'>,

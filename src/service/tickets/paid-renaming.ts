@@ -1,4 +1,4 @@
-/** Another name that costs a fee: it is paid at a provider first, and given once the money is there. */
+/** A renaming with a fee: it is paid at a provider first, and takes effect once the money has arrived. */
 import type { PaymentStart } from '../../contract/payments.ts';
 import type { z } from '../../contract/route.ts';
 import { toMinor } from '../../sale/money.ts';
@@ -24,7 +24,7 @@ import type { TicketRow } from '../orders/tickets.ts';
 
 const kinds = { ticket: lockNaming };
 
-/** Begins the payment of another name for a ticket. @throws Refusal 400, 404, 409, 503 */
+/** Starts the payment of a renaming. @throws ApiError 400, 404, 409, 503 */
 export async function payNaming(
   context: Context,
   claim: TicketClaim,
@@ -41,10 +41,10 @@ export async function payNaming(
   return await startPayable(context, kinds, payable);
 }
 
-/** For money that is on its way, milliseconds; what comes later goes back. */
+/** The maximum time for money that is on its way, in milliseconds; later money is refunded. */
 const maxWaitMs = 30 * 86_400_000;
 
-/** The bill of a ticket over this fee; the name that was sent last counts, until the money is on its way. */
+/** The payable of a ticket for this fee; the name that was sent last counts, until the money is on its way. */
 async function billFor(
   tx: Queryable,
   held: OwnedTicket,
@@ -70,7 +70,7 @@ async function billFor(
   return await insertPayable(tx, { sellerId, ticketId: ticket.id, secret: ticket.secret, amount, currency, data }, now);
 }
 
-/** Asks whether the fee is paid; answers the ticket as it is then. @throws Refusal 404, 409, 503 */
+/** Checks whether the fee is paid; answers the ticket. @throws ApiError 404, 409, 503 */
 export async function completeNaming(
   context: Context,
   claim: TicketClaim,
@@ -80,7 +80,7 @@ export async function completeNaming(
   const payment = await findPayment(db, paymentId);
   const payable = payment?.bill_id ? await findPayable(db, payment.bill_id) : undefined;
   if (!payable || payable.ticket_id !== claim.id) throw notFound('payment');
-  // whoever does not hold the ticket learns nothing of it
+  // only the holder learns anything about the ticket
   await readTicket(db, claim, now());
   const { status } = await completePayable(context, kinds, payable.id);
   const { ticket } = await readTicket(db, claim, now());

@@ -1,4 +1,4 @@
-/** Another name for a ticket that is paid at a provider: given once the money is there. */
+/** A renaming as the subject of a payable: it takes effect once the money has arrived. */
 import { toMajor } from '../../sale/money.ts';
 import { ticketChanges } from '../../sale/ticket-changes.ts';
 import type { Queryable } from '../database/index.ts';
@@ -23,7 +23,7 @@ export async function lockNaming(tx: Queryable, payable: PayableRow, now: Date):
   return { reader, give: async (giving, at) => held !== undefined && (await give(giving, payable, reader, held, at)) };
 }
 
-/** Nothing for a ticket of an event that is gone. */
+/** Nothing for a ticket of a deleted event. */
 async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<OwnedTicket | undefined> {
   const find = async (lock: string) => {
     const [row] = await tx.query<TicketRow>(`select ${ticketColumns} from ticket where id = $1 ${lock}`, [id]);
@@ -39,7 +39,7 @@ async function lockItsTicket(tx: Queryable, id: string, now: Date): Promise<Owne
   }
 }
 
-/** Names the ticket; false where the holder or the rules have changed since it was asked for. */
+/** Names the ticket; false when the holder or the rules have changed since the request. */
 async function give(
   tx: Queryable,
   payable: PayableRow,

@@ -1,4 +1,4 @@
-/** Another time for a ticket that was sold for one: its place is given back and another one taken, both or neither. */
+/** The rebooking of a ticket to another slot: its stock is released and other stock taken, both or neither. */
 import { slotStart } from '../../sale/dates.ts';
 import { notRebookable } from '../../sale/rebooking-slots.ts';
 import type { Context } from '../http/context.ts';
@@ -10,7 +10,9 @@ import { changeHold } from '../inventory/stock.ts';
 import { countedType, stockOfTicket } from './stock.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-/** @throws Refusal 400 for a time that the event does not have, 409 for one that is over or full, or when it is too late to choose. */
+/**
+ * @throws ApiError 400 for an unknown slot, 409 for one that has ended or is full, or when it is too late to rebook.
+ */
 export async function rebookTicket(
   context: Pick<Context, 'db' | 'now'>,
   claim: TicketClaim,

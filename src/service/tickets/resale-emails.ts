@@ -1,69 +1,25 @@
-/** Tells buyers that a ticket which they offered was sold, and what they get, or that its seller has ended the offer. */
+/** Emails to resellers: their listing was sold, with the payout, or was ended by the seller. */
 import { toMajor } from '../../sale/money.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { oneLine } from '../mail/sanitize.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
-import { returnEmailTexts } from './return-email-texts.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 import { inLanguage } from '../events/translations.ts';
 
-interface ResaleEmailTexts {
-  readonly subject: (event: string) => string;
-  /** Before the ticket. */
-  readonly text: (event: string) => string;
-  readonly price: (amount: string) => string;
-  readonly fee: (amount: string) => string;
-  readonly extra: (amount: string) => string;
-  /** The new buyer pays later, or never. */
-  readonly waiting: (amount: string, min: string) => string;
-  readonly endedSubject: (event: string) => string;
-  readonly ended: (event: string) => string;
-  /** In the seller's words. */
-  readonly reason: (texts: string) => string;
-}
-
-const resaleEmailTexts: Readonly<Record<EmailLanguage, ResaleEmailTexts>> = {
-  en: {
-    subject: (event) => `Your ticket was sold: ${event}`,
-    text: (event) => `Somebody has bought the ticket for ${event} that you had offered. Yours is not valid any more:`,
-    price: (amount) => `It was sold for ${amount}.`,
-    fee: (amount) => `The organiser keeps ${amount} of that, as shown when you offered it.`,
-    extra: (amount) => `${amount} beyond what you had paid comes to you from the organiser.`,
-    waiting: (amount, min) =>
-      `You get ${amount} as soon as the buyer has paid, or ${min} once the event is over, if that has not happened by then.`,
-    endedSubject: (event) => `Your ticket is not on resale any more: ${event}`,
-    ended: (event) =>
-      `The organiser has ended the resale of your ticket for ${event}. Nobody has bought it; it is yours and stays valid:`,
-    reason: (texts) => `The organiser writes: ${texts}`,
-  },
-  de: {
-    subject: (event) => `Ihr Ticket ist verkauft: ${event}`,
-    text: (event) => `Ihr Ticket für ${event}, das Sie angeboten hatten, ist gekauft worden. Ihres gilt nicht mehr:`,
-    price: (amount) => `Verkauft wurde es für ${amount}.`,
-    fee: (amount) => `${amount} davon behält der Veranstalter, wie beim Anbieten angezeigt.`,
-    extra: (amount) => `${amount} über das hinaus, was Sie gezahlt hatten, erhalten Sie vom Veranstalter.`,
-    waiting: (amount, min) =>
-      `Sie erhalten ${amount}, sobald bezahlt worden ist. Ist das nicht geschehen, wenn die Veranstaltung vorbei ist, erhalten Sie dann ${min}.`,
-    endedSubject: (event) => `Ihr Ticket steht nicht mehr zum Wiederverkauf: ${event}`,
-    ended: (event) =>
-      `Der Veranstalter hat den Wiederverkauf Ihres Tickets für ${event} beendet. Gekauft hat es niemand; es gehört Ihnen und bleibt gültig:`,
-    reason: (texts) => `Der Veranstalter schreibt: ${texts}`,
-  },
-};
-
-/** A ticket that was offered. */
 interface Offered {
-  /** Of the reseller. */
+  /** The reseller's order. */
   readonly order: OrderRow;
   readonly sale: Sale;
   readonly ticket: TicketRow;
 }
 
-/** Writes in the language of the reseller's order, if it is known where. @param least What they get if the buyer never pays, minor units. */
+/**
+ * In the language of the reseller's order, if it has one. @param least The payout if the buyer never pays, minor units.
+ */
 export async function queueResoldEmail(
   tx: Queryable,
   { made, min: min, ...offered }: Offered & { readonly made: OrderReturn; readonly min: number },
@@ -73,8 +29,8 @@ export async function queueResoldEmail(
   if (!resale) return;
   const { price, fee, extra, waiting } = resale;
   const { language, event } = wordsOf(offered);
-  const texts = resaleEmailTexts[language];
-  const back = returnEmailTexts[language];
+  const texts = textsIn(language).tickets.resale;
+  const back = textsIn(language).tickets.returned;
   const currency = new Intl.NumberFormat(language, { style: 'currency', currency: offered.order.currency });
   const money = (minor: number) => currency.format(toMajor(minor, offered.order.currency));
   const amounts = [
@@ -88,14 +44,14 @@ export async function queueResoldEmail(
   await queue(tx, offered, { subject: texts.subject(event), text: texts.text(event), after: amounts }, now);
 }
 
-/** The same, of an offer that its seller has ended. @param reason In the seller's words. */
+/** The same, for a listing that its seller has ended. @param reason The seller's own text. */
 export async function queueResaleEndedEmail(
   tx: Queryable,
   { reason = '', ...offered }: Offered & { readonly reason?: string | undefined },
   now: Date,
 ): Promise<void> {
   const { language, event } = wordsOf(offered);
-  const texts = resaleEmailTexts[language];
+  const texts = textsIn(language).tickets.resale;
   const after = reason.trim() ? [texts.reason(oneLine(reason))] : [];
   await queue(tx, offered, { subject: texts.endedSubject(event), text: texts.ended(event), after }, now);
 }
@@ -110,7 +66,7 @@ function wordsOf({ order, sale }: Offered): { readonly language: EmailLanguage; 
 
 interface Texts {
   readonly subject: string;
-  /** Before the ticket. */
+  /** The text before the ticket. */
   readonly text: string;
   /** Lines below it. */
   readonly after: readonly string[];
@@ -121,7 +77,7 @@ async function queue(tx: Queryable, offered: Offered, { subject, text, after }: 
   const { details } = order.data;
   if (details === undefined) return;
   const { seller } = sale.event;
-  const back = returnEmailTexts[wordsOf(offered).language];
+  const back = textsIn(wordsOf(offered).language).tickets.returned;
   const paragraphs = [
     back.greeting,
     text,

@@ -1,5 +1,5 @@
-/** What buyers of a seller sell again, for the seller: to look at, and to be ended. */
-import type { ResaleOffer, resaleListings } from '../../contract/resale-offers.ts';
+/** The resale listings of a seller's buyers, for the seller: to list them, and to end one. */
+import type { ResaleListing, resaleListings } from '../../contract/resale-listings.ts';
 import type { z } from '../../contract/route.ts';
 import { toMajor } from '../../sale/money.ts';
 import { buyerFee, type ResaleFees } from '../../sale/resale.ts';
@@ -34,13 +34,13 @@ interface OfferRow {
   readonly sold_with: string | null;
   readonly customer_id: string | null;
   readonly details: CheckoutData['details'] | null;
-  /** Of the event at this moment. */
+  /** The current terms of the event. */
   readonly terms: ResaleFees | null;
   readonly created_at: Date;
   readonly ended_at: Date | null;
 }
 
-// once its time has begun an offer is over, whoever wrote that down
+// a listing expires when its ticket's time begins, whether that is stored or not
 const offers = `from (
   select s.*, t.data as ticket, t.secret as ticket_secret, t.checkout_id as order_id, c.customer_id, c.data -> 'details' as details,
     e.data -> 'ticketSettings' -> 'resellSettings' as terms,
@@ -53,7 +53,7 @@ const columns = `o.id, o.event_id, o.ticket_id, o.ticket_secret, o.ticket, o.ord
   o.state as status, coalesce(o.is_held and o.state = 'open', false) as held, o.waiting,
   case when o.state = 'sold' then o.hold_id end as sold_with, o.customer_id, o.details, o.terms, o.created_at, o.ended_at`;
 
-/** The handlers of offers for whoever holds a key of their seller. */
+/** The handlers of resale listings for callers with a key of their seller. */
 export function resaleListingHandlers({ db, now }: Context): Handlers<typeof resaleListings> {
   return {
     async list({ eventId, status, ...paging }, call) {
@@ -78,7 +78,7 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
       return await db.transaction(async (tx) => {
         const { ticket_id: ticketId, ticket_secret: secret } = await findOffer(tx, sellerId, id, at);
         const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret }), at);
-        const offer = await findOffer(tx, sellerId, id, at); // now that nobody sells it or takes it back
+        const offer = await findOffer(tx, sellerId, id, at); // now locked against sale and withdrawal
         if (offer.status === 'sold') throw new ApiError(409, 'WRONG_STATE', 'This ticket is sold by now.');
         if (offer.status !== 'open') return view(offer);
         await tx.query(
@@ -93,14 +93,14 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
   };
 }
 
-/** @throws Refusal 404 for what is no offer of this seller's buyers */
+/** @throws ApiError 404 for an unknown listing, or another seller's */
 async function findOffer(db: Queryable, sellerId: string, id: string, now: Date): Promise<OfferRow> {
   const [row] = await db.query<OfferRow>(`select ${columns} ${offers} where o.id = $3`, [now, sellerId, id]);
   if (!row) throw notFound('offer');
   return row;
 }
 
-function view(row: OfferRow): z.input<typeof ResaleOffer> {
+function view(row: OfferRow): z.input<typeof ResaleListing> {
   const { ticket, details, price, fee, currency } = row;
   const name = [details?.prename, details?.lastname].filter(Boolean).join(' ');
   const isOpen = row.status === 'open';

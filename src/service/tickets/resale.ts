@@ -1,4 +1,6 @@
-/** Tickets that their buyers sell again: offering one, and taking the offer back. Selling it is `resale-settlement.ts`. */
+/**
+ * The resale listings of holders: creating and withdrawing one. For the sale see `order-management/complete-resale.ts`.
+ */
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { TicketResale, ticketResales } from '../../contract/ticket-resales.ts';
 import type { z } from '../../contract/route.ts';
@@ -16,7 +18,7 @@ import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 
-/** The handlers of resale. */
+/** The handlers of resale listings. */
 export function ticketResaleHandlers(context: Context): Handlers<typeof ticketResales> {
   return {
     async resell({ id, secret, price: asked, payout }) {
@@ -39,7 +41,7 @@ export function ticketResaleHandlers(context: Context): Handlers<typeof ticketRe
 
     async endResale(claim) {
       return await changeTicket(context, claim, 'withdrawResale', async (tx, held, _change, at) => {
-        // whoever takes it for a cart at this moment is first, or finds it gone; only the next statement sees what they wrote
+        // locked: a checkout that holds it now is first, or finds it gone; only the next statement sees what it wrote
         await tx.query(`select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`, [
           held.ticket.id,
         ]);
@@ -60,7 +62,7 @@ export function ticketResaleHandlers(context: Context): Handlers<typeof ticketRe
 
 type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 
-/** Writes an offer. @param asked Major units. */
+/** Writes a listing. @param asked Major units. */
 export async function insertResale(tx: Queryable, held: Sold, asked: number, now: Date): Promise<void> {
   const { ticket, order } = held;
   const price = toMinor(asked, order.currency);
@@ -75,12 +77,15 @@ export async function insertResale(tx: Queryable, held: Sold, asked: number, now
   );
 }
 
-/** What the seller keeps of a price, by the terms of this moment. */
+/** The seller's fee for a price, by the current terms. */
 function feeOf({ order, sale }: Sold, price: number): number {
   return resellerFee(price, sale.event.record.ticketSettings?.resellSettings ?? {}, order.currency);
 }
 
-/** A price in minor units. @throws Refusal 400 for nothing, for more than may be asked, and for parts of the smallest unit. */
+/**
+ * A price in minor units. @throws ApiError 400 for zero, for more than the maximum, and for fractions of the smallest
+ * unit.
+ */
 function priceOf(held: OwnedTicket, asked: number): number {
   const { currency } = held.order;
   const max = resaleCap(changeContextOf(held));

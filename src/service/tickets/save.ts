@@ -1,4 +1,4 @@
-/** Writing changed tickets: the row, its history and the message to the seller's programs. */
+/** The writing of changed tickets: the row, its history and the message to webhooks. */
 import { ticketMessage } from '../orders/messages.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -8,7 +8,7 @@ import type { OwnedTicket } from './change-context.ts';
 import { noteOnTicket, noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
-/** Writes a changed ticket with an entry in its history, and tells the seller's programs. Answers the ticket as it is then. */
+/** Writes a changed ticket with an entry in its history and a message. Answers the ticket. */
 export async function saveTicket(
   tx: Queryable,
   { ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>,
@@ -31,7 +31,7 @@ export async function saveTicket(
   return saved;
 }
 
-/** Makes tickets of an order admit nobody any more, each with the same entry in its history, and tells the seller's programs. */
+/** Makes tickets of an order invalid, each with the same entry in its history and a message. */
 export async function invalidateTickets(
   tx: Queryable,
   { tickets, order }: { readonly tickets: readonly TicketRow[]; readonly order: OrderRow },

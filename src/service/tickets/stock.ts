@@ -1,4 +1,6 @@
-/** What a ticket that was sold takes of the stock: where its order counted, whatever was switched off or taken away since. */
+/**
+ * The stock of a sold ticket: in the scopes where its order counted, even if they were switched off or deleted since.
+ */
 import type { TicketType } from '../../contract/tickets.ts';
 import { stockScopes } from '../../sale/under-shop.ts';
 import type { OwnedTicket } from './change-context.ts';
@@ -7,21 +9,24 @@ import type { StockAmount } from '../events/stock-amounts.ts';
 
 type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 
-/** What one ticket takes. @param slotId Of the time that it admits at, or would. */
+/** The amounts of one ticket. @param slotId The slot that it admits at, or would. */
 export function stockOfTicket(sold: Sold, slotId: string | undefined): StockAmount[] {
   const { record } = sold.sale.event;
   const shop = shopOf(record.underShops, sold.order.shop_id);
   return stockScopes(record, shop, countedType(sold), slotId).map((scope) => ({ ...scope, quantity: 1 }));
 }
 
-/** The type of a ticket, with its category; one that is gone counts where it counted when it was sold. */
+/** The type of a ticket, with its category; a deleted one counts where it counted when it was sold. */
 export function countedType({ ticket, order, sale }: Sold): Pick<TicketType, '_id' | 'categoryRef'> {
   const { ticket_type_id: _id, data } = ticket;
   const known = sale.event.record.tickets?.find((type) => type._id === _id);
   return known ?? { _id, categoryRef: ticketLines(order.data.order)[data.index]?.line.categoryRef };
 }
 
-/** One that is switched off still counts; of one that is gone nobody knows how, and what its order never took is not given back. */
+/**
+ * The under-shop, also when it is switched off. The scopes of a deleted shop are unknown: stock that its orders never
+ * took is not given back.
+ */
 function shopOf<T extends { readonly _id?: string | undefined }>(shops: readonly T[] | undefined, shopId: string) {
   return shopId === '' ? undefined : (shops?.find(({ _id }) => _id === shopId) ?? { _id: shopId });
 }

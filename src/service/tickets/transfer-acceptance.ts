@@ -79,7 +79,7 @@ export async function acceptTicket(
     const { extraFields: _answers, ...stored } = ticket.data;
     const data = { ...stored, firstname: prename, lastname, personalized: true };
     await deleteTicketFiles(tx, [ticket.id]);
-    const [passedOn] = await tx.query<TicketRow>(
+    const [transferred] = await tx.query<TicketRow>(
       `update ticket set status = $2, barcode = $3, secret = $4, data = $5::jsonb, customer_id = $6, passed_on_at = $7::timestamptz,
          holder = $8::jsonb where id = $1 returning ${ticketColumns}`,
       [
@@ -88,14 +88,14 @@ export async function acceptTicket(
         ...[newBarcode(type), newSecret(), json(data), customerId ?? null, at, json(holder)],
       ],
     );
-    if (!passedOn) throw notFound('ticket');
+    if (!transferred) throw notFound('ticket');
     await endOffer(tx, offer.id, 'accepted', at);
-    await noteOnTicket(tx, ticket.id, { kind: 'passedOn', by: 'holder' }, at);
-    if (order.has_hooks) await announce(tx, [ticketMessage('ticket.updated', order, passedOn, at)], at);
+    await noteOnTicket(tx, ticket.id, { kind: 'transferred', by: 'holder' }, at);
+    if (order.has_hooks) await announce(tx, [ticketMessage('ticket.updated', order, transferred, at)], at);
     await queueOutcomeEmail(tx, context, held, 'accepted', at);
     const mail = { template: 'yours', checkoutId: order.id, ticketId: ticket.id } as const;
     await queueOrderEmails(tx, [{ sellerId: order.seller_id, to: offer.email, ...mail }], at);
-    return { ticket: passedOn, offer };
+    return { ticket: transferred, offer };
   });
 }
 
@@ -120,7 +120,7 @@ async function decide<T>(
     const { offer } = await readOffer(tx, token);
     const status = offerStatus(offer, at);
     if (status === 'expired') throw new ApiError(410, 'LINK_EXPIRED', 'The time to accept this ticket is over.');
-    if (status !== 'open') throw refused('OFFER_ENDED');
+    if (status !== 'open') throw refused('TRANSFER_ENDED');
     return await work(tx, held, offer, at);
   });
 }

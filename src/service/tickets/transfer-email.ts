@@ -1,21 +1,29 @@
-/** The words of an email about a ticket that is transferred. */
+/** The email about a transfer, as text. */
+import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import type { TicketSummary } from '../documents/ticket-summary.ts';
 import { plainEmail } from '../mail/plain-email.ts';
-import { transferTexts, type TransferEmail } from './transfer-texts.ts';
 
-/** An email of one kind. `from` is the name of who transfers the ticket, `until` when the offer ends. */
+/**
+ * - `offered`: to the recipient of the offer, with the link.
+ * - `accepted`, `rejected`: to the former holder, the outcome of the offer.
+ * - `yours`: to the new holder, with the ticket.
+ * - `canceled`: to the new holder, when the order is cancelled.
+ */
+export type TransferEmail = keyof ServiceTexts['tickets']['transfer']['mails'];
+
+/** An email of one kind. `from` is the name of the present holder, `until` the expiry of the offer. */
 export function transferEmail(
   kind: TransferEmail,
   { data, content, lines }: TicketSummary,
   { from = '', link = '', until = '' },
 ): { subject: string; text: string } {
-  const texts = transferTexts[content.language];
+  const texts = textsIn(content.language).tickets.transfer;
   const mail = texts.mails[kind];
   const paragraphs = [
     texts.greeting,
     mail.opening(from || texts.somebody),
     lines.join('\n'),
-    mail.link && `${mail.link}\n${link}`,
+    'link' in mail && `${mail.link}\n${link}`,
     mail.note(until),
   ];
   return { subject: mail.subject(content.event.name), text: plainEmail(data.event.seller, paragraphs) };

@@ -1,4 +1,7 @@
-/** The mails about a ticket that is passed on. Names in them were typed by strangers: mail programs find no link in one. */
+/**
+ * The emails about a transfer. Names in them were typed by strangers, so they are sanitized: email programs find no
+ * link in one.
+ */
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnedTicket } from './change-context.ts';
@@ -9,7 +12,7 @@ import type { OfferRow } from '../orders/transfer-offers.ts';
 import { ticketSummary } from '../documents/ticket-summary.ts';
 import { transferEmail } from './transfer-email.ts';
 
-/** Who offers a ticket: the name on it, or else the buyer's as long as it is the buyer's. */
+/** The name of the person who offers a ticket: the attendee, or else the buyer if they still have it. */
 export function offererOf({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'order'>): string {
   const { firstname, lastname } = ticket.data;
   const named = [firstname, lastname].filter(Boolean).join(' ');
@@ -18,7 +21,7 @@ export function offererOf({ ticket, order }: Pick<OwnedTicket, 'ticket' | 'order
   return sanitizeText(buyer || named);
 }
 
-/** The mail with the link, to whom a ticket is offered. */
+/** The email with the link, to the recipient of the offer. */
 export async function queueOfferEmail(
   tx: Queryable,
   context: Context,
@@ -47,7 +50,7 @@ export async function queueOfferEmail(
   await queueEmail(tx, { sellerId, to: offer.email, ticketId: held.ticket.id, ...email }, now);
 }
 
-/** What became of an offer, to whoever made it; nothing to somebody whom nobody has an address of any more. */
+/** The outcome of an offer, to the holder who made it; nothing when that person has no address any more. */
 export async function queueOutcomeEmail(
   tx: Queryable,
   context: Context,

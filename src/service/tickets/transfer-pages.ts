@@ -1,4 +1,8 @@
-/** The page that the mail about an offered ticket links to: what it is, and buttons to accept or decline it. Opening it decides nothing. */
+/**
+ * The page that the email about a transfer offer links to: the ticket, and buttons to accept or decline it. Opening it
+ * decides nothing.
+ */
+import { textsIn, type ServiceTexts } from '../locales/index.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
@@ -12,15 +16,14 @@ import { fieldsOf } from '../sellers/staff-pages.ts';
 import { acceptTicket, readOffer, rejectTicket, type OfferedTicket } from './transfer-acceptance.ts';
 import { offerStatus } from '../orders/transfer-offers.ts';
 import { offererOf } from './transfer-emails.ts';
-import { transferTexts } from './transfer-texts.ts';
 import { ticketLink, ticketSummary } from '../documents/ticket-summary.ts';
 
-type Over = keyof (typeof transferTexts)['en']['page']['over'];
+type Over = keyof ServiceTexts['tickets']['transfer']['page']['over'];
 
 const path = '/account/ticket/:token';
 const maxNameLength = 200;
 
-/** Adds the page, in the scope of the pages about accounts. */
+/** Adds the page, in the scope of the account pages. */
 export function addTicketTransfer(scope: FastifyInstance, context: Context, options: RouteShorthandOptions): void {
   scope.get(path, options, async (request: LinkRequest, reply) => {
     return await sendOffer(context, request, reply, await readOffer(context.db, request.params.token));
@@ -30,7 +33,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
     assertOwnPage(request, context.publicUrl);
     const { token } = request.params;
     const lang = pageLanguage(request);
-    const { page } = transferTexts[lang];
+    const { page } = textsIn(lang).tickets.transfer;
     const { decision, ...typed } = fieldsOf(request);
     try {
       if (decision === 'reject') {
@@ -41,7 +44,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
       if (![names.prename, names.lastname].every((name) => name !== '' && name.length <= maxNameLength))
         return await sendOffer(context, request, reply, await readOffer(context.db, token), names);
       const { ticket, offer } = await acceptTicket(context, token, { ...names, locale: lang });
-      const link = ticketLink('', offer.seller_id, lang, ticket); // of this very service
+      const link = ticketLink('', offer.seller_id, lang, ticket); // of this service
       const body = html`<p>${page.accepted.text(offer.email)}</p>
         <p><a href="${link}">${page.accepted.link}</a></p>`;
       return await sendPage(reply, { lang, title: page.accepted.title, body });
@@ -57,7 +60,7 @@ export function addTicketTransfer(scope: FastifyInstance, context: Context, opti
 
 const nameOf = (typed: unknown): string => (typeof typed === 'string' ? oneLine(typed) : '');
 
-/** What is offered, with the form; or why it is offered no more. */
+/** The offer with its form, or the reason why it has ended. */
 async function sendOffer(
   context: Context,
   request: FastifyRequest,
@@ -69,7 +72,7 @@ async function sendOffer(
   const status = offerStatus(offer, now());
   if (status !== 'open') return sendOver(request, reply, status);
   const lang = pageLanguage(request);
-  const texts = transferTexts[lang];
+  const texts = textsIn(lang).tickets.transfer;
   const { page } = texts;
   const [order] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
   const words = await ticketSummary(db, context, ticket, lang, now());
@@ -113,6 +116,6 @@ function field(
 
 function sendOver(request: FastifyRequest, reply: FastifyReply, why: Over, status = 410): FastifyReply {
   const lang = pageLanguage(request);
-  const { over } = transferTexts[lang].page;
+  const { over } = textsIn(lang).tickets.transfer.page;
   return sendPage(reply, { lang, title: over.title, body: html`<p>${over[why]}</p>` }, status);
 }

@@ -1,5 +1,7 @@
-/** Tickets that their holders pass on: offering one and taking the offer back, and the files of a ticket by its own secret. */
-import type { TicketOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
+/**
+ * The transfers of holders: offering a ticket and withdrawing the offer, and the files of a ticket by its own secret.
+ */
+import type { TransferOffer, ticketTransfers } from '../../contract/ticket-transfers.ts';
 import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';
 import type { CustomerRow } from '../customers/views.ts';
@@ -17,10 +19,10 @@ import { endOffer, offerColumns, transferOfferView, type OfferRow } from '../ord
 import { queueOfferEmail } from './transfer-emails.ts';
 
 const day = 86_400_000;
-/** Offers of one ticket, and offers of a seller's tickets to one address, in a day: nobody's mailbox is filled with them. */
+/** The maximum number of offers in a day, of one ticket and to one address, so that no mailbox is flooded. */
 const max = { ofTicket: 5, toAddress: 10 };
 
-/** The handlers of passing tickets on. */
+/** The handlers of transfers. */
 export function ticketTransferHandlers(context: Context): Handlers<typeof ticketTransfers> {
   const { db, now } = context;
   return {
@@ -59,7 +61,7 @@ export function ticketTransferHandlers(context: Context): Handlers<typeof ticket
   };
 }
 
-/** @throws Refusal 400 for the address of whoever holds the ticket: the one it was bought with, and the one of the account. */
+/** @throws ApiError 400 for the holder's own address: that of the order, or of the account. */
 async function assertNotOwn(tx: Queryable, held: OwnedTicket, address: string): Promise<void> {
   const own = [holderEmail(held)];
   if (held.ticket.customer_id !== null) {
@@ -73,7 +75,7 @@ async function assertNotOwn(tx: Queryable, held: OwnedTicket, address: string): 
   throw new ApiError(400, 'OWN_ADDRESS', `${message}.`, [{ path: 'email', message }]);
 }
 
-/** @throws Refusal 429 */
+/** @throws ApiError 429 */
 async function assertFew(tx: Queryable, { ticket, order }: OwnedTicket, address: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - day);
   const [row] = await tx.query<{ of_ticket: number; to_address: number }>(
@@ -93,10 +95,10 @@ async function offer(
   held: OwnedTicket,
   { address, locale }: { readonly address: string; readonly locale: string | undefined },
   now: Date,
-): Promise<z.input<typeof TicketOffer>> {
+): Promise<z.input<typeof TransferOffer>> {
   const { ticket, order } = held;
   const token = newSecret();
-  // one that nobody accepted in time
+  // an offer that expired
   await tx.query(`update ticket_transfer set status = 'expired' where ticket_id = $1 and status = 'open'`, [ticket.id]);
   const [row] = await tx.query<OfferRow>(
     `insert into ticket_transfer (id, ticket_id, seller_id, from_customer_id, email, email_key, token_hash, status, data, created_at, expires_at)
@@ -113,7 +115,7 @@ async function offer(
   return transferOfferView(row, now);
 }
 
-/** The offers that a customer made, and those to the customer's address, once it is proved. */
+/** The offers that a customer made, and those to the customer's address, once it is verified. */
 export async function transfersOf(
   tx: Queryable,
   { id, seller_id: sellerId, email, data }: CustomerRow,

@@ -1,9 +1,9 @@
-/** Which vouchers a seller has on offer: as the seller sets it, and as buyers see it. */
+/** The voucher catalog: as the seller sets it, and as buyers see it. */
 import type { voucherCatalog } from '../../contract/voucher-orders.ts';
 import type { z } from '../../contract/route.ts';
-import type { publicVoucherCatalog, VoucherOffer } from '../../contract/voucher-shop.ts';
+import type { publicVoucherCatalog, VoucherCatalog } from '../../contract/voucher-purchases.ts';
 import { toMinor } from '../../sale/money.ts';
-import { dayOf, voucherEnd, type OfferedAmounts } from '../../sale/voucher-offer.ts';
+import { dayOf, voucherEnd, type OfferedAmounts } from '../../sale/voucher-catalog.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
@@ -14,13 +14,13 @@ import { notFound } from '../http/api-error.ts';
 import {
   findOffer,
   ownColour,
-  readOfferSettings,
-  saveOfferSettings,
+  readCatalogSettings,
+  saveCatalogSettings,
   voucherLook,
-  type StoredOffer,
+  type StoredCatalog,
 } from '../vouchers/catalog-settings.ts';
 
-/** Days from today on which a voucher can be sent at the latest. */
+/** The maximum number of days until a voucher is sent. */
 export const maxWaitMs = 366;
 
 /** The handlers of the catalog: for its seller by a key, and for buyers. */
@@ -30,22 +30,22 @@ export function voucherCatalogHandlers({
 }: Context): Handlers<typeof voucherCatalog & typeof publicVoucherCatalog> {
   return {
     async get(_request, call) {
-      return await readOfferSettings(db, apiKeyOf(call).sellerId);
+      return await readCatalogSettings(db, apiKeyOf(call).sellerId);
     },
     async set(settings, call) {
-      return await saveOfferSettings(db, apiKeyOf(call).sellerId, settings, now());
+      return await saveCatalogSettings(db, apiKeyOf(call).sellerId, settings, now());
     },
     async getPublic({ id }) {
-      return catalogView(await findOpenOffer(db, id), now());
+      return catalogView(await findOpenCatalog(db, id), now());
     },
   };
 }
 
-/** A seller's offer, where it is on sale and can be paid. @throws Refusal 404 */
-export async function findOpenOffer(
+/** A seller's catalog, if it is on sale and can be paid. @throws ApiError 404 */
+export async function findOpenCatalog(
   db: Queryable,
   sellerId: string,
-): Promise<StoredOffer & { readonly payment: PaymentSettings }> {
+): Promise<StoredCatalog & { readonly payment: PaymentSettings }> {
   const offer = await findOffer(db, sellerId);
   const payment = await readPaymentSettings(db, sellerId);
   if (!offer.settings.active || voucherPayments(payment).length === 0) throw notFound('offer of vouchers');
@@ -58,7 +58,7 @@ const descriptions: Readonly<Record<string, string | undefined>> = {
   stripe: 'By card or another way that you can choose next.',
 };
 
-/** Ways to pay: at a provider, or such that the order waits until the seller has the money. */
+/** Methods with a provider, or with which the order waits for the money. */
 function voucherPayments(settings: PaymentSettings) {
   return paymentMethods(settings).flatMap((method) => {
     const description = descriptions[method._id];
@@ -66,8 +66,8 @@ function voucherPayments(settings: PaymentSettings) {
   });
 }
 
-/** What may be bought; minor units. */
-export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmounts {
+/** The amounts on offer; minor units. */
+export function offeredAmounts({ currency, settings }: StoredCatalog): OfferedAmounts {
   const { amounts = [], minAmount, maxAmount } = settings;
   const minor = (amount: number) => toMinor(amount, currency);
   return {
@@ -77,11 +77,11 @@ export function offeredAmounts({ currency, settings }: StoredOffer): OfferedAmou
   };
 }
 
-/** What buyers see. */
+/** The catalog as buyers see it. */
 export function catalogView(
-  offer: StoredOffer & { readonly payment: PaymentSettings },
+  offer: StoredCatalog & { readonly payment: PaymentSettings },
   now: Date,
-): z.input<typeof VoucherOffer> {
+): z.input<typeof VoucherCatalog> {
   const { sellerId, currency, zone, settings, payment } = offer;
   return {
     sellerId,

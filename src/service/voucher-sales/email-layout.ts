@@ -1,13 +1,12 @@
-/** A mail about a voucher as text and as HTML, in the looks of the mails about orders. Nothing in it loads from anywhere. */
-import type { EmailLanguage } from '../mail/language.ts';
+/** An email about a voucher as text and as HTML, in the style of the emails about orders. It loads nothing. */
+import { textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { SellerData } from '../events/records.ts';
 import { html, type Markup } from '../http/html.ts';
 import { linesOf, mailtoAddress, readableOn, webAddress } from '../mail/sanitize.ts';
 import type { Fact } from '../documents/order-email-content.ts';
 import { style } from '../documents/order-email-style.ts';
-import { voucherTexts } from './texts.ts';
 
-/** What a mail says. */
+/** The content of an email. */
 export interface VoucherEmail {
   readonly language: EmailLanguage;
   readonly subject: string;
@@ -17,7 +16,7 @@ export interface VoucherEmail {
   readonly about: SellerData;
   readonly title: string;
   readonly opening: readonly string[];
-  /** What the buyer wrote to whom it is for. */
+  /** The buyer's message to the recipient. */
   readonly message: readonly string[];
   readonly voucher?: {
     readonly amount: string;
@@ -32,7 +31,7 @@ export interface VoucherEmail {
 /** Lines end with `\n`. */
 export function voucherEmailText(email: VoucherEmail): string {
   const { language, opening, message, voucher, details: data, notes, about } = email;
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   const paragraphs = [
     texts.greeting,
     ...opening,
@@ -84,7 +83,7 @@ export function voucherEmailHtml(email: VoucherEmail): string {
             </div>
           </div>
           <div class="foot">
-            ${help && html`<p>${voucherTexts[language].help} <a href="${help.url}">${help.text}</a></p>`}
+            ${help && html`<p>${textsIn(language).voucherSales.help} <a href="${help.url}">${help.text}</a></p>`}
             <p>${broken(addressOf(about))}</p>
           </div>
         </div>

@@ -1,4 +1,5 @@
-/** Mails about vouchers that were ordered: to the buyer how it goes on, and the voucher itself to whom it is for. */
+/** Emails about voucher orders: the state of the order to its buyer, and the voucher itself to its recipient. */
+import { textsIn } from '../locales/index.ts';
 import { languageOf, plainColour, readVoucherData, voucherPage } from './page-content.ts';
 import { linesOf, oneLine, sanitizeText } from '../mail/sanitize.ts';
 import type { Email, EmailContext } from '../mail/message.ts';
@@ -6,11 +7,10 @@ import { qrPng } from '../documents/qr-png.ts';
 import { voucherFile } from './pdf.ts';
 import { voucherEmailHtml, voucherEmailText, type VoucherEmail } from './email-layout.ts';
 import type { VoucherEmailKind } from './email-queue.ts';
-import { findOffer, ownColour, type StoredOffer } from '../vouchers/catalog-settings.ts';
+import { findOffer, ownColour, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { giverOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
-import { voucherTexts } from './texts.ts';
 
-/** Writes the mail; nothing when what it tells is not so any more. */
+/** Writes the email; nothing when its subject is no longer in that state. */
 export async function writeVoucherEmail(
   context: EmailContext,
   kind: VoucherEmailKind,
@@ -26,13 +26,13 @@ export async function writeVoucherEmail(
   return { subject: email.subject, text: voucherEmailText(email), html: voucherEmailHtml(email) };
 }
 
-/** Whether an order is as a mail says; it may be called off before that is sent. */
+/** True when an order is in the state that an email announces; it may be cancelled before it is sent. */
 function isTrue(kind: VoucherEmailKind, { payment_status: status }: VoucherOrderRow): boolean {
   if (kind === 'voucher-canceled') return status === 'CANCELED';
   return kind === 'voucher-ordered' ? status !== 'CANCELED' : status === 'RECEIVED';
 }
 
-/** The mail that brings the voucher, with its page. */
+/** The email with the voucher and its page. */
 async function writeGift(context: EmailContext, row: VoucherOrderRow): Promise<Email | undefined> {
   const data = await readVoucherData(context.db, row.voucher_id ?? '', undefined);
   if (!data) return undefined;
@@ -40,7 +40,7 @@ async function writeGift(context: EmailContext, row: VoucherOrderRow): Promise<E
   const giver = giverOf(row.data);
   const page = voucherPage(data, context.now());
   const { seller, code, language } = page;
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   const isGift = recipient?.email !== undefined && giver !== undefined;
   const by = sanitizeText(giver ?? '');
   const png = qrPng(code);
@@ -65,17 +65,18 @@ async function writeGift(context: EmailContext, row: VoucherOrderRow): Promise<E
 }
 
 /**
- * What the buyer is told. As long as nobody has paid, nothing stands in it that was typed: anybody can have one sent to anybody by ordering.
+ * The notice to the buyer. Before the payment it contains nothing that was typed: anyone can send one to any address by
+ * ordering.
  */
 function noticeOf(
   kind: Exclude<VoucherEmailKind, 'voucher'>,
   row: VoucherOrderRow,
-  offer: StoredOffer,
+  offer: StoredCatalog,
   now: Date,
 ): VoucherEmail {
   const { id, data, send_at: sendAt, payment_method: method } = row;
   const { language, formats } = languageOf(offer, data.locale);
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   const amount = formats.money(row.amount);
   const day = formats.moment(sendAt.toISOString(), { date: true, time: false });
   const isLater = sendAt > now;
@@ -112,6 +113,6 @@ function noticeOf(
   };
 }
 
-function sellersPart({ seller }: StoredOffer, language: VoucherEmail['language']) {
+function sellersPart({ seller }: StoredCatalog, language: VoucherEmail['language']) {
   return { language, seller: oneLine(seller.name ?? ''), accent: ownColour(seller) ?? plainColour, about: seller };
 }

@@ -1,24 +1,25 @@
 /**
- * Orders of vouchers whose buyer, or whoever was to get them, is erased. What was paid for still arrives: on its day at whom it is for, with
- * the giver's name and words and without the giver's address; at once where nobody else is to get it. Then these go as well.
+ * The erasure of buyers and recipients from voucher orders. A paid voucher is still sent: on its day to its recipient,
+ * with the giver's name and message but without the giver's address; immediately if there is no other recipient. Then
+ * these are deleted, too.
  */
 import { json, type Queryable } from '../database/index.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { addresseeOf, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
-/** Of a row of `mail`: it brings a voucher that was paid, and has not been sent yet. */
+/** The condition for a row of `mail` with a paid voucher that is not sent yet. */
 export const bringsVoucher = `(coalesce(template, '') = 'voucher' and sent_at is null and dead_at is null)`;
 
 type Row = VoucherOrderRow & { readonly blocked: boolean; readonly is_mailing: boolean };
 
-/** Takes a person out of the orders of vouchers. @param emails Spellings of the address, in small letters. */
+/** Erases a person from voucher orders. @param emails Spellings of the address, in lower case. */
 export async function eraseVoucherOrders(
   tx: Queryable,
   sellerId: string,
   emails: readonly string[],
   now: Date,
 ): Promise<void> {
-  // locked: whoever writes their mails down waits, or has done so
+  // locked: a transaction that queues their emails waits, or has done so
   const rows = await tx.query<Row>(
     `select ${orderColumns}, coalesce((select v.blocked from voucher v where v.id = o.voucher_id), false) as blocked,
        exists (select 1 from mail where voucher_order_id = o.id and ${bringsVoucher}) as is_mailing
@@ -46,7 +47,7 @@ export async function eraseVoucherOrders(
   ]);
 }
 
-/** What is left of an order. @param isDue Its voucher is still to arrive. */
+/** The remaining data of an order. @param isDue True when its voucher is still to be sent. */
 function withoutPerson(
   { buyer, recipient, message, giver, ...rest }: VoucherOrderData,
   isErased: (email: string | undefined) => boolean,
@@ -64,10 +65,13 @@ function withoutPerson(
   };
 }
 
-/** Drops the rest of what is known of an erased giver from orders whose vouchers have arrived, or never will. */
+/** Removes the remaining data of an erased giver from orders whose vouchers were sent, or never will be. */
 const withoutGiver = `update voucher_order o set data = o.data - 'giver' - 'message' where o.data ? 'giver'`;
 
-/** Once a voucher's mail is sent: what was kept for it goes, and so does a mail to an address that nobody else knows any more. */
+/**
+ * After a voucher's email is sent: deletes the data that was retained for it, and the email itself if its address
+ * belongs to no customer.
+ */
 export async function eraseGiver(
   tx: Queryable,
   mail: { readonly id: string; readonly orderId: string },
@@ -81,7 +85,7 @@ export async function eraseGiver(
   );
 }
 
-/** The same for orders whose mails were given up, and are forgotten now. */
+/** The same for orders whose emails were given up and are deleted now. */
 export async function eraseGivers(tx: Queryable, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length > 0) await tx.query(`${withoutGiver} and o.id = any($1::text[])`, [orderIds]);
 }

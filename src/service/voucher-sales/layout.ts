@@ -1,10 +1,10 @@
 /** The layout of a voucher: the gift above, the code below. */
+import { textsIn } from '../locales/index.ts';
 import { correction, generate } from 'lean-qr/nano';
 import { readableOn } from '../mail/sanitize.ts';
 import { page, type PdfWriter } from '../documents/pdf-writer.ts';
 import { drawColumns } from '../documents/ticket-layout.ts';
 import type { VoucherPage } from './page-content.ts';
-import { voucherTexts } from './texts.ts';
 
 const { margin } = page;
 const inner = page.width - 2 * margin;
@@ -68,7 +68,7 @@ function drawGift(pdf: PdfWriter, { to, from, message, accent }: VoucherPage, y:
 
 /** Draws the code as text and as a drawing, and its validity; answers their lower end. */
 function drawCode(pdf: PdfWriter, { code, validity, problem, language }: VoucherPage, y: number): number {
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   pdf.rule({ x: margin, y, width: inner });
   const top = y + 16;
   const modules = modulesOf(code);

@@ -1,6 +1,6 @@
 /** The row of a voucher order, and its views for buyers and sellers. */
 import type { z } from '../../contract/route.ts';
-import type { VoucherOrder } from '../../contract/voucher-shop.ts';
+import type { VoucherOrder } from '../../contract/voucher-purchases.ts';
 import { toMajor } from '../../sale/money.ts';
 import { compact } from '../http/pick.ts';
 

@@ -1,6 +1,6 @@
 /** The steps of a voucher order that the caller has locked: payment, waiting for the money, cancellation. */
 import { zoneOf } from '../../sale/dates.ts';
-import { voucherEnd } from '../../sale/voucher-offer.ts';
+import { voucherEnd } from '../../sale/voucher-catalog.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 import { queueVoucherEmail } from './email-queue.ts';

@@ -1,4 +1,4 @@
-/** A seller's orders of vouchers: to look at, to be marked as paid, to be called off. */
+/** The operations of a seller's voucher orders: list, mark as paid, cancel. */
 import type { voucherOrders } from '../../contract/voucher-orders.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -13,9 +13,9 @@ import { queueVoucherEmail } from './email-queue.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
 
-/** The handlers of orders of vouchers. */
+/** The handlers of voucher orders. */
 export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof voucherOrders> {
-  /** Works on an order of the seller; who comes second finds what the first has done. */
+  /** Changes an order of the seller; a simultaneous second change sees the first. */
   const change = async (
     id: string,
     sellerId: string,
@@ -74,7 +74,7 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
   };
 }
 
-/** @throws Refusal 404 for what is no order of this seller */
+/** @throws ApiError 404 for an order of another seller */
 async function findOrder(db: Queryable, sellerId: string, id: string, how = ''): Promise<VoucherOrderRow> {
   const [row] = await db.query<VoucherOrderRow>(
     `select ${orderColumns} from voucher_order o where o.id = $1 and o.seller_id = $2 ${how}`,
@@ -84,9 +84,9 @@ async function findOrder(db: Queryable, sellerId: string, id: string, how = ''):
   return row;
 }
 
-/** Stops a voucher that nobody has used. @throws Refusal 409 for one that somebody has. */
+/** Blocks an unused voucher. @throws ApiError 409 for a used one. */
 async function block(tx: Queryable, id: string, now: Date): Promise<void> {
-  // alone: only the next statement is sure to see what the one before us took of it
+  // a separate statement: only the next one is sure to see what the previous lock holder took of it
   await tx.query('select 1 from voucher where id = $1 for update', [id]);
   const [blocked] = await tx.query(
     `update voucher set blocked = true, updated_at = $2::timestamptz where id = $1 and balance = amount returning id`,
@@ -96,14 +96,17 @@ async function block(tx: Queryable, id: string, now: Date): Promise<void> {
     throw new ApiError(409, 'VOUCHER_USED', 'Something was paid with this voucher, so its order cannot be called off.');
 }
 
-/** The seller has the money: what is on its way belongs to the order, and what nobody has sent yet is not awaited any more. */
+/**
+ * Closes the payable after the seller got the money: a payment on its way belongs to the order, and one that was not
+ * made is no longer awaited.
+ */
 async function closePayable(tx: Queryable, orderId: string, now: Date): Promise<void> {
-  // the order is locked, and whoever settles a payment locks that first
+  // the order is locked, which applying a payment’s outcome locks first
   const payable = await payableOfOrder(tx, orderId);
   if (payable) await setPayable(tx, payable.id, 'paid', now);
 }
 
-/** The order is called off: what was paid at a provider goes back, and so does what comes later. */
+/** Refunds the payable of a cancelled order, and money that arrives later. */
 async function refundPayable(tx: Queryable, orderId: string, now: Date): Promise<void> {
   const payable = await payableOfOrder(tx, orderId);
   if (!payable) return;

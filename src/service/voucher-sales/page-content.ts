@@ -1,26 +1,25 @@
-/** What stands on a voucher, in words of a language: on its page, and in the mail that brings it. */
+/** The content of a voucher in one language: for its page, and for its email. */
 import { wallClock, zoneOf } from '../../sale/dates.ts';
-import { emailLanguage, type EmailLanguage } from '../mail/language.ts';
+import { emailLanguage, textsIn, type EmailLanguage } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 import { whyUnusable } from '../vouchers/ledger.ts';
-import { findOffer, ownColour, voucherLook, type StoredOffer } from '../vouchers/catalog-settings.ts';
+import { findOffer, ownColour, voucherLook, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { giverOf, type VoucherOrderData } from './order-row.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
-import { voucherTexts } from './texts.ts';
 
 export interface VoucherPage {
   readonly language: EmailLanguage;
   readonly seller: string;
   readonly title: string;
-  /** What it is worth now, and what that is a part of. */
+  /** The current balance, and the original amount. */
   readonly amount: string;
   readonly notes: readonly string[];
   readonly code: string;
   readonly validity: readonly string[];
-  /** Why it pays nothing now. */
+  /** The reason why it pays nothing now. */
   readonly problem?: string;
   readonly to?: string;
   readonly from?: string;
@@ -30,21 +29,21 @@ export interface VoucherPage {
   /** `#rrggbb`. */
   readonly accent: string;
   readonly isPoster: boolean;
-  /** Where the picture is. */
+  /** The address of the picture. */
   readonly image?: string | undefined;
 }
 
-/** A voucher with what is known of it. */
+/** A voucher with its data. */
 export interface VoucherData {
   readonly voucher: VoucherRow;
-  /** Of the order that it was sold by; nothing for other vouchers. */
+  /** The order that sold it; nothing for other vouchers. */
   readonly order: VoucherOrderData | undefined;
-  readonly offer: StoredOffer;
+  readonly offer: StoredCatalog;
   readonly language: EmailLanguage;
   readonly formats: Formats;
 }
 
-/** Reads what stands on a voucher. @param locale In place of the language of its order. */
+/** Reads the data of a voucher. @param locale In place of the language of its order. */
 export async function readVoucherData(
   db: Queryable,
   id: string,
@@ -60,16 +59,16 @@ export async function readVoucherData(
   return { voucher, order, offer, ...languageOf(offer, locale ?? order?.locale) };
 }
 
-/** The language of what is written for a seller, and how it writes money and dates. */
-export function languageOf({ seller, currency, zone: timeZone }: StoredOffer, locale: string | undefined) {
+/** The language for a seller's documents, with its formats of money and dates. */
+export function languageOf({ seller, currency, zone: timeZone }: StoredCatalog, locale: string | undefined) {
   const language = emailLanguage(locale, seller.defaultLanguage);
   return { language, formats: formatsFor(locale, language, { currency, timeZone }) };
 }
 
-/** Writes what stands on a voucher. */
+/** The content of a voucher. */
 export function voucherPage({ voucher, order, offer, language, formats }: VoucherData, now: Date): VoucherPage {
   const { seller, settings } = offer;
-  const texts = voucherTexts[language];
+  const texts = textsIn(language).voucherSales;
   const { amount, balance, valid_from: from, valid_until: until } = voucher;
   const { image, disclaimer } = voucherLook(offer);
   const giver = order && giverOf(order);
@@ -106,10 +105,10 @@ export function voucherPage({ voucher, order, offer, language, formats }: Vouche
   };
 }
 
-/** Where the seller has no colour. */
+/** The default colour. */
 export const plainColour = '#2f2f3a';
 
-/** A moment at the seller's clock: as a day, where it begins or ends with one; an end at midnight is the day before. */
+/** A time as a day in the seller's time zone; an end at midnight is the day before. */
 function formatDay(formats: Formats, zone: string, at: Date, isEnd: boolean): string {
   const time = wallClock(at, zoneOf({ timezone: zone }))
     .toISOString()

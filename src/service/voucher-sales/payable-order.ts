@@ -1,4 +1,4 @@
-/** The order of a voucher that is paid at a provider: issued once the money is there, canceled when it does not come. */
+/** A voucher order as the subject of a payable: issued once the money has arrived, cancelled when the payment fails. */
 import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 import type { PayableSubject } from '../payments/payable-outcome.ts';
@@ -16,7 +16,7 @@ export async function lockVoucherOrder(tx: Queryable, { voucher_order_id: id }: 
   return {
     reader: { to: data.buyer?.email, locale: data.locale, about: { what: 'voucher', number: row.id } },
     async give(giving, now) {
-      // whoever ordered it was erased, and no other recipient is named
+      // the buyer was erased, and there is no other recipient
       if (!isOpen || addresseeOf(data) === undefined) return false;
       await payVoucherOrder(giving, row, now);
       return true;

@@ -1,4 +1,5 @@
-/** A voucher as PDF: for whoever has its code, and for the mail that brings it. */
+/** A voucher as PDF: for callers with its code, and for its email. */
+import { textsIn } from '../locales/index.ts';
 import type { voucherDocument } from '../../contract/voucher-document.ts';
 import { voucherPicture } from '../documents/pictures.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -8,11 +9,10 @@ import { notFound } from '../http/api-error.ts';
 import { writeVoucher } from './layout.ts';
 import { voucherKey } from '../vouchers/code-key.ts';
 import { readVoucherData, voucherPage, type VoucherData } from './page-content.ts';
-import { voucherTexts } from './texts.ts';
 
 type FileContext = Pick<Context, 'now' | 'publicUrl' | 'fallbackFont' | 'webhooksReach'>;
 
-/** The handlers of the file. A wrong id and a wrong code are answered alike. */
+/** The handler of the file. A wrong id and a wrong code get the same answer. */
 export function voucherDocumentHandlers(context: Context): Handlers<typeof voucherDocument> {
   const { db } = context;
   return {
@@ -24,7 +24,7 @@ export function voucherDocumentHandlers(context: Context): Handlers<typeof vouch
       const data = known && (await readVoucherData(db, known.id, locale));
       if (!data) throw notFound('voucher');
       const { voucher, language } = data;
-      const name = `${voucherTexts[language].file}-${voucherKey(voucher.code)}.pdf`;
+      const name = `${textsIn(language).voucherSales.file}-${voucherKey(voucher.code)}.pdf`;
       return new FileAnswer(await voucherFile(context, data), name, 'application/pdf');
     },
   };

@@ -1,6 +1,6 @@
-/** Buying a voucher: an order that waits for its money. There is no voucher before that is there. */
-import type { voucherPurchases } from '../../contract/voucher-shop.ts';
-import { isOffered, dayOf, sendingTime } from '../../sale/voucher-offer.ts';
+/** The sale of vouchers: an order that waits for its money. The voucher is created once the money has arrived. */
+import type { voucherPurchases } from '../../contract/voucher-purchases.ts';
+import { isOffered, dayOf, sendingTime } from '../../sale/voucher-catalog.ts';
 import { toMajor } from '../../sale/money.ts';
 import { completePayable, startPayable } from '../payments/payable-payment.ts';
 import { payableOfOrder, insertPayable, type PayableRow } from '../payments/payables.ts';
@@ -15,21 +15,24 @@ import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { minorUnits } from '../vouchers/input.ts';
 import { queueVoucherEmail } from './email-queue.ts';
-import { findOpenOffer, maxWaitMs, offeredAmounts } from './catalog.ts';
-import type { StoredOffer } from '../vouchers/catalog-settings.ts';
+import { findOpenCatalog, maxWaitMs, offeredAmounts } from './catalog.ts';
+import type { StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { lockVoucherOrder } from './payable-order.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
 type Group = typeof voucherPurchases;
 type Wish = Omit<Request<Group['create']>, 'id'>;
 
-/** Orders of one address that wait for their money within an hour: each has a mail written, and the address is what a stranger typed. */
+/**
+ * The maximum number of unpaid orders of one address in an hour: each sends an email to an address that anyone can
+ * type.
+ */
 const maxWaiting = 5;
 const lately = 3_600_000;
 
 const kinds = { voucherOrder: lockVoucherOrder };
 
-/** The handlers of buying vouchers. */
+/** The handlers of the sale of vouchers. */
 export function voucherPurchaseHandlers(context: Context): Handlers<Group> {
   const { db, now } = context;
   return {
@@ -65,7 +68,7 @@ export function voucherPurchaseHandlers(context: Context): Handlers<Group> {
   };
 }
 
-/** The bill of an order. @throws Refusal 404, the same for a wrong id and a wrong secret. */
+/** The payable of an order. @throws ApiError 404, the same for a wrong id and a wrong secret. */
 async function billOf(
   db: Queryable,
   { id, order, secret }: { readonly id: string; readonly order: string; readonly secret: string },
@@ -75,17 +78,20 @@ async function billOf(
   return payable;
 }
 
-/** An order that was written; the secret of one that is paid at a provider. */
+/** A placed order; the secret of one that is paid at a provider. */
 interface Placed {
   readonly row: VoucherOrderRow;
   readonly secret?: string;
 }
 
-/** Writes an order down, and that its buyer is to be told how to pay, unless they do so now. @throws Refusal 400, 404, 409, 429 */
+/**
+ * Stores an order and queues the email about its payment, unless the buyer pays now. @throws ApiError 400, 404, 409,
+ * 429
+ */
 async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Promise<Placed> {
-  // Kept as it is until the order is written, which fixes the currency of its seller.
+  // Locked until the order is written, which fixes the currency of its seller.
   await tx.query('select id from seller where id = $1 for key share', [sellerId]);
-  const offer = await findOpenOffer(tx, sellerId);
+  const offer = await findOpenCatalog(tx, sellerId);
   const { currency, zone } = offer;
   const amount = minorUnits(wish.amount, currency);
   assertOffered(offer, amount);
@@ -112,7 +118,7 @@ async function place(tx: Queryable, sellerId: string, wish: Wish, now: Date): Pr
   return { row, secret };
 }
 
-function assertOffered(offer: StoredOffer, amount: number): void {
+function assertOffered(offer: StoredCatalog, amount: number): void {
   const { currency } = offer;
   const amounts = offeredAmounts(offer);
   if (isOffered(amount, amounts)) return;
@@ -127,14 +133,14 @@ function assertOffered(offer: StoredOffer, amount: number): void {
   ]);
 }
 
-/** @throws Refusal 400 for a day on which nothing is sent. */
+/** @throws ApiError 400 for a day on which no voucher is sent. */
 function assertDay(day: string | undefined, now: Date, zone: string): void {
   if (day === undefined) return;
   const [first, last] = [dayOf(now, zone), dayOf(now, zone, maxWaitMs)];
   if (day < first || day > last) throw invalid('sendOn', `Expected a day from ${first} to ${last}`);
 }
 
-/** What is kept of a wish; empty words are none. */
+/** The stored data of a request; empty texts are left out. */
 function dataOf({ buyer, recipient, message, sendOn, locale }: Wish): VoucherOrderData {
   const name = recipient?.name?.trim() || undefined;
   const email = recipient?.email === undefined ? undefined : normalizeEmail(recipient.email);
@@ -147,7 +153,7 @@ function dataOf({ buyer, recipient, message, sendOn, locale }: Wish): VoucherOrd
   });
 }
 
-/** @throws Refusal 429, so that nobody's mailbox is filled by a stranger who orders again and again. */
+/** @throws ApiError 429, so that a stranger cannot flood a mailbox with orders. */
 async function assertFewWait(tx: Queryable, sellerId: string, email: string, now: Date): Promise<void> {
   const key = emailKey(email);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0)) is null as locked', [

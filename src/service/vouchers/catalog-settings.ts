@@ -1,5 +1,5 @@
 /** The settings of a seller's voucher catalog, and the look of its vouchers. */
-import { VoucherOfferInput, type VoucherOfferSettings } from '../../contract/voucher-orders.ts';
+import { VoucherCatalogInput, type VoucherCatalogSettings } from '../../contract/voucher-orders.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { toMajor, toMinor } from '../../sale/money.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -11,30 +11,31 @@ import { readBody } from '../http/requests.ts';
 import { currencyOf } from './input.ts';
 
 /** A catalog with the data of its seller that it needs. */
-export interface StoredOffer {
+export interface StoredCatalog {
   readonly sellerId: string;
   readonly currency: string;
   readonly zone: string;
   readonly seller: SellerData;
-  readonly settings: VoucherOfferSettings;
+  readonly settings: VoucherCatalogSettings;
 }
 
 /** The stored settings. A seller without settings sells no vouchers. */
-export async function readOfferSettings(db: Queryable, sellerId: string): Promise<VoucherOfferSettings> {
-  const [row] = await db.query<{ data: VoucherOfferSettings }>('select data from voucher_offer where seller_id = $1', [
-    sellerId,
-  ]);
+export async function readCatalogSettings(db: Queryable, sellerId: string): Promise<VoucherCatalogSettings> {
+  const [row] = await db.query<{ data: VoucherCatalogSettings }>(
+    'select data from voucher_offer where seller_id = $1',
+    [sellerId],
+  );
   return row?.data ?? { active: false };
 }
 
 /** Stores which vouchers a seller sells. @throws ApiError 400 that names all problems. */
-export async function saveOfferSettings(
+export async function saveCatalogSettings(
   db: Queryable,
   sellerId: string,
   given: object,
   now: Date,
-): Promise<VoucherOfferSettings> {
-  const settings = readBody(VoucherOfferInput, given);
+): Promise<VoucherCatalogSettings> {
+  const settings = readBody(VoucherCatalogInput, given);
   const problems = problemsOf(settings, await currencyOf(db, sellerId));
   const [first] = problems;
   if (first)
@@ -48,7 +49,7 @@ export async function saveOfferSettings(
 }
 
 /** Problems beyond the schema. */
-function problemsOf(settings: VoucherOfferSettings, currency: string): { path: string; message: string }[] {
+function problemsOf(settings: VoucherCatalogSettings, currency: string): { path: string; message: string }[] {
   const { active, amounts = [], minAmount, maxAmount, validMonths, validDays } = settings;
   const named: [string, number | undefined][] = [
     ...amounts.map((amount, at): [string, number] => [`amounts.${at}`, amount]),
@@ -72,8 +73,8 @@ function problemsOf(settings: VoucherOfferSettings, currency: string): { path: s
 }
 
 /** A seller with the voucher catalog, on sale or not. @throws ApiError 404 without the seller */
-export async function findOffer(db: Queryable, sellerId: string): Promise<StoredOffer> {
-  const [row] = await db.query<{ currency: string; seller: SellerData; settings: VoucherOfferSettings | null }>(
+export async function findOffer(db: Queryable, sellerId: string): Promise<StoredCatalog> {
+  const [row] = await db.query<{ currency: string; seller: SellerData; settings: VoucherCatalogSettings | null }>(
     `select s.currency, s.data as seller, o.data as settings
      from seller s left join voucher_offer o on o.seller_id = s.id where s.id = $1`,
     [sellerId],
@@ -84,7 +85,7 @@ export async function findOffer(db: Queryable, sellerId: string): Promise<Stored
 }
 
 /** The seller's name, texts and colours on a voucher. */
-export function voucherLook({ seller, settings }: Pick<StoredOffer, 'seller' | 'settings'>) {
+export function voucherLook({ seller, settings }: Pick<StoredCatalog, 'seller' | 'settings'>) {
   return compact({
     image: settings.image ?? seller.voucherDisplay?.pdfImage,
     disclaimer: settings.disclaimer ?? seller.voucherDisplay?.disclaimer,

@@ -68,7 +68,7 @@ export async function endExchanges(
   await lockVouchersOf(tx, vouchers, [orderId]);
   if (tickets && [...(await openExchanges(tx, tickets, now)).values()].some(({ isHeld }) => isHeld))
     throw new ApiError(409, 'TICKET_IN_EXCHANGE', errorCodes.TICKET_IN_EXCHANGE);
-  // an amount that the failed order gives back later is taken off then (`voucher-ledger.ts`)
+  // an amount that the failed order gives back later is taken off then (`ledger.ts`)
   await tx.query(
     `with entry as (
        insert into voucher_entry (voucher_id, kind, amount, created_at)

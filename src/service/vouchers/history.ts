@@ -1,4 +1,6 @@
-/** What became of a voucher, for whoever has its code: without the steps of carts, and without whose orders they were. */
+/**
+ * The history of a voucher for callers with its code: without the steps of carts, and without the buyers of the orders.
+ */
 import type { voucherHistory } from '../../contract/voucher-history.ts';
 import { toMajor } from '../../sale/money.ts';
 import type { SellerData } from '../events/records.ts';
@@ -16,8 +18,8 @@ interface MovementRow {
 }
 
 /**
- * A cart books each of its changes. What a buyer means is the sum until the order was placed, and the sum of what came back after
- * that; sums of nothing are carts that were given up.
+ * A cart books each of its changes. For a buyer, only the sum until the order was placed counts, and the sum that came
+ * back after it; a sum of zero is an aborted cart.
  */
 const movements = `
   select case when e.checkout_id is null then min(e.kind) when sum(e.amount) > 0 then 'refunded'
@@ -28,7 +30,7 @@ const movements = `
   group by e.checkout_id, e.created_at > c.completed_at, case when e.checkout_id is null then e.id end
   having sum(e.amount) <> 0`;
 
-/** The handlers of a voucher's history. A wrong id and a wrong code are answered alike. */
+/** The handlers of a voucher's history. A wrong id and a wrong code get the same answer. */
 export function voucherHistoryHandlers({ db }: Context): Handlers<typeof voucherHistory> {
   return {
     async history({ id, code, ...paging }) {

@@ -1,4 +1,4 @@
-/** Vouchers: what somebody who holds a code may know about it. */
+/** The public information about a voucher, for callers with its code. */
 import type { voucherInfo } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import type { SellerData } from '../events/records.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../http/api-error.ts';
 import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherRow } from './row.ts';
 
-/** Not why it exists, and for whom: that is between the seller and whoever bought it. */
+/** Not its origin or recipient: that is between the seller and the buyer. */
 const voucherFields = [
   '_id',
   'code',
@@ -35,7 +35,7 @@ const sellerFields = [
   'documentSettings',
 ] as const;
 
-/** The handlers of voucher info. A wrong id and a wrong code are answered alike. */
+/** The handlers of voucher info. A wrong id and a wrong code get the same answer. */
 export function voucherInfoHandlers({ db }: Context): Handlers<typeof voucherInfo> {
   return {
     async info({ id, code }) {

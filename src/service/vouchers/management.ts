@@ -1,4 +1,4 @@
-/** Vouchers of a seller: issuing, changing, listing, and how a balance came about. */
+/** The operations of a seller's vouchers: issue, change, list, and read the ledger. */
 import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -13,7 +13,7 @@ import { assertInOrder, changedMoment, currencyOf, minorUnits, moment } from './
 import { voucherKey } from './code-key.ts';
 import { voucherColumns, voucherView, type VoucherData, type VoucherRow } from './row.ts';
 
-/** The handlers of vouchers for whoever holds a key of their seller. */
+/** The handlers of vouchers for callers with a key of their seller. */
 export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
   const { db, now } = context;
   return {
@@ -25,7 +25,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
         const at = now();
         const keyed = { operation: `${sellerId} vouchers.create`, key: call.idempotencyKey, body: request };
         const issue = async () => {
-          // Kept as it is until this voucher is written, which fixes the currency of its seller.
+          // Locked until this voucher is written, which fixes the currency of its seller.
           await tx.query('select id from seller where id = $1 for key share', [sellerId]);
           const currency = await currencyOf(tx, sellerId);
           const amount = minorUnits(request.amount, currency);
@@ -60,7 +60,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
         }
         const until = changedMoment('validUntil', validUntil, row.valid_until);
         const from = changedMoment('validFrom', validFrom, row.valid_from);
-        // an end before the beginning is how a voucher ends at once
+        // an end before the beginning ends a voucher immediately
         if (validFrom) assertInOrder(from, until);
         const [changed] = await tx.query<VoucherRow>(
           `with entry as (
@@ -117,10 +117,10 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
 }
 
 /**
- * Writes a voucher with the first entry of its ledger. Without a code of its own it gets a random one.
+ * Writes a voucher with the first entry of its ledger. Without a code it gets a random one.
  * @param voucher `amount` in minor units.
  * @param pickCode Makes random codes; another one when the first is taken.
- * @throws Refusal 409 `CODE_IN_USE` when the seller has a voucher with this code, however it was typed.
+ * @throws ApiError 409 `CODE_IN_USE` when the seller has a voucher with this code, in any spelling.
  */
 export async function issueVoucher(
   tx: Queryable,
@@ -138,7 +138,7 @@ export async function issueVoucher(
   const { sellerId, amount, validFrom, validUntil, data } = voucher;
   for (let attempt = 0; attempt < 5; attempt++) {
     const code = voucher.code?.trim() ?? pickCode();
-    // Waits for whoever writes the same code at this moment, and then finds it taken.
+    // Waits for a transaction that writes the same code, and then finds it taken.
     const [row] = await tx.query<VoucherRow>(
       `insert into voucher as v (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at, valid_from)
        values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz, $9::timestamptz)

@@ -1,4 +1,4 @@
-/** Vouchers at a counter: redeeming a part by its code, and taking that back. Each is a line of the ledger. */
+/** Vouchers at the POS: redeeming an amount by code, and reverting it. Each is an entry of the ledger. */
 import type { vouchers } from '../../contract/vouchers.ts';
 import { toMajor } from '../../sale/money.ts';
 import { apiKeyOf } from '../http/access.ts';
@@ -15,7 +15,7 @@ import { voucherColumns, type VoucherRow } from './row.ts';
 
 type PosHandlers = Pick<Handlers<typeof vouchers>, 'redeem' | 'takeBack'>;
 
-/** The handlers of a counter that takes vouchers. */
+/** The handlers of vouchers at the POS. */
 export function voucherPosHandlers({ db, now }: Context): PosHandlers {
   return {
     async redeem(request, call) {
@@ -52,7 +52,7 @@ export function voucherPosHandlers({ db, now }: Context): PosHandlers {
           [id, sellerId],
         );
         if (!redeemed) throw notFound('redemption');
-        // whoever waited for the voucher finds here that it has come back meanwhile
+        // after waiting for the lock: the redemption may have been reverted meanwhile
         const [before] = await tx.query(`select 1 from voucher_entry where redemption_id = $1 and kind = 'refunded'`, [
           id,
         ]);
@@ -65,7 +65,7 @@ export function voucherPosHandlers({ db, now }: Context): PosHandlers {
   };
 }
 
-/** The voucher of a code, until the end of the transaction nobody else's to change. @throws Refusal 404 */
+/** The voucher of a code, locked until the transaction ends. @throws ApiError 404 */
 async function lockVoucher(tx: Queryable, sellerId: string, code: string): Promise<VoucherRow> {
   const [voucher] = await tx.query<VoucherRow>(
     `select ${voucherColumns} from voucher v where v.seller_id = $1 and v.code_key = $2 for update`,
@@ -81,7 +81,7 @@ const reasons = {
   NOT_YET_VALID: ['VOUCHER_NOT_YET_VALID', 'This voucher is not valid yet.'],
 } as const;
 
-/** @throws Refusal 409 for a voucher that does not pay this amount now. */
+/** @throws ApiError 409 for a voucher that does not pay this amount now. */
 function assertHolds(voucher: VoucherRow, amount: number, currency: string, now: Date): void {
   const unusable = whyUnusable(voucher, now);
   if (unusable) {
@@ -95,7 +95,7 @@ function assertHolds(voucher: VoucherRow, amount: number, currency: string, now:
   ]);
 }
 
-/** @throws Refusal 409 for a voucher that a ticket goes towards another one with: that is settled with an order alone. */
+/** @throws ApiError 409 for an exchange voucher: it pays only for orders. */
 async function assertOrdinary(tx: Queryable, { id }: VoucherRow): Promise<void> {
   const [open] = await tx.query(`select 1 from ticket_exchange where voucher_id = $1 and status = 'open'`, [id]);
   if (open) throw new ApiError(409, 'VOUCHER_FOR_EXCHANGE', 'This voucher pays for the exchange of a ticket alone.');
@@ -110,7 +110,7 @@ interface Movement {
   readonly reference: string;
 }
 
-/** Entry and balance in one statement, so that neither can be without the other. The caller has locked the voucher. */
+/** Entry and balance in one statement, so that they never differ. The caller has locked the voucher. */
 async function move(tx: Queryable, { voucherId, kind, amount, redemptionId, reference }: Movement, now: Date) {
   await tx.query(
     `with entry as (
@@ -132,7 +132,7 @@ interface RedemptionRow {
   readonly currency: string;
 }
 
-/** A redemption as its counter sees it. */
+/** A redemption as the POS sees it. */
 async function redemptionOf(tx: Queryable, sellerId: string, id: string) {
   const [row] = await tx.query<RedemptionRow>(
     `select e.voucher_id, v.code, v.balance, e.amount, e.reference, e.created_at, back.created_at as taken_back_at, s.currency

@@ -1,8 +1,8 @@
-/** Who stands on waiting lists, in the database, and the mails that they get. */
+/** The entries of waiting lists in the database, and their emails. */
 import type { WaitingEntry } from '../../contract/waiting-list.ts';
 import type { z } from '../../contract/route.ts';
 import { zoneOf } from '../../sale/dates.ts';
-import { emailLanguage } from '../mail/language.ts';
+import { emailLanguage } from '../locales/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SellerData, StoredEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
@@ -11,13 +11,13 @@ import { compact } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { inLanguage } from '../events/translations.ts';
-import { waitingEmail, type WaitingEmail } from './list-texts.ts';
+import { waitingEmail, type WaitingEmail } from './waiting-email.ts';
 
-/** What is kept of an entry beside its columns. */
+/** The data of an entry beside its columns. */
 interface WaitingData {
   readonly name?: string | undefined;
   readonly locale?: string | undefined;
-  /** The page of the shop; one on a site of the seller's. */
+  /** The page of the shop, on a site of the seller. */
   readonly page?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface WaitingRow {
   readonly notified_at: Date | null;
 }
 
-/** Columns of `WaitingRow`, of a table called `waiting_entry` or `w`. */
+/** Columns of `WaitingRow`, for a table `waiting_entry` or an alias `w`. */
 export const waitingColumns =
   'w.id, w.seller_id, w.event_id, w.email, w.email_key, w.amount, w.shop_id, w.ticket_type_id, w.category_ref, w.status, w.data, w.created_at, w.updated_at, w.notified_at';
 
@@ -63,25 +63,28 @@ export function waitingView(row: WaitingRow): z.input<typeof WaitingEntry> {
 
 const purpose = 'leave-waiting-list ';
 
-/** What a link to leave carries: sealed, so that nobody else's entry can be named. It holds as long as the entry. */
+/**
+ * The token of a link to leave: encrypted, so that no other entry can be named. It is valid as long as the entry
+ * exists.
+ */
 function leaveToken(secrets: Secrets, entryId: string): string {
   return secrets.encrypt(purpose + entryId);
 }
 
-/** The entry that a link is about. @throws Refusal 404 for a token that is not ours. */
+/** The entry of a link. @throws ApiError 404 for a token that the service did not make. */
 export function entryOfToken(secrets: Secrets, token: string): string {
   try {
     const opened = secrets.open(token);
     if (opened.startsWith(purpose)) return opened.slice(purpose.length);
   } catch {
-    // altered, or never ours
+    // altered, or not made by the service
   }
   throw notFound('place on a waiting list');
 }
 
 /**
- * The page of a shop, when it is on a site that the seller names, or on the service itself: strangers must not put links of their
- * own into mails.
+ * The page of a shop, if it is on a site that the seller lists, or on the service itself: strangers must not put their
+ * own links into emails.
  */
 export function trustedPage(
   page: string | undefined,
@@ -96,7 +99,7 @@ export function trustedPage(
   return /^https?:$/.test(protocol) && trusted.includes(origin) ? origin + pathname + search : undefined;
 }
 
-/** Where somebody who waits buys: the page on which they joined, or the service's own page of the event. */
+/** The page where the person buys: the one on which they joined, or the service's own page of the event. */
 function shopOf({ data, shop_id: shopId }: WaitingRow, { record, sellerId }: StoredEvent, publicUrl: string): string {
   if (data.page !== undefined) return data.page;
   const query = new URLSearchParams({ event: record.url ?? record._id, ...(shopId && { shop: shopId }) });
@@ -104,7 +107,7 @@ function shopOf({ data, shop_id: shopId }: WaitingRow, { record, sellerId }: Sto
   return `${publicUrl}/event.html?${query.toString()}`;
 }
 
-/** Writes a mail down to somebody who waits. */
+/** Queues an email to a person on the list. */
 export async function queueWaitingEmail(
   tx: Queryable,
   { secrets, publicUrl }: Pick<Context, 'secrets' | 'publicUrl'>,
@@ -129,10 +132,10 @@ export async function queueWaitingEmail(
   await queueEmail(tx, { sellerId: row.seller_id, to: row.email, ...mail }, now);
 }
 
-/** How long a list is kept after its event. */
+/** The time in milliseconds for which a list is stored after its event. */
 const stored = 30 * 24 * 3_600_000;
 
-/** Deletes the lists of events that ended a month ago, and of those that were deleted: nobody waits for them. */
+/** Deletes the lists of deleted events, and of events that ended a month ago. */
 export async function deleteExpiredWaiting(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from waiting_entry w using event e

@@ -1,11 +1,11 @@
-/** The page that mails to people on waiting lists link to: a button that takes them off the list. */
+/** The page that emails to people on waiting lists link to, with a button to leave the list. */
+import { textsIn } from '../locales/index.ts';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StoredEvent } from '../events/records.ts';
 import { findOwnEvent } from '../events/records.ts';
 import type { Context } from '../http/context.ts';
 import { html } from '../http/html.ts';
-import { accountPageTexts } from '../customers/account-page-texts.ts';
 import { assertOwnPage, pageLanguage, sendPage, sendProblem, type LinkRequest } from '../mail/linked-pages.ts';
 import type { RateLimits } from '../http/protection.ts';
 import { notFound } from '../http/api-error.ts';
@@ -13,9 +13,8 @@ import type { Log } from '../http/error-handler.ts';
 import { inLanguage } from '../events/translations.ts';
 import { leaveList } from './list.ts';
 import { entryOfToken, waitingColumns, type WaitingRow } from './list-entries.ts';
-import { waitingPageTexts } from './list-texts.ts';
 
-/** Adds the page. Opening it takes nobody off a list: programs that look through mails open every link in them. */
+/** Adds the page. Opening it changes nothing: email scanners open every link. */
 export async function serveWaitingListPages(
   app: FastifyInstance,
   context: Context,
@@ -27,14 +26,12 @@ export async function serveWaitingListPages(
   const options = { config: { cors: false as const, ...(rateLimit && { rateLimit }) } };
   const textsOf = (request: FastifyRequest) => {
     const lang = pageLanguage(request);
-    return { lang, texts: waitingPageTexts[lang] };
+    return { lang, texts: textsIn(lang).waiting.page };
   };
   const nameOf = (event: StoredEvent | undefined, lang: string) => (event ? inLanguage(event, lang).record.name : '…');
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 });
-    scope.setErrorHandler((error, request, reply) =>
-      sendProblem(error, request, reply, { log, texts: accountPageTexts }),
-    );
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
     scope.get(path, options, async (request: LinkRequest, reply) => {
       const [row] = await db.query<WaitingRow>(`select ${waitingColumns} from waiting_entry w where w.id = $1`, [
         entryOfToken(secrets, request.params.token),

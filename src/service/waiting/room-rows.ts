@@ -133,7 +133,7 @@ export function isCheckDue({ reached_at: reachedAt }: RoomRow, now: Date): boole
   return reachedAt !== null && now.getTime() - reachedAt.getTime() >= absence;
 }
 
-/** Admits others for turns that began a minute ago or earlier and were not used. Each number is looked at once. */
+/** Admits others for turns that began a minute ago or earlier and were not used. Each number is checked one time. */
 export async function passOverAbsent(
   tx: Queryable,
   eventId: string,

@@ -1,4 +1,7 @@
-/** Webhooks of a seller: addresses, their keys, and the log of what was sent there. An app sees and changes its own alone. */
+/**
+ * The operations of webhooks: addresses, their signing keys, and the log of deliveries. An app sees and changes only
+ * its own.
+ */
 import type { Api } from '../../contract/index.ts';
 import type { z } from '../../contract/route.ts';
 import { messageTypes, type Webhook, type WebhookDelivery } from '../../contract/webhooks.ts';
@@ -42,13 +45,13 @@ interface DeliveryRow {
   readonly created_at: Date;
 }
 
-/** Addresses of one seller at most. */
+/** The maximum number of webhooks of one seller. */
 const max = 20;
-/** How long the key before the last one signs too, milliseconds. */
+/** The time in milliseconds for which the previous key signs, too. */
 const changeover = 24 * 3_600_000;
 
 const columns = 'id, url, events, secret, active, inactive_reason, failing_since, created_at, updated_at';
-/** What a key may see: the seller's own keys all of the seller's, an app's keys the app's. */
+/** The webhooks that a key may see: a seller's key all of the seller's, an app's key the app's. */
 const visible = 'seller_id = $1 and ($2::text is null or installation_id = $2)';
 const selectDeliveries = `
 select d.id, d.webhook_id, d.message_id, m.type, d.status, d.attempts, d.next_at, d.last_at, d.last_status, d.last_error,
@@ -77,7 +80,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
           key: call.idempotencyKey,
           body: [url, events, key.installationId ?? null],
         };
-        // The key that signs is no part of the stored answer; a repetition opens it again.
+        // The signing key is no part of the stored answer; a repeated request decrypts it again.
         const add = () => addWebhook(tx, key, { url, events, secret: secrets.encrypt(newWebhookSecret()) }, at);
         const isGone = async (id: string) => (await selectWebhook(tx, key, id)) === undefined;
         return withSecret(await findWebhook(tx, key, await once(tx, keyed, at, add, isGone)));
@@ -105,7 +108,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
         await checkUrl(url);
       }
       const at = now();
-      // Switched on again, or pointed elsewhere, it starts afresh.
+      // A webhook that is switched on again, or gets another address, starts without failures.
       const [row] = await db.query<WebhookRow>(
         `update webhook set url = coalesce($4, url), events = coalesce($5::text[], events), active = coalesce($6::boolean, active),
            inactive_reason = case when $6::boolean is null then inactive_reason end,
@@ -128,7 +131,7 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
 
     async renewSecret({ id }, call) {
       const key = apiKeyOf(call);
-      // Whoever signs messages can make them up.
+      // The signing key can forge messages.
       assertMayHear(key, (await findWebhook(db, key, id)).events);
       const at = now();
       const [row] = await db.query<WebhookRow>(
@@ -192,14 +195,14 @@ export function webhookHandlers({ db, now, secrets, webhooksReach }: Context): H
   };
 }
 
-/** @throws Refusal 409 when the seller has as many as may be. */
+/** @throws ApiError 409 when the seller has the maximum number. */
 async function addWebhook(
   tx: Queryable,
   { sellerId, installationId }: Key,
   { url, events, secret }: { readonly url: string; readonly events: readonly string[]; readonly secret: string },
   now: Date,
 ): Promise<string> {
-  // the seller's row, so that two who count at once do not both find room
+  // the seller's row, so that two simultaneous requests do not both stay below the limit
   await tx.query('select 1 from seller where id = $1 for no key update', [sellerId]);
   const [counted] = await tx.query<{ total: number }>('select count(*) as total from webhook where seller_id = $1', [
     sellerId,
@@ -223,14 +226,14 @@ async function selectWebhook(db: Queryable, key: Key, id: string): Promise<Webho
   return row;
 }
 
-/** @throws Refusal 404, also for one of another seller. */
+/** @throws ApiError 404, also for a webhook of another seller. */
 async function findWebhook(db: Queryable, key: Key, id: string): Promise<WebhookRow> {
   const row = await selectWebhook(db, key, id);
   if (!row) throw notFound('webhook');
   return row;
 }
 
-/** The same, and nobody switches it off or removes it until the transaction ends. */
+/** Locks a webhook until the transaction ends. */
 async function lockWebhook(tx: Queryable, key: Key, id: string): Promise<void> {
   const rows = await tx.query(`select id from webhook where ${visible} and id = $3 for update`, [...owner(key), id]);
   if (rows.length === 0) throw notFound('webhook');
@@ -241,7 +244,7 @@ async function findDelivery(db: Queryable, id: string): Promise<DeliveryRow | un
   return row;
 }
 
-/** Kinds of the messages that are on their way to an address. */
+/** The types of messages that wait for a webhook. */
 async function waitingTypes(db: Queryable, id: string): Promise<string[]> {
   const rows = await db.query<{ type: string }>(
     `select distinct m.type from webhook_delivery d join webhook_message m on m.id = d.message_id
@@ -251,7 +254,7 @@ async function waitingTypes(db: Queryable, id: string): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** @throws Refusal 403 for a limited key that would hear of what it may not read. */
+/** @throws ApiError 403 for a limited key that may not read the messages it subscribes to. */
 function assertMayHear({ permissions }: Key, events: readonly string[]): void {
   if (!permissions) return;
   const types: readonly string[] = events.includes('*') ? messageTypes : events;

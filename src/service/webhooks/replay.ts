@@ -1,9 +1,9 @@
-/** Failed deliveries that a new one replaces. */
+/** The marking of failed deliveries that a new one replaces. */
 import type { Queryable } from '../database/index.ts';
 
 /**
- * Marks failed deliveries as replayed and answers the ids of those that were not yet. Each row is read as it is once it is locked: of
- * two transactions that replay the same delivery the second gets none.
+ * Marks failed deliveries as replayed and answers the ids of those that were not yet. Each row is read under its lock:
+ * of two transactions that replay the same delivery the second gets none.
  */
 export async function markReplayed(tx: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

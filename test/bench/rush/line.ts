@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A connection that broke off: nobody knows whether the question arrived. */
+/** A connection that broke off: the caller cannot know whether the request arrived. */
 export class BrokenOff extends Error {
   override readonly name = 'BrokenOff';
 }

@@ -17,7 +17,7 @@ export interface RushOptions {
   /** How long each side rushes. */
   readonly seconds: number;
   readonly rounds: number;
-  /** Buyers at once. */
+  /** Buyers at the same time. */
   readonly buyers: number;
   readonly processes: number;
 }

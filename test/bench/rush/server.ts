@@ -162,7 +162,7 @@ export class ServiceProcess {
       try {
         if ((await fetch(`http://127.0.0.1:${port}/api/ready`)).ok) return;
       } catch {
-        // nobody listens yet
+        // nothing listens yet
       }
       await wait(20);
     }

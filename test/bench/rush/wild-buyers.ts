@@ -1,6 +1,6 @@
 /**
  * Buyers as they are while machines fail, in a process of their own: they change their minds, use vouchers, go away, ask twice, and
- * whoever is not answered asks again, with the same key. Prints what the service has acknowledged.
+ * a buyer who is not answered asks again, with the same key. Prints what the service has acknowledged.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,7 +51,7 @@ async function rush({ ports, buyers, seconds, eventId, ticketTypeIds, vouchers, 
       amount: 1 + Math.floor(Math.random() * 3),
     }));
 
-  /** Asks until somebody answers, at whichever process lives; nothing when time is up before. */
+  /** Asks until a process answers, whichever lives; nothing when time is up before. */
   const insist = async (
     method: string,
     path: string,

@@ -160,7 +160,7 @@ describe('the account in <customer-orders>', () => {
     sessionStorage.clear();
   });
 
-  it('lists where somebody is signed in, and ends one, and all others', async () => {
+  it('lists the sessions of the customer, ends one, and ends all others', async () => {
     const ended: unknown[] = [];
     const made = await opened({
       endSession: noted(ended, {}),
@@ -270,12 +270,12 @@ describe('the account in <customer-orders>', () => {
     expect(alert(made)).to.equal('You’re signed out. Please sign in again.');
   });
 
-  it('ends the session at the service when somebody signs out', async () => {
+  it('ends the session at the service when the customer signs out', async () => {
     const ended: unknown[] = [];
     const made = await opened({ endSession: noted(ended, {}) });
     part(made, 'sign-out')!.click();
     await appears(made, () => part(made, 'sign-in'));
-    // nobody waits for it
+    // nothing waits for it
     await waitUntil(() => ended.length > 0);
     expect(ended).to.deep.equal([{ id: 'current' }]);
   });

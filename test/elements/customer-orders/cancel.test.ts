@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
-import type { OrderBill } from '../../../src/contract/orders.ts';
+import type { OrderSummary } from '../../../src/contract/orders.ts';
 import type { TicketChange } from '../../../src/contract/ticket-changes.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../../support/fake-client.ts';
@@ -16,7 +16,7 @@ const cancel = (fields: Partial<TicketChange> = {}): TicketChange => ({
 const reserved = { tid: 'T1', currency: 'EUR', status: 'COMPLETE', paymentStatus: 'AWAITING', paymentMethod: 'boxoffice', realPrice: 40 }; // prettier-ignore
 const ticket = { _id: 't1', secret: 'of-t1', transactionId: 'T1', ticketName: 'Seat' };
 
-/** An order that is open; `refuse` is what the service says first to whoever calls it off. */
+/** An order that is open; `refuse` is the first answer to a cancellation. */
 async function opened(
   change: TicketChange | undefined,
   { linked = false, lang = 'en', vouchers = false, refuse: reject = undefined as ServiceError | undefined } = {},
@@ -27,7 +27,7 @@ async function opened(
     ...(state.isOver && { status: 'CANCELED', paymentStatus: 'CANCELED' }),
     ...(state.isPaid && { paymentStatus: 'RECEIVED' }),
   });
-  const bill = (): OrderBill => ({
+  const bill = (): OrderSummary => ({
     ...{ _id: 'T1', currency: 'EUR', lines: [{ name: 'Seat', amount: 2, price: 20, total: 40 }], realPrice: 40 },
     redeemedVouchers: vouchers ? [{ code: 'GIFT', amount: 5 }] : [],
     changes: change && !state.isOver && !state.isPaid ? [change] : [],
@@ -49,7 +49,7 @@ async function opened(
     account: {
       me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
       transactions: () => Promise.resolve({ transactions: [order()], events: [] }),
-      tickets: ({ passedOn }) => Promise.resolve({ docs: passedOn ? [] : tickets(), total: 1 }),
+      tickets: ({ transferred }) => Promise.resolve({ docs: transferred ? [] : tickets(), total: 1 }),
     },
     checkout: { transaction: () => Promise.resolve(order()), tickets: () => Promise.resolve(tickets()) },
     orders: {
@@ -74,7 +74,7 @@ const said = (element: CustomerOrders) => words(element.shadowRoot?.querySelecto
 const status = (element: CustomerOrders) => words(part(element, 'order-status'));
 
 describe('<customer-orders>, an order that is not paid', () => {
-  it('is called off after a question, by who is signed in, and reads as canceled', async () => {
+  it('is canceled after a confirmation by the signed-in customer, and reads as canceled', async () => {
     const { element, state } = await opened(cancel());
     expect(status(element)).to.contain('Complete');
     expect(words(offer(element)?.parentElement)).to.match(/^Cancel this order until .*2031/);
@@ -94,7 +94,7 @@ describe('<customer-orders>, an order that is not paid', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('is called off by its link, too, and says what becomes of vouchers', async () => {
+  it('is canceled by its link, too, and says what becomes of vouchers', async () => {
     const { element, state } = await opened(cancel(), { linked: true, vouchers: true });
     offer(element)?.click();
     await appears(element, () => words(panel(element)).includes('Vouchers that you paid with'));
@@ -113,7 +113,7 @@ describe('<customer-orders>, an order that is not paid', () => {
     expect([panel(element), state.asked.length]).to.deep.equal([null, 0]);
   });
 
-  it('says beforehand why it cannot be called off', async () => {
+  it('says beforehand why it cannot be canceled', async () => {
     for (const [reason, sentence] of [
       ['PAYMENT_UNDER_WAY', 'Your payment is on its way.'],
       ['FEE_AT_SELLER', 'for a fee. Please ask there.'],

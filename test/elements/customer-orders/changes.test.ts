@@ -1,4 +1,4 @@
-/** Long because each kind of change is a form of its own, with its words, its refusals and its way back. */
+/** Long because each kind of change is a form of its own, with its texts, its API errors and its way back. */
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { ReturnTerms } from '../../../src/contract/returns.ts';
@@ -70,7 +70,7 @@ describe('changes to a ticket', () => {
     expect(made.shadowRoot!.querySelector('[part~=change]')).to.equal(null);
   });
 
-  it('name it anew, and say that print-outs are not valid any more', async () => {
+  it('rename it, and say that print-outs are not valid any more', async () => {
     const sent: unknown[] = [];
     const made = await order({
       tickets: {
@@ -190,7 +190,7 @@ describe('changes to a ticket', () => {
       go: '3 Tickets zurückgeben',
     },
   ])
-    it(`say what hangs on a ticket, and give it all back together (${lang})`, async () => {
+    it(`name the dependent tickets, and return all of them together (${lang})`, async () => {
       const sent: { tickets: readonly { _id: string }[] }[] = [];
       const terms = { currency: 'EUR', ways: ['money'], as: 'money', paid: 50, amount: 50, toVouchers: 0, kept: 0 };
       const together = ['t2', 't3'];
@@ -236,7 +236,7 @@ describe('changes to a ticket', () => {
       expect(sent[0]?.tickets.map(({ _id }) => _id)).to.deep.equal(['t1', 't2', 't3']);
     });
 
-  it('say that others hang on a ticket where these cannot go back with it', async () => {
+  it('say that a ticket has dependents that cannot be returned with it', async () => {
     const made = await order({
       tickets: { get: () => Promise.resolve(changes({ action: 'return', allowed: true })) },
       orders: {

@@ -177,7 +177,7 @@ describe('<customer-orders>', () => {
     expect(alert(element)).to.contain('can’t be reached');
   });
 
-  it('sends one request however often somebody presses', async () => {
+  it('sends one request however often the button is pressed', async () => {
     let calls = 0;
     const answer = deferred<{ token: string }>();
     const element = await customerOrders({
@@ -375,9 +375,9 @@ describe('<customer-orders>', () => {
     let calls = 0;
     const element = await signedIn({
       account: {
-        tickets: ({ passedOn }) =>
-          passedOn || calls++
-            ? Promise.resolve({ docs: passedOn ? [] : [ticket], total: 1 })
+        tickets: ({ transferred }) =>
+          transferred || calls++
+            ? Promise.resolve({ docs: transferred ? [] : [ticket], total: 1 })
             : Promise.reject(new UnreachableError('gone')),
       },
     });
@@ -470,10 +470,10 @@ describe('<customer-orders>', () => {
       return Promise.resolve(new Blob([name], { type }));
     };
     const documents = {
-      ownTickets: file('ownTickets', 'application/pdf'),
-      ownInvoice: file('ownInvoice', 'application/pdf'),
+      ownTicketsPdf: file('ownTicketsPdf', 'application/pdf'),
+      ownInvoicePdf: file('ownInvoicePdf', 'application/pdf'),
       ownCalendar: file('ownCalendar', 'text/calendar'),
-      tickets: file('tickets', 'application/pdf'),
+      ticketsPdf: file('ticketsPdf', 'application/pdf'),
     };
     const paid = { ...order, paymentMethod: 'invoice' };
     const element = await opened({ orders: [paid], documents });
@@ -492,8 +492,8 @@ describe('<customer-orders>', () => {
     }
     const input = { id: 'T1', locale: 'en' };
     expect(asked).to.deep.equal([
-      ['ownTickets', input],
-      ['ownInvoice', input],
+      ['ownTicketsPdf', input],
+      ['ownInvoicePdf', input],
       ['ownCalendar', input],
     ]);
     expect(saved.map(({ download }) => download)).to.deep.equal(['tickets-T1.pdf', 'invoice-T1.pdf', 'event-T1.ics']);
@@ -503,7 +503,7 @@ describe('<customer-orders>', () => {
     await appears(linked, () => part(linked, 'download'));
     button(linked, 'Tickets (PDF)').click();
     await appears(linked, () => saved.length === 4);
-    expect(asked.at(-1)).to.deep.equal(['tickets', { ...input, secret: 'S1' }]);
+    expect(asked.at(-1)).to.deep.equal(['ticketsPdf', { ...input, secret: 'S1' }]);
   });
 
   it('saves one file at a time, and says what went wrong', async () => {

@@ -9,7 +9,7 @@ if (!customElements.get('customer-orders')) customElements.define('customer-orde
 
 const order = { tid: 'T1', currency: 'EUR', status: 'COMPLETE', paymentStatus: 'AWAITING', realPrice: 20 };
 const ticket: Ticket = { _id: 't1', transactionId: 'T1', status: 'VALID', secret: 'mine', barcode: 'LW7K', ticketName: 'Standing' }; // prettier-ignore
-const passed: Ticket = { ...ticket, _id: 't9', transactionId: 'T9', ticketName: 'Seat', passedOnAt: '2026-11-05T08:00:00Z' }; // prettier-ignore
+const passed: Ticket = { ...ticket, _id: 't9', transactionId: 'T9', ticketName: 'Seat', transferredAt: '2026-11-05T08:00:00Z' }; // prettier-ignore
 const away = () => Promise.reject(new UnreachableError('gone'));
 
 interface State {
@@ -32,8 +32,8 @@ function shown(state: State, token: string) {
         await state.until;
         return { transactions: [{ ...order, paymentStatus: state.paymentStatus }], events: [] };
       },
-      tickets: ({ passedOn }) =>
-        Promise.resolve({ docs: state.customer === 'c2' ? [] : [passedOn ? passed : ticket], total: 1 }),
+      tickets: ({ transferred }) =>
+        Promise.resolve({ docs: state.customer === 'c2' ? [] : [transferred ? passed : ticket], total: 1 }),
     },
     tickets: {
       get: ({ id }) =>
@@ -48,7 +48,7 @@ function shown(state: State, token: string) {
   return element;
 }
 
-/** Somebody is about to pass a ticket on: the order is open, and so is the form, in which something is typed. */
+/** A customer is about to transfer a ticket: the order and the form are open, and something is typed in it. */
 async function typing(state: State) {
   const element = shown(state, 'token-1');
   await fixture(html`<div>${element}</div>`);
@@ -92,7 +92,7 @@ describe('<customer-orders>, whose page replaces the token', () => {
     answer.resolve(undefined);
     await appears(element, () => words(part(element, 'order-status')).includes('Paid'));
     expect(input(element, 't1')?.value).to.equal('t1@example.com');
-    expect(input(element, 't9')?.value, 'below a ticket that was passed on').to.equal('t9@example.com');
+    expect(input(element, 't9')?.value, 'below a transferred ticket').to.equal('t9@example.com');
     await focuses(element, (target) => target === input(element, 't1'));
   });
 

@@ -91,7 +91,7 @@ describe('another name that costs a fee', () => {
     expect(words(element.shadowRoot!.querySelector('.panel [type=submit]'))).to.equal('Save name');
   });
 
-  it('takes another card after one that was declined, and asks for the payment anew', async () => {
+  it('takes another card after one that was declined, and starts the payment again', async () => {
     const answers: Confirmed[] = [
       { error: { type: 'card_error', message: 'Your card was declined.' } },
       { paymentIntent: { status: 'succeeded' } },

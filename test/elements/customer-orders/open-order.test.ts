@@ -3,7 +3,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
 import type { CustomerTransaction } from '../../../src/contract/customers.ts';
-import type { OrderBill } from '../../../src/contract/orders.ts';
+import type { OrderSummary } from '../../../src/contract/orders.ts';
 import type { PublicEvent } from '../../../src/contract/public-event.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
@@ -39,7 +39,7 @@ const ticket: Ticket = {
   secret: 'of-the-ticket',
 };
 const two: Ticket = { ...ticket, _id: 't2', barcode: 'ZZTOP111', ticketName: 'Seated', seat: '12' };
-const bill: OrderBill = {
+const bill: OrderSummary = {
   _id: 'T1',
   currency: 'EUR',
   lines: [{ name: 'Standing', amount: 2, price: 20, total: 40 }],
@@ -264,7 +264,7 @@ describe('<customer-orders>, an open order', () => {
     expect(part(await opened(), 'wallet')).to.equal(null);
   });
 
-  it('sends no mail about an order that was called off', async () => {
+  it('sends no mail about an order that was canceled', async () => {
     const element = await opened({ transactions: [{ ...order, status: 'CANCELED' }] });
     expect(element.shadowRoot?.querySelector('.resend')).to.equal(null);
   });
@@ -335,7 +335,7 @@ describe('<customer-orders>, a ticket in full', () => {
     expect(locks.at(-1)).to.equal('released');
   });
 
-  it('opens at the ticket that was asked for, without those that admit nobody', async () => {
+  it('opens at the ticket that was asked for, without those that admit no one', async () => {
     const over = { ...ticket, _id: 't0', status: 'INVALID' };
     const element = await opened({ tickets: [over, ticket, two] });
     expect(parts(element, 'show').map((each) => each.getAttribute('aria-label'))).to.deep.equal([
@@ -354,9 +354,9 @@ describe('<customer-orders>, a ticket in full', () => {
       barcodeRevealDate: new Date(Date.now() + 3_600_000).toISOString(),
     };
     let calls = 0;
-    const tickets: Client['account']['tickets'] = ({ passedOn }) =>
+    const tickets: Client['account']['tickets'] = ({ transferred }) =>
       Promise.resolve(
-        passedOn
+        transferred
           ? { docs: [], total: 0 }
           : { docs: [calls++ ? { ...hidden, barcode, barcodeRevealed: true } : hidden], total: 1 },
       );
@@ -366,7 +366,7 @@ describe('<customer-orders>, a ticket in full', () => {
     const { now } = Date;
     try {
       Date.now = () => now() + 2 * 3_600_000;
-      document.dispatchEvent(new Event('visibilitychange')); // somebody looks again
+      document.dispatchEvent(new Event('visibilitychange')); // the tab is looked at again
       await appears(element, () => dialog(element)?.querySelector('svg'));
     } finally {
       Date.now = now;
@@ -407,7 +407,7 @@ describe('<customer-orders>, without the service', () => {
     await appears(element, () => part(element, 'order') && !element.shadowRoot?.querySelector('.as-of'));
   });
 
-  it('shows it to nobody else: not with another token, at another seller, or after another error', async () => {
+  it('shows it to no one else: not with another token, at another seller, or after another error', async () => {
     (await opened()).remove();
     await keeps(2);
     const refused = async (given: Given) => {

@@ -1,4 +1,4 @@
-/** Long because a ticket that is passed on is shown to who gave it, to who has it, by its link, and without a network. */
+/** Long because a transferred ticket is shown to who gave it, to who has it, by its link, and without a network. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
@@ -28,7 +28,7 @@ const ticket: Ticket = {
   barcode: 'LW7K2MQ9',
   ticketName: 'Standing',
 };
-const passed = { ...ticket, transactionId: 'T9', passedOnAt: '2026-11-05T08:00:00Z' };
+const passed = { ...ticket, transactionId: 'T9', transferredAt: '2026-11-05T08:00:00Z' };
 const order = { tid: 'T1', eventId: 'e1', currency: 'EUR', status: 'COMPLETE', realPrice: 20 };
 const transfer: TicketChange = {
   action: 'transfer',
@@ -57,10 +57,10 @@ async function shown(
     account: {
       me: () => Promise.resolve({ _id: 'c1', primaryEmail: 'ada@example.com' }),
       transactions: () => Promise.resolve({ transactions: [order], events: [event] }),
-      tickets: ({ passedOn }) =>
-        passedOn && others === 'away'
+      tickets: ({ transferred }) =>
+        transferred && others === 'away'
           ? Promise.reject(new UnreachableError('gone'))
-          : Promise.resolve({ docs: [...(passedOn && others !== 'away' ? others : own)], total: 1 }),
+          : Promise.resolve({ docs: [...(transferred && others !== 'away' ? others : own)], total: 1 }),
     },
     listings: { get: () => Promise.resolve([event]) },
     tickets: {
@@ -90,7 +90,7 @@ async function host(given: Given = {}, lang = 'en') {
 const input = (element: Element) => element.shadowRoot!.querySelector<HTMLInputElement>('.panel input')!;
 const focused = (element: Element) => element.shadowRoot?.activeElement;
 
-describe('<customer-orders> and tickets that are passed on', () => {
+describe('<customer-orders> and transferred tickets', () => {
   beforeEach(() => {
     sessionStorage.clear();
   });
@@ -127,7 +127,7 @@ describe('<customer-orders> and tickets that are passed on', () => {
     await focuses(element, (target) => target.getAttribute('data-ticket') === 't1');
   });
 
-  it('tells beforehand how often a ticket may still be passed on, where that is limited', async () => {
+  it('says beforehand how many transfers of a ticket are left, where they are limited', async () => {
     const lead = async (element: Element, name: string) => {
       button(element, name).click();
       await focuses(element, (target) => target === input(element));
@@ -164,11 +164,11 @@ describe('<customer-orders> and tickets that are passed on', () => {
     await focuses(element, (target) => target.getAttribute('data-action') === 'transfer');
   });
 
-  it('says beforehand why a ticket cannot be passed on, and takes an offer back', async () => {
+  it('says beforehand why a ticket cannot be transferred, and takes an offer back', async () => {
     let withdrawn = 0;
     const element = await host({
       changes: [
-        { ...transfer, allowed: false, reason: 'TICKET_OFFERED' },
+        { ...transfer, allowed: false, reason: 'TRANSFER_PENDING' },
         { action: 'withdrawTransfer', allowed: true, to: 'grace@example.com', until: transfer.until },
       ],
       transfers: {
@@ -188,9 +188,9 @@ describe('<customer-orders> and tickets that are passed on', () => {
     await appears(element, () => withdrawn === 1);
   });
 
-  it('shows a ticket that was passed on without a code, and offers nothing for it', async () => {
+  it('shows a transferred ticket without its code, and offers nothing for it', async () => {
     const { barcode: _code, secret: _secret, ...given } = ticket;
-    const element = await shown({ own: [{ ...given, barcodeRevealed: false, passedOnAt: passed.passedOnAt }] });
+    const element = await shown({ own: [{ ...given, barcodeRevealed: false, transferredAt: passed.transferredAt }] });
     await appears(element, () => part(element, 'order'));
     button(element, 'Show tickets').click();
     await appears(element, () => part(element, 'ticket'));
@@ -298,7 +298,7 @@ describe('<customer-orders>, tickets of others without the service', () => {
     }
   });
 
-  it('shows them to nobody else, and forgets them with the orders', async () => {
+  it('shows them to no one else, and forgets them with the orders', async () => {
     await seen();
     const stranger = await offline(undefined, 'token-9');
     await appears(stranger, () => part(stranger, 'error'));

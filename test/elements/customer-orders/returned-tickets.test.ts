@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
-import type { OrderBill } from '../../../src/contract/orders.ts';
+import type { OrderSummary } from '../../../src/contract/orders.ts';
 import { CustomerOrders } from '../../../src/elements/customer-orders/customer-orders.ts';
 import { fakeClient } from '../../support/fake-client.ts';
 import { savedFiles } from '../saved-files.ts';
@@ -9,7 +9,7 @@ import { appears, button, part, words } from '../../support/shadow.ts';
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
 const order = { tid: 'T1', createdAt: '2026-01-03T08:00:00Z', currency: 'EUR', status: 'COMPLETE', realPrice: 60 };
-const bill: OrderBill = {
+const bill: OrderSummary = {
   _id: 'T1',
   currency: 'EUR',
   lines: [{ name: 'Seat', amount: 3, price: 20, total: 60 }],

@@ -9,7 +9,7 @@ if (!customElements.get('customer-orders')) customElements.define('customer-orde
 const event = (_id: string, start: string, url?: string) => ({ _id, name: `Event ${_id}`, start, end: start, url });
 type Shops = ReturnType<typeof fakeClient>['account']['shops'];
 
-/** The orders of somebody with a ticket of each event. */
+/** The orders of a customer with a ticket for each event. */
 async function signedIn(events: readonly ReturnType<typeof event>[], shops: Shops, attributes: object = {}) {
   const asked: string[] = [];
   const element = document.createElement('customer-orders');

@@ -112,7 +112,7 @@ describe('changes to a ticket', () => {
     expect(focused(element)).to.equal(part(element, 'change'));
   });
 
-  it('say that somebody was faster, and leave the choice open', async () => {
+  it('say that another customer was faster, and leave the choice open', async () => {
     const full = new ServiceError(409, { statusCode: 409, error: 'Conflict', message: 'Full', code: 'SLOT_SOLD_OUT' });
     const element = await asked([offer], () => Promise.reject(full));
     await appears(element, () => element.shadowRoot?.querySelector('[data-action=rebook]'));
@@ -134,7 +134,7 @@ describe('changes to a ticket', () => {
     ]);
     await appears(element, () => element.shadowRoot?.querySelector('[data-action=rebook]'));
     expect(words(part(element, 'ticket'))).to.contain('The deadline has passed.');
-    expect(element.shadowRoot!.querySelectorAll('[data-action]').length, 'what nobody knows is not shown').to.equal(1);
+    expect(element.shadowRoot!.querySelectorAll('[data-action]').length, 'what is unknown is not shown').to.equal(1);
     const choose = button(element, 'Choose another time');
     expect(choose.getAttribute('aria-disabled')).to.equal('true');
     choose.click();

@@ -79,7 +79,7 @@ async function chosen(action: string, begin: Begin, attributes: Readonly<Record<
 
 const links = (element: Element) => [...element.shadowRoot!.querySelectorAll<HTMLAnchorElement>('.places a')];
 
-describe('a ticket that goes towards another one', () => {
+describe('a ticket that is exchanged for another one', () => {
   it('shows many dates month by month, the soonest open', async () => {
     const places = Array.from({ length: 12 }, (_, at) => ({
       eventId: `d${at}`,

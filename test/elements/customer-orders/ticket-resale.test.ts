@@ -64,7 +64,7 @@ const type = (form: HTMLFormElement, value: string) => {
 const status = (form: HTMLFormElement) => words(form.querySelector('[role=status]'));
 
 describe('the resale of a ticket', () => {
-  it('asks for a price, tells at once what is left of it, and offers the ticket', async () => {
+  it('asks for a price, immediately tells what is left of it, and offers the ticket', async () => {
     const sent: unknown[] = [];
     const element = await asked([resell], {
       resell: (request) => {

@@ -60,7 +60,7 @@ describe('<event-listing layout="calendar">', () => {
     expect(asked).to.have.length(2);
   });
 
-  it('begins with the first day on which anything is on: a telephone shows its week', async () => {
+  it('begins with the first day on which anything is on: a phone shows its week', async () => {
     const { element } = await calendar(() => Promise.resolve(events.slice(4)));
     const reached = () => parts(element, 'day').find(({ tabIndex }) => tabIndex === 0)?.dataset['day'];
     await appears(element, () => reached() === '2101-03-20');

@@ -330,7 +330,7 @@ describe('<event-listing> and who comes back', () => {
     expect(parts(again.element, 'event')).to.have.length(3);
   });
 
-  it('is not confused by what somebody else kept', async () => {
+  it('is not confused by what another script stored', async () => {
     const { element } = await shown(many(2));
     part(element, 'name')!.click();
     for (const key of Object.keys(sessionStorage))

@@ -9,6 +9,7 @@ export const refused = (status: number, code: string) =>
 export function knowing(more: Answers = {}, location: { readonly country?: string } = {}) {
   const tried: unknown[] = [];
   const answers: Answers = {
+    ...more,
     account: {
       login: (sent) => {
         tried.push(sent);
@@ -32,6 +33,7 @@ export function knowing(more: Answers = {}, location: { readonly country?: strin
         return Promise.resolve({ verificationRequired: true });
       },
       shops: () => Promise.resolve({ shops: [{ _id: 'members', name: 'Members' }] }),
+      ...more.account,
     },
     shops: {
       unlock: (sent) => {
@@ -40,8 +42,8 @@ export function knowing(more: Answers = {}, location: { readonly country?: strin
           ? Promise.resolve({ underShopId: 'friends', name: 'Friends' })
           : Promise.reject(refused(404, 'SHOP_LOCKED'));
       },
+      ...more.shops,
     },
-    ...more,
   };
   return { tried, answers };
 }

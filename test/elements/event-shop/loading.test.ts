@@ -76,9 +76,9 @@ describe('<event-shop> loading', () => {
     ['the service is out of reach', new UnreachableError('x'), 'can’t be reached right now'],
     ['the service is down', new ServiceError(503, {}), 'can’t be reached right now'],
     ['the answer makes no sense', new UnreadableError('x'), 'doesn’t understand'],
-    ['somebody asked too often', new ServiceError(429, {}), 'a little too fast'],
+    ['too many requests', new ServiceError(429, {}), 'a little too fast'],
     ['the service says why', new ServiceError(400, { message: 'Not in this channel.' }), 'Not in this channel.'],
-    ['nobody knows why', new TypeError('x is undefined'), 'Something went wrong.'],
+    ['an unknown cause', new TypeError('x is undefined'), 'Something went wrong.'],
   ] as const) {
     it(`says in words that ${problem}`, async () => {
       const { element } = await placeShop(() => Promise.reject(error));

@@ -31,7 +31,7 @@ export function startClock(): void {
   Object.assign(globalThis, { setInterval: realInterval, clearInterval: realClear });
 }
 
-/** Time passes that nobody looks at. */
+/** Time passes while the tab is hidden. */
 export function skip(seconds: number): void {
   ahead += seconds * 1000;
 }

@@ -77,7 +77,7 @@ describe('<event-shop> switching and moving', () => {
     expect(await colour()).to.not.equal('rgb(255, 238, 0)');
   });
 
-  it('does not let an answer win that nobody waits for any more', async () => {
+  it('ignores an answer that is not waited for any more', async () => {
     const [first, second] = [concert({ name: 'First' }), concert({ name: 'Second' })];
     const answers = { [first._id]: deferred<EventInfo>(), [second._id]: deferred<EventInfo>() };
     const { element } = await placeShop(({ id }) => answers[id]!.promise, { attributes: { event: first._id } });

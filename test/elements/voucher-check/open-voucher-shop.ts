@@ -1,13 +1,13 @@
 /** A <voucher-check buy> on the page, with a service behind it that sells vouchers. */
 import { fixture, html } from '@open-wc/testing';
-import type { VoucherOffer, VoucherOrder, VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherCatalog, VoucherOrder, VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { VoucherCheck } from '../../../src/elements/voucher-check/voucher-check.ts';
 import { fakeClient } from '../../support/fake-client.ts';
 import { appears, part } from '../../support/shadow.ts';
 
 if (!customElements.get('voucher-check')) customElements.define('voucher-check', VoucherCheck);
 
-export const offer: VoucherOffer = {
+export const offer: VoucherCatalog = {
   sellerId: 's1',
   currency: 'EUR',
   timezone: 'Europe/Berlin',
@@ -38,7 +38,7 @@ export const ordered = ({
 });
 
 /** The element that sells; `buy` answers orders, and `paying` what has to do with their payment. */
-export async function open(answer: VoucherOffer | Get = offer, buy?: Buy, lang = 'en', paying: Partial<Shop> = {}) {
+export async function open(answer: VoucherCatalog | Get = offer, buy?: Buy, lang = 'en', paying: Partial<Shop> = {}) {
   const sent: { wish: VoucherOrderInput; key: string | undefined }[] = [];
   const get: Get = typeof answer === 'function' ? answer : () => Promise.resolve(answer);
   const element = document.createElement('voucher-check');

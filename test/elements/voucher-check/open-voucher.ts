@@ -45,7 +45,7 @@ export async function voucherCheck(
   const element = document.createElement('voucher-check');
   for (const [name, value] of Object.entries({ seller: 's1', lang: 'en', ...attributes }))
     element.setAttribute(name, value);
-  element.client = fakeClient({ vouchers: { info: get }, ...(history && { vouchers: { history: history } }) });
+  element.client = fakeClient({ vouchers: { info: get, ...(history && { history }) } });
   const parent = document.createElement(around);
   parent.append(element);
   await fixture(html`<div>${parent}</div>`);

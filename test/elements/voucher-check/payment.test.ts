@@ -3,13 +3,13 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ServiceError, UnreachableError } from '../../../src/client/errors.ts';
 import type { PaymentStart } from '../../../src/contract/payments.ts';
-import type { VoucherOffer, VoucherOrder } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherCatalog, VoucherOrder } from '../../../src/contract/voucher-purchases.ts';
 import { fakeStripe, type Confirmed, type FakeStripe } from '../../support/fake-stripe.ts';
 import { appears, button, deferred, part, parts, words } from '../../support/shadow.ts';
 import { focusComes, form, offer, open, ordered, people } from './open-voucher-shop.ts';
 
 const card = { _id: 'stripe', name: 'Pay online', provider: 'stripe', publishableKey: 'pk_test_1' };
-const byCard: VoucherOffer = { ...offer, paymentMethods: [card, { _id: 'invoice' }] };
+const byCard: VoucherCatalog = { ...offer, paymentMethods: [card, { _id: 'invoice' }] };
 const started: PaymentStart = {
   ...{ _id: 'p1', paymentMethod: 'stripe', provider: 'stripe', status: 'open', amount: 25, currency: 'EUR' },
   ...{ clientSecret: 'pi_1_secret_x', publishableKey: 'pk_test_1' },
@@ -384,7 +384,7 @@ describe('<voucher-check buy> paid by card', () => {
     await focusComes(element, () => done);
   });
 
-  it('shows the fields anew where the page has moved it, and none for another seller', async () => {
+  it('shows the fields again where the page has moved it, and none for another seller', async () => {
     const { element } = await aboutToPay();
     const around = element.parentElement!;
     element.remove();

@@ -1,6 +1,6 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { ServiceError } from '../../../src/client/errors.ts';
-import type { VoucherOrder } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherOrder } from '../../../src/contract/voucher-purchases.ts';
 import type { VoucherOrdered } from '../../../src/elements/events.ts';
 import { fakeClient } from '../../support/fake-client.ts';
 import { appears, button, deferred, hostile, part, parts, words } from '../../support/shadow.ts';
@@ -57,7 +57,7 @@ describe('<voucher-check buy>', () => {
     order();
     await appears(element, () => part(element, 'ordered'));
     expect(sent[0]!.wish.amount).to.equal(333.5);
-    expect(sent[0]!.wish.sendOn, 'today is at once').to.equal(undefined);
+    expect(sent[0]!.wish.sendOn, 'today is immediately').to.equal(undefined);
   });
 
   it('brings it to the buyer who hands it over: neither address nor day are asked for', async () => {
@@ -96,7 +96,7 @@ describe('<voucher-check buy>', () => {
     expect(sent[2]!.key).not.to.equal(sent[0]!.key);
   });
 
-  it('marks what the service refuses, and asks for the offer anew when that has changed', async () => {
+  it('marks what the service refuses, and asks for the catalog again when it has changed', async () => {
     const offers = [offer, { ...offer, amounts: [75] }];
     let asked = 0;
     const errors = [
@@ -164,10 +164,10 @@ describe('<voucher-check buy>', () => {
     element.shadowRoot!.querySelector('button')!.click();
     await appears(element, () => part(element, 'purchase'));
     expect(document.activeElement, 'not back at the top of the page').to.equal(element);
-    const nobody = document.createElement('voucher-check');
-    Object.assign(nobody, { buy: true, lang: 'en' });
-    await fixture(html`<div>${nobody}</div>`);
-    await appears(nobody, () => words(nobody.shadowRoot?.querySelector('slot[name=empty]')).includes('No vouchers'));
+    const empty = document.createElement('voucher-check');
+    Object.assign(empty, { buy: true, lang: 'en' });
+    await fixture(html`<div>${empty}</div>`);
+    await appears(empty, () => words(empty.shadowRoot?.querySelector('slot[name=empty]')).includes('No vouchers'));
   });
 
   it('speaks German, and takes what a seller wrote for text', async () => {
@@ -184,7 +184,7 @@ describe('<voucher-check buy>', () => {
 });
 
 describe('<voucher-check> as a file', () => {
-  it('saves the voucher for whoever has its code, and says why not', async () => {
+  it('saves the voucher for anyone who has its code, and says why not', async () => {
     const { element } = await checked(info);
     let isAway = true;
     const asked: unknown[] = [];

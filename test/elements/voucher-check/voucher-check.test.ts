@@ -83,7 +83,7 @@ describe('<voucher-check>', () => {
     await appears(element, () => !part(element, 'error'));
   });
 
-  it('says that it was too often, or that nobody answers, and keeps the code', async () => {
+  it('says that there were too many attempts or no answer, and keeps the code', async () => {
     for (const [failure, said] of [
       [new ServiceError(429, {}), 'a little too fast'],
       [new ServiceError(503, {}), 'can’t be reached'],
@@ -156,7 +156,7 @@ describe('<voucher-check>', () => {
     await says('Used in your order');
     parent.dispatchEvent(new VoucherRemoved('gift 2026'));
     await says('Use in this order');
-    // the shop refuses: it can be tried again, as often as somebody likes
+    // the shop refuses: it can be tried again, as often as the buyer likes
     button(element, 'Use in this order').click();
     button(element, 'Use in this order').click();
     parent.dispatchEvent(new VoucherApplied('GIFT-2026'));

@@ -14,7 +14,7 @@ export interface Person {
 const ada: Person = { email: 'ada@example.com', prename: 'Ada', lastname: 'Byron' };
 const password = 'correct horse';
 
-/** Somebody who has no account yet, also where journeys share a service. */
+/** A buyer who has no account yet, also where journeys share a service. */
 export const newcomer = (): Person => ({ ...ada, email: `ada.${randomUUID()}@example.com` });
 
 export class Buyer {

@@ -1,4 +1,4 @@
 import { expect as base } from '@playwright/test';
 
-/** Waits longer than usual: a machine that is busy with other work takes its time, and what is there at once costs nothing. */
+/** Waits longer than usual: a machine that is busy with other work takes its time, and what is there immediately costs nothing. */
 export const expect = base.configure({ timeout: 60_000 });

@@ -12,7 +12,7 @@ import { api, type Api } from '../../../src/contract/index.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url));
 
-/** Sets the clock of the process forward, so that nobody has to wait until a hold is over. */
+/** Sets the clock of the process forward, so that no test has to wait until a hold has expired. */
 const laterBy = (minutes: number) =>
   `data:text/javascript,${encodeURIComponent(`
     const Real = Date, ahead = ${minutes * 60_000};

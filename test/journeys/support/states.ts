@@ -37,7 +37,7 @@ const checked =
 
 export const states: readonly State[] = [
   {
-    name: 'the programme',
+    name: 'the listing',
     reach: async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Hamlet, After Hours' })).toBeVisible();
@@ -52,7 +52,7 @@ export const states: readonly State[] = [
     },
   },
   {
-    name: 'the programme with nothing found',
+    name: 'the listing with nothing found',
     reach: async ({ page }) => {
       await page.goto('/');
       await page.getByRole('searchbox').fill('zebra');
@@ -60,7 +60,7 @@ export const states: readonly State[] = [
     },
   },
   {
-    name: 'the programme that could not be loaded',
+    name: 'the listing that could not be loaded',
     ...down,
     reach: async ({ page }) => {
       await page.route('**/api/events/public/listings?*', (route) => route.abort());

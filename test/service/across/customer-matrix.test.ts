@@ -47,7 +47,7 @@ describe('every operation of a customer', () => {
       foreign: await addKey(service.db, 'another-house'),
     };
     bearers = {
-      nobody: undefined,
+      'no one': undefined,
       'a token that is none': newSecret(),
       'a key that is none': newKey(),
       'the secret of the order': ada.order.secret,
@@ -134,7 +134,7 @@ describe('every operation of a customer', () => {
   });
 
   for (const [name, found] of those('session')) {
-    it(`${name} opens to the customer whose thing it is, and to nobody else`, async () => {
+    it(`${name} opens to its owner, and to no one else`, async () => {
       const before = await stored();
       const input = asked(found);
       for (const [who, token] of Object.entries(bearers)) await refuses(name, 401, input, token, who);
@@ -147,7 +147,7 @@ describe('every operation of a customer', () => {
   }
 
   for (const [name, found] of those('self')) {
-    it(`${name} is about whoever asks`, async () => {
+    it(`${name} is about the customer who asks`, async () => {
       const { ada, bob, cyd } = them();
       const [before, about] = [await stored(), marks(ada)];
       for (const [who, token] of Object.entries(bearers)) await refuses(name, 401, asked(found), token, who);
@@ -156,7 +156,7 @@ describe('every operation of a customer', () => {
       for (const { token } of [bob, cyd]) {
         const { text, status } = await send(name, asked(found), token, found.headers);
         assert.ok(status < 500, text);
-        assert.ok(!about.some((mark) => text.includes(mark)), `${name} tells of somebody else: ${text}`);
+        assert.ok(!about.some((mark) => text.includes(mark)), `${name} tells of another customer: ${text}`);
       }
       assert.deepEqual(await rows(about), hers, 'nothing of hers is changed');
     });
@@ -181,7 +181,7 @@ describe('every operation of a customer', () => {
   }
 
   for (const [name, found] of those('key')) {
-    it(`${name} opens to a key of the seller, and to nobody else`, async () => {
+    it(`${name} opens to a key of the seller, and to no one else`, async () => {
       const { ada, bob, cyd } = them();
       const before = await stored();
       const input = asked(found);
@@ -197,10 +197,10 @@ describe('every operation of a customer', () => {
   }
 
   for (const [name, found] of cases.filter(([, { never }]) => never)) {
-    it(`${name} opens to no other proof, and to nothing of somebody else, whoever asks`, async () => {
+    it(`${name} opens to no other proof, and to nothing of another customer, for any caller`, async () => {
       const { ada, bob, cyd } = them();
       const before = await stored();
-      const everybody = { nobody: undefined, neighbour: bob.token, key: keys.seller };
+      const everybody = { 'no one': undefined, neighbour: bob.token, key: keys.seller };
       const askers: Readonly<Record<string, string | undefined>> =
         found.by === 'session' ? { owner: ada.token } : everybody;
       for (const input of found.never?.(ada, bob, cyd) ?? [])
@@ -212,7 +212,7 @@ describe('every operation of a customer', () => {
 
   describe('is answered', () => {
     for (const [name, found] of cases.filter(([, { ask }]) => ask)) {
-      it(`to whoever may: ${name}`, async () => {
+      it(`to every caller that is allowed: ${name}`, async () => {
         const { ada } = them();
         const isKey = found.by === 'key';
         const token = found.by === 'session' || found.by === 'self' ? ada.token : isKey ? keys.seller : undefined;

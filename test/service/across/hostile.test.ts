@@ -10,7 +10,7 @@ import { addKey } from '../../support/shop.ts';
 import { noteTried } from '../../support/tried.ts';
 import { api, demoService, requestOf, type TestService } from '../../support/service.ts';
 
-/** What somebody might send in place of a text. */
+/** What a caller might send in place of a text. */
 const texts = [
   '',
   ' ',
@@ -34,7 +34,7 @@ const texts = [
   '0000-00-00',
   '9'.repeat(400),
 ];
-/** What somebody might send in place of anything. */
+/** What a caller might send in place of anything. */
 const values: unknown[] = [
   null,
   true,

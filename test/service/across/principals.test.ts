@@ -9,7 +9,7 @@ import { api, demoService, type TestService } from '../../support/service.ts';
 const routes = Object.entries(api).flatMap(([group, operations]) =>
   Object.entries<Route>(operations).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
 );
-/** Somebody who is let in gets any answer but 401 and 403. */
+/** A caller who is let in gets any answer but 401 and 403. */
 const isLetIn = (status: number) => status !== 401 && status !== 403 && status < 500;
 
 describe('every operation by everybody', () => {
@@ -33,7 +33,7 @@ describe('every operation by everybody', () => {
   });
 
   for (const [name, route] of routes) {
-    // Nothing has this id, so that nobody who is let in changes what the next test needs.
+    // Nothing has this id, so that no caller who is let in changes what the next test needs.
     const input = {
       id: 'none',
       eventId: 'none',
@@ -44,7 +44,7 @@ describe('every operation by everybody', () => {
     };
     const status = async (token?: string) => (await service.send(route, input, { token })).statusCode;
 
-    it(`${name}: nobody ${route.who === 'customer' || route.who === 'key' ? 'is refused' : 'is let in'}`, async () => {
+    it(`${name}: a caller without a token ${route.who === 'customer' || route.who === 'key' ? 'is refused' : 'is let in'}`, async () => {
       for (const token of [undefined, newSecret(), newKey()]) {
         if (route.who === 'customer' || route.who === 'key') assert.equal(await status(token), 401);
         else assert.ok(isLetIn(await status(token)));
@@ -147,7 +147,7 @@ describe('every operation by everybody', () => {
     assert.equal((await service.call(api.keys.list, {}, { token })).total, 1);
   });
 
-  it('a customer sees own orders and tickets, and nobody else’s', async () => {
+  it('a customer sees own orders and tickets, and no one else’s', async () => {
     const jonas = await login('jonas@example.com');
     const [hers, his] = await Promise.all(
       [mara, jonas].map((token) => service.call(api.account.transactions, {}, { token })),

@@ -16,7 +16,7 @@ import {
   sellerId,
 } from '../../support/shop.ts';
 
-const url = 'https://203.0.113.7/hook'; // nobody is asked to resolve it
+const url = 'https://203.0.113.7/hook'; // no resolver is asked for it
 const elsewhere = 'https://203.0.113.8/hook';
 
 describe('what one principal cannot get by way of another', () => {
@@ -201,7 +201,7 @@ describe('codes of vouchers', () => {
     await service.close();
   });
 
-  it('can be guessed no faster many at once', async () => {
+  it('cannot be guessed faster by many requests at the same time', async () => {
     const service = await testService({ rateLimits: { read: 100, write: 100, guess: 3, key: 100 } }, onSale);
     const eventId = await addEvent(service.db);
     const codes = Array.from({ length: 20 }, (_, at) => `BAD${at}`);

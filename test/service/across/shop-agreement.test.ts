@@ -1,6 +1,6 @@
 /**
  * A shop never lets a buyer build a cart that the service refuses, nor refuses one that it takes: random events, made through the API, and
- * carts that a buyer clicked together or that somebody made up. `FUZZ_EVENTS=5000` makes as many events;
+ * carts that a buyer clicked together or that are made up. `FUZZ_EVENTS=5000` makes as many events;
  * one database will do.
  */
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import type { EventInput } from '../../../src/contract/events.ts';
 import type { Input } from '../../../src/contract/route.ts';
 import { setQuantity, type Cart } from '../../../src/sale/cart.ts';
 import { slotStart } from '../../../src/sale/dates.ts';
-import { ticketOption } from '../../../src/sale/offers.ts';
+import { ticketOption } from '../../../src/sale/ticket-options.ts';
 import { quote } from '../../../src/sale/quote.ts';
 import { toMinor } from '../../../src/sale/money.ts';
 import { cartsOf, NOW } from '../../support/carts.ts';

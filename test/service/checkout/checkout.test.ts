@@ -109,7 +109,7 @@ describe('a checkout', () => {
   it('has one voice for a wrong id and a wrong secret', async () => {
     const started = await start(await addEvent(service.db));
     const wrong = { id: started._id, secret: `${started.secret}x` };
-    const nobody = { id: '000000000000000000000000', secret: started.secret };
+    const unknown = { id: '000000000000000000000000', secret: started.secret };
     for (const [route, more] of [
       [get, {}],
       [setItems, { items: seats(1) }],
@@ -124,7 +124,7 @@ describe('a checkout', () => {
     ] as const) {
       const [a, b] = [
         await service.refused(route, 404, { ...wrong, ...more }),
-        await service.refused(route, 404, { ...nobody, ...more }),
+        await service.refused(route, 404, { ...unknown, ...more }),
       ];
       assert.deepEqual(a.body, b.body);
     }
@@ -180,7 +180,7 @@ describe('a checkout', () => {
     assert.equal(await taken(service.db, eventId), 2);
   });
 
-  it('is over when its time has run out, before anybody sweeps', async () => {
+  it('is over when its time has run out, before holds are expired', async () => {
     const started = await start(await addEvent(service.db));
     service.clock.forward(15 * minute);
     for (const [route, more] of [

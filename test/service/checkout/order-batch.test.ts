@@ -1,4 +1,4 @@
-/** Details and orders that arrive at once are written together; nobody may be able to tell. */
+/** Details and orders that arrive at the same time are written in a batch; no caller may be able to tell. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { startBatch } from '../../../src/service/checkout/start-batch.ts';
@@ -19,7 +19,7 @@ import {
 
 const { create, setDetails, complete, tickets } = api.checkout;
 
-describe('orders that are placed at once', () => {
+describe('orders that are placed at the same time', () => {
   let service: TestService;
   before(async () => {
     service = await testService();

@@ -1,9 +1,9 @@
-/** Long because a seat on resale is two things at once, somebody's and to be had, and each way to lose it is walked on both sides. */
+/** Long because a seat on resale has a holder and is for sale at the same time, and each way to lose it is tested on both sides. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { fees, resalesOf } from '../../support/resales.ts';
@@ -84,7 +84,7 @@ describe('seats that their buyers sell again', () => {
     assert.match(mail?.body ?? '', /- Seat, Stalls, row A, seat 2/);
     assert.deepEqual(await refunded(), [2000]);
     assert.deepEqual((await states(eventId)).taken, ['A-1', 'A-2']);
-    // called off, both are the seller's again
+    // canceled, both are the seller's again
     await cancel(checkout._id);
     assert.deepEqual((await states(eventId)).taken, []);
     await refunded();
@@ -102,7 +102,7 @@ describe('seats that their buyers sell again', () => {
     assert.equal(await refused(eventId, [again(2000, ['A-2', 'A-2'])]), 'TICKETS_SOLD_OUT');
     assert.equal(await refused(eventId, [again(2000, ['A-2'], 2)]), 'TICKETS_SOLD_OUT');
     assert.equal(await refused(eventId, [again(1900, ['A-2'])]), 'TICKETS_SOLD_OUT');
-    // the best seats are never somebody's
+    // the best seats are never seats on resale
     const best = await cart(eventId, [item(6)]);
     assert.deepEqual(seatsOf(best).sort(), ['A-1', 'A-4', 'B-1', 'B-2', 'B-3', 'B-4']);
     assert.equal(await refused(eventId, [item(1)]), 'TICKETS_SOLD_OUT');
@@ -188,7 +188,7 @@ describe('seats that their buyers sell again', () => {
     assert.deepEqual((await states(eventId)).taken, ['A-2', 'A-3', 'A-4']);
   });
 
-  it('are the seller’s again when their order is called off, and whoever was buying them is told', async () => {
+  it('are the seller’s again when their order is canceled, and a buyer in the middle of a checkout is told', async () => {
     const eventId = await add();
     const ticket = await buySeat(eventId, 'A-2');
     await sell(ticket);
@@ -222,7 +222,7 @@ describe('seats that their buyers sell again', () => {
     assert.deepEqual((await states(eventId)).taken, []);
   });
 
-  it('are sold once, whoever wants them at the same moment', async () => {
+  it('are sold once, however many want them at the same time', async () => {
     const eventId = await add();
     for (let round = 0; round < 4; round++) {
       const ticket = await buySeat(eventId, 'A-2');
@@ -337,7 +337,7 @@ describe('seats that their buyers sell again', () => {
     assert.deepEqual(await refunded(), [850]);
   });
 
-  it('leave nobody alone who was not alone before', async () => {
+  it('leave no one alone who was not alone before', async () => {
     const orphanConfiguration = { minSeatDistance: 2, edgeSeatsOrphaning: true };
     const eventId = await add({ seating: { orphanConfiguration } }, hall(1, 8));
     const ticket = await buy(eventId, { items: [item(3, ['A-1', 'A-2', 'A-3'])] });

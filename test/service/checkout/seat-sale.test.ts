@@ -53,7 +53,7 @@ describe('seats of one’s own choice', () => {
     assert.equal((await finish(checkout))[0]?.seat, 'Stalls, Reihe A, Platz 1');
   });
 
-  it('are refused when somebody has them, with what is taken now', async () => {
+  it('are refused when they are taken, with what is taken now', async () => {
     const id = await add(hall(1, 6));
     await start(id, [item(2, ['A-2', 'A-3'])]);
     const body = await refused(id, 409, [item(2, ['A-3', 'A-4'])]);
@@ -213,7 +213,7 @@ describe('seats that are given back', () => {
     await expireHolds(service.db, service.clock.now);
     assert.deepEqual(await takenOf(id), []);
     const next = await start(id, [item(2, ['A-1', 'A-2'])]);
-    await expireHolds(service.db, service.clock.now); // once is enough: these are somebody else's by now
+    await expireHolds(service.db, service.clock.now); // once is enough: these are another buyer's by now
     assert.deepEqual(await takenOf(id), ['A-1', 'A-2']);
     assert.equal((await finish(next)).length, 2);
   });

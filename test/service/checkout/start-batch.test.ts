@@ -1,4 +1,4 @@
-/** Checkouts that arrive at once are started together; nobody may be able to tell. */
+/** Checkouts that arrive at the same time are started in a batch; no caller may be able to tell. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { addEvent, addVoucher, assertConsistent, onSale, seats, taken } from '..
 
 const { create, get } = api.checkout;
 
-describe('checkouts that start at once', () => {
+describe('checkouts that start at the same time', () => {
   let service: TestService;
   before(async () => {
     service = await testService();
@@ -24,7 +24,7 @@ describe('checkouts that start at once', () => {
     service.send(create, { type: 'transaction', eventId, items, ...more }, idempotencyKey ? { idempotencyKey } : {});
   const good = (answers: readonly { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode === 200);
 
-  it('take what is left of every scope at once: event, category, type, slot and under-shop', async () => {
+  it('take what is left of every scope together: event, category, type, slot and under-shop', async () => {
     const eventId = await addEvent(service.db, {
       maxAmount: 100,
       useTimeSlots: true,
@@ -49,7 +49,7 @@ describe('checkouts that start at once', () => {
     }
   });
 
-  it('give the rest to whoever it is enough for, whatever stands before them', async () => {
+  it('give the rest to the first request that it is enough for, whatever stands before it', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 5 });
     // the second does not fit behind the first; the third does
     const answers = await Promise.all([send(eventId, seats(4)), send(eventId, seats(3)), send(eventId, seats(1))]);
@@ -60,7 +60,7 @@ describe('checkouts that start at once', () => {
     assert.equal(await taken(service.db, eventId), 5);
   });
 
-  it('are one for one key, sent twice at once or later, and none for another body', async () => {
+  it('are one for one key, sent twice at the same time or later, and none for another body', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 50 });
     const twice = await Promise.all(
       Array.from({ length: 12 }, (_, at) => send(eventId, seats(2), {}, `key-${at % 3}`)),

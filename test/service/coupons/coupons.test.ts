@@ -258,7 +258,7 @@ describe('coupons', () => {
       await make({ code: 'ONCE-14', maxPerCustomer: 1 });
       await finish(await start(1, ['ONCE-14']), 'Bea@example.com');
       const second = await start(1, ['ONCE-14']);
-      assert.equal(second.realPrice, 18, 'nobody is known yet');
+      assert.equal(second.realPrice, 18, 'the buyer is not known yet');
       const { body } = await service.refused(setDetails, 409, { ...keyOf(second), ...buyer, email: 'bea@EXAMPLE.com' });
       assert.deepEqual(
         [body.code, /ONCE-14 can be used once by each/.test(body.message ?? '')],

@@ -51,7 +51,7 @@ describe('coupons and vouchers at the same moment', () => {
     assert.equal(await used(coupon), 3);
     const [winner] = all.filter(({ realPrice }) => realPrice === 15);
     assert.ok(winner);
-    // both at once, and others who would like it
+    // both at the same time, and others who would like it
     await Promise.all([
       service.call(abort, keyOf(winner)),
       service.call(abort, keyOf(winner)),
@@ -92,7 +92,7 @@ describe('coupons and vouchers at the same moment', () => {
     assert.deepEqual([await used(coupon), await balanceOf(service.db, 'SWEEP-PAY-4')], [0, 10_000]);
   });
 
-  it('of one voucher pay no more than it holds, to many buyers at once; the rest stays', async () => {
+  it('of one voucher pay no more than it holds, to many buyers at the same time; the rest stays', async () => {
     await addVoucher(service.db, 'GIFT-5', 5_000);
     const all = await times(6, () => start([], ['GIFT-5']));
     const paid = all.map(({ redeemedVouchers }) => redeemedVouchers?.totalRedeemedAmount ?? 0).sort((a, b) => b - a);
@@ -140,7 +140,7 @@ describe('coupons and vouchers at the same moment', () => {
       fc.record({ do: fc.constant('expire' as const) }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), fc.nat({ max: 3 }), async (steps, atOnce) => {
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), fc.nat({ max: 3 }), async (steps, parallel) => {
         const checkouts: Checkout[] = [];
         const act = async (one: (typeof steps)[number]): Promise<void> => {
           if (one.do === 'start') checkouts.push(await start(one.codes, ['RANDOM-PAY']));
@@ -160,8 +160,8 @@ describe('coupons and vouchers at the same moment', () => {
             }
           }
         };
-        for (let at = 0; at < steps.length; at += atOnce + 1)
-          await Promise.all(steps.slice(at, at + atOnce + 1).map(act));
+        for (let at = 0; at < steps.length; at += parallel + 1)
+          await Promise.all(steps.slice(at, at + parallel + 1).map(act));
         await assertConsistent(service.db);
         // the next round begins with all of them, but for those that were bought
         await Promise.all(checkouts.map((checkout) => service.send(abort, keyOf(checkout))));

@@ -176,7 +176,7 @@ describe('coupons of a seller', () => {
     await service.refused(list, 401, {});
   });
 
-  it('are deleted while nobody uses them', async () => {
+  it('are deleted while no checkout uses them', async () => {
     const coupon = await make({ code: 'DELETE-6' });
     const started = await start(1, ['DELETE-6']);
     const { body } = await service.refused(api.coupons.delete, 409, { id: coupon._id }, key);

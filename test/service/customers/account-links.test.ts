@@ -30,7 +30,7 @@ describe('mailed links', () => {
   after(() => service.close());
 
   describe('links that prove an address', () => {
-    it('work once, also when they are used at once', async () => {
+    it('work once, also when they are used at the same time', async () => {
       const email = newEmail();
       await service.call(register, form(email));
       const token = await mailedToken(service.db, email);
@@ -162,7 +162,7 @@ describe('mailed links', () => {
       await service.refused(resetPassword, 404, { token: link, password: 'another one' });
     });
 
-    it('is set once by links that are used at once', async () => {
+    it('is set once by links that are used at the same time', async () => {
       const email = newEmail();
       await guests.open(email);
       await service.call(requestPasswordReset, { sellerId, email });
@@ -219,7 +219,7 @@ describe('mailed links', () => {
       assert.equal(await resets(), 6);
     });
 
-    it('lets somebody in again who had tried too often', async () => {
+    it('lets a customer in again after too many attempts', async () => {
       const email = newEmail();
       await guests.open(email);
       for (let tries = 0; tries < 10; tries++) await guests.cannotSignIn(email, 'forgotten');

@@ -75,7 +75,7 @@ describe('the pages about accounts', () => {
     }
   });
 
-  it('do not open an account for whoever does not know its password', async () => {
+  it('do not open an account for a caller who does not know its password', async () => {
     const { email, url } = await registered();
     for (const fields of [{}, { password: '' }, { password: 'mine' }] as Record<string, string>[]) {
       const page = await post(url, fields);
@@ -179,7 +179,7 @@ describe('the pages about accounts', () => {
     assert.equal(statusCode, 200);
   });
 
-  it('are kept by nobody, and tell other sites nothing', async () => {
+  it('are never cached, and tell other sites nothing', async () => {
     const { url } = await registered();
     for (const answer of [await get(url), await get('/account/verify/unknown'), await post(url)]) {
       assert.equal(answer.headers['cache-control'], 'no-store');
@@ -191,7 +191,7 @@ describe('the pages about accounts', () => {
     }
   });
 
-  it('speak German to whoever wants it', async () => {
+  it('speak German to visitors who want it', async () => {
     const { url } = await registered();
     assert.match((await get(url, { 'accept-language': 'de-AT,de;q=0.9' })).body, /<html lang="de">[^]*bestätigen/);
     assert.match((await get(url, { 'accept-language': 'fr,de;q=0.9,en;q=0.8' })).body, /<html lang="de">/);

@@ -100,7 +100,7 @@ describe('customers who buy', () => {
     assert.equal((await service.call(api.account.me, {}, { token }))._id, row?.id);
   });
 
-  it('do not give an order to an account whose address nobody has proved', async () => {
+  it('do not give an order to an account whose address is not proved', async () => {
     await addCustomer(service.db, 'squatter@example.com', { verified: false });
     const checkout = await start();
     await service.call(setDetails, { ...keyOf(checkout), ...buyer, email: 'squatter@example.com' });

@@ -109,7 +109,7 @@ describe('a change of the e-mail address', () => {
     assert.deepEqual(codes, []);
   });
 
-  it('tells nobody that another customer has the address, and leads nowhere then', async () => {
+  it('tells no one that another customer has the address, and leads nowhere then', async () => {
     const taken = newEmail();
     await addCustomer(service.db, taken);
     assert.deepEqual(await ask({ email: taken.toUpperCase() }), {});
@@ -120,7 +120,7 @@ describe('a change of the e-mail address', () => {
     assert.equal(headers['retry-after'], '60');
   });
 
-  it('is refused when somebody has taken the address meanwhile', async () => {
+  it('is refused when another customer has taken the address meanwhile', async () => {
     await ask();
     const link = await linkTo(next, 'email');
     await addCustomer(service.db, next);

@@ -63,7 +63,7 @@ describe('links that are too old', () => {
         page.body,
         /<form method="post">[^]*<label>[^]*type="email"\s+name="email"[^]*<button>Mail me a new link<\/button>/,
       );
-      assert.ok(!page.body.includes(email), 'whoever finds an old mail learns nothing');
+      assert.ok(!page.body.includes(email), 'an old email tells nothing');
       assert.match(page.body, /<a href="https:\/\/house\.example\/shop\?a=1&amp;b=2">Back to The House<\/a>/);
       assert.match(String(page.headers['content-security-policy']), /default-src 'none'.*form-action 'self'/);
       assert.ok(!page.body.includes('<script'));
@@ -90,7 +90,7 @@ describe('links that are too old', () => {
     await service.call(login, { sellerId, email, password: 'a new password' });
   });
 
-  it('tell nobody who has an account, and fill no mailbox', async () => {
+  it('tell no one who has an account, and fill no mailbox', async () => {
     const { email, url } = await forgotten();
     const verify = await registered();
     service.clock.forward(24 * hour);

@@ -119,7 +119,7 @@ describe('passkeys of customers', () => {
     assert.deepEqual((await optionsFrom(other))['excludeCredentials'], []);
     const [known] = (await optionsFrom(theatre))['excludeCredentials'] as { id: string; transports: string[] }[];
     assert.deepEqual(known?.transports, ['internal']);
-    // a browser would not sign this; somebody who did is not let in
+    // a browser would not sign this; a caller who did is not let in
     await refuses(device.get(await ask(other), other), other);
     await refuses(device.get(await ask(other), other), theatre);
     await enter(theatre);
@@ -180,7 +180,7 @@ describe('passkeys of customers', () => {
       await refuses(device.get(await ask(), theatre, { unverified: true })),
       await refuses({ ...device.get(await ask(), theatre), id: 'AAAA', rawId: 'AAAA' }),
       await refuses(device.get(await ask(theatre, 'nobody'), theatre), theatre, 'nobody'),
-      // made for somebody who adds a passkey, not for who signs in
+      // made for adding a passkey, not for signing in
       await refuses(device.get({ ...(await optionsFrom(theatre)), rpId: 'www.theatre.example' }, theatre)),
     ];
     for (const one of seen) assert.deepEqual(one, seen[0]);
@@ -232,7 +232,7 @@ describe('passkeys of customers', () => {
     await enter(theatre, still);
   });
 
-  it('count two who come with the same signature count at once as one', async () => {
+  it('count two requests with the same signature count at the same time as one', async () => {
     await make();
     const credentials = [await ask(), await ask()].map((each) => {
       device.count = 4;
@@ -265,7 +265,7 @@ describe('passkeys of customers', () => {
     await sent(fresh().create(await optionsFrom(theatre), theatre, { rpId: 'stranger.example' }));
     await sent(fresh().create(await optionsFrom(theatre), theatre, { unverified: true }));
     await sent({ ...fresh().create(await optionsFrom(theatre), theatre), id: 'AAAA', rawId: 'AAAA' });
-    await sent(fresh().create(await optionsFrom(theatre, other.token), theatre)); // asked for by somebody else
+    await sent(fresh().create(await optionsFrom(theatre, other.token), theatre)); // asked for by another customer
     const signed = { ...(await ask()), rp: { id: 'www.theatre.example' }, user: { id: 'x' } };
     await sent(fresh().create(signed, theatre)); // asked for to sign in
     const made = device.create(await optionsFrom(theatre), theatre);
@@ -276,7 +276,7 @@ describe('passkeys of customers', () => {
       });
     const known = device.create(await optionsFrom(theatre), theatre);
     await service.call(add, { credential: known }, from(theatre, token));
-    // the same passkey for somebody else: the challenge is theirs, the key is not
+    // the same passkey for another customer: the challenge is theirs, the key is not
     const theirs = await optionsFrom(theatre, other.token);
     const client = Buffer.from(
       JSON.stringify({ type: 'webauthn.create', challenge: theirs.challenge, origin: theatre }),
@@ -340,7 +340,7 @@ describe('passkeys of customers', () => {
     await refuses(device.get(await ask(), theatre));
   });
 
-  it('go when an address is taken back: they may be somebody else’s', async () => {
+  it('go when an address is taken back: they may be another person’s', async () => {
     await make();
     const to = newEmail();
     await service.call(api.account.changeEmail, { email: to, password }, { token });

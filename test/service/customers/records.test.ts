@@ -39,7 +39,7 @@ describe('customers as a seller keeps them', () => {
     assert.equal(total, docs.length);
     return docs.map(({ primaryEmail }) => primaryEmail);
   };
-  /** Somebody who hears of everything. */
+  /** A webhook that gets every message. */
   const listen = async () => {
     await service.db.query(
       `insert into webhook (id, seller_id, url, events, secret, active, created_at, updated_at)
@@ -222,7 +222,7 @@ describe('customers as a seller keeps them', () => {
       assert.equal(Object.keys((await read(made[0]?._id ?? '')).meta ?? {}).length, 8);
     });
 
-    it('makes one record of requests at once without upsert', async () => {
+    it('makes one record of simultaneous requests without upsert', async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => service.send(create, { primaryEmail: 'many@example.com' }, { token })),
       );
@@ -329,7 +329,7 @@ describe('customers as a seller keeps them', () => {
       );
     });
 
-    it('keeps both of two changes at once', async () => {
+    it('keeps both of two simultaneous changes', async () => {
       const { _id } = await add('ada@example.com');
       await Promise.all(Array.from({ length: 6 }, (_, at) => change(_id, { extraFields: { [`field${at}`]: at } })));
       assert.equal(Object.keys((await read(_id)).extraFields ?? {}).length, 6);
@@ -465,7 +465,7 @@ describe('customers as a seller keeps them', () => {
       assert.deepEqual(pages.at(-1), await read(pages.at(-1)?._id ?? ''));
     });
 
-    it('keeps its order among customers who came at once', async () => {
+    it('keeps its order among customers who came at the same time', async () => {
       for (let at = 0; at < 6; at++) await add(`same${at}@example.com`);
       const all = await emails({});
       const inPages = [];
@@ -575,7 +575,7 @@ describe('customers as a seller keeps them', () => {
       await service.call(api.account.me, {}, { token: known.token });
     });
 
-    it('is opened once, and mailed about once, by requests at once', async () => {
+    it('is opened once, and mailed about once, by simultaneous requests', async () => {
       const made = await add('ada@example.com');
       await Promise.all(Array.from({ length: 4 }, () => service.call(createAccount, { id: made._id }, { token })));
       assert.equal((await mails()).length, 1);
@@ -599,7 +599,7 @@ describe('customers as a seller keeps them', () => {
     });
   });
 
-  it('are nobody else’s: another seller, a customer and nobody', async () => {
+  it('are no one else’s: another seller, a customer and a caller without a token', async () => {
     const made = await add('ada@example.com', everything);
     const known = await addCustomer(service.db, 'known@example.com');
     for (const route of [get, update, api.customers.delete, consents, createAccount]) {

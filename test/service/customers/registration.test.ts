@@ -29,7 +29,7 @@ describe('registration', () => {
   });
   after(() => service.close());
 
-  describe('of somebody new', () => {
+  describe('of a new customer', () => {
     it('opens an account once the address is proved', async () => {
       const email = 'New.Guest@Example.com';
       const answer = await service.call(
@@ -73,7 +73,7 @@ describe('registration', () => {
       assert.deepEqual(own, customer);
     });
 
-    it('tells the seller of the customer at once, and again when the account is open', async () => {
+    it('tells the seller of the customer immediately, and again when the account is open', async () => {
       await service.db.query(
         `insert into webhook (id, seller_id, url, events, secret, active, created_at, updated_at)
          values ('hook', $1, 'https://programs.example', '{*}', 'sealed', true, $2, $2)`,
@@ -120,13 +120,13 @@ describe('registration', () => {
       assert.match((await mailsTo(service.db, unknown))[0]?.subject ?? '', /^Bitte bestätigen Sie/);
       await service.call(register, form(english, { sellerId: 'other' }), { headers: { 'accept-language': 'en' } });
       assert.match((await mailsTo(service.db, english))[0]?.subject ?? '', /^Please confirm/);
-      // Later mails are in the customer's own language, whoever asks for them.
+      // Later mails are in the customer's own language, no matter who asks for them.
       service.clock.forward(minute);
       await service.call(requestPasswordReset, { sellerId, email }, { headers: { 'accept-language': 'en' } });
       assert.match((await mailsTo(service.db, email))[0]?.subject ?? '', /^Ein neues Passwort/);
     });
 
-    it('makes one record and one mail of requests that come twice, also at once', async () => {
+    it('makes one record and one mail of requests that come twice, also at the same time', async () => {
       const email = newEmail();
       const answers = await Promise.all([1, 2, 3].map(() => service.call(register, form(email))));
       assert.deepEqual(answers, Array(3).fill({ verificationRequired: true }));
@@ -159,8 +159,8 @@ describe('registration', () => {
     }
   });
 
-  describe('of somebody known', () => {
-    it('changes nothing for whoever has an account, and tells the owner alone', async () => {
+  describe('of a known customer', () => {
+    it('changes nothing for a customer who has an account, and tells the owner alone', async () => {
       const email = newEmail();
       await guests.open(email);
       const before = await guests.customers(email);
@@ -234,7 +234,7 @@ describe('registration', () => {
       );
     });
 
-    it('gives each link its own password: that of somebody else dies with theirs', async () => {
+    it('gives each link its own password: that of another person ends with their link', async () => {
       const email = newEmail();
       await service.call(register, form(email, { password: 'of a stranger', prename: 'Eve' }));
       const strange = await mailedToken(service.db, email);
@@ -248,7 +248,7 @@ describe('registration', () => {
       await guests.signIn(email);
     });
 
-    it('takes an unproved account, with its orders, away from whoever only knew the address', async () => {
+    it('takes an unproved account, with its orders, away from a person who only knew the address', async () => {
       const email = newEmail();
       const squatter = await addCustomer(service.db, email, {
         verified: false,
@@ -280,7 +280,7 @@ describe('registration', () => {
       assert.equal((await service.call(me, {}, { token })).sellerId, 'other');
     });
 
-    it('does nothing for somebody whom the seller has blocked', async () => {
+    it('does nothing for a customer whom the seller has blocked', async () => {
       const email = newEmail();
       await service.call(register, form(email));
       const token = await mailedToken(service.db, email);

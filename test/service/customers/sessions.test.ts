@@ -85,7 +85,7 @@ describe('sessions of a customer', () => {
     await service.refused(me, 401, {}, { token: second });
   });
 
-  it('of somebody else, and of a customer of another seller, are not found and not ended', async () => {
+  it('of another customer, and of a customer of another seller, are not found and not ended', async () => {
     const token = await enter(firefox);
     const id = (await listed(token))[0]?._id ?? '';
     for (const stranger of [

@@ -69,7 +69,7 @@ describe('signing in by a mailed code', () => {
     await fails(email, code);
   });
 
-  it('lets in one of two who come with a code at once', async () => {
+  it('lets in one of two who come with a code at the same time', async () => {
     const { email } = await known();
     const otp = await codeFor(email);
     const both = await Promise.all([1, 2].map(() => service.send(login, { sellerId, email, otp })));
@@ -95,7 +95,7 @@ describe('signing in by a mailed code', () => {
     await fails(email, code);
   });
 
-  it('mails one a minute and five an hour, and says so to nobody', async () => {
+  it('mails one a minute and five an hour, and tells no one', async () => {
     const { email } = await known();
     const ask = () => service.call(requestCode, { sellerId, email });
     const mails = async () => (await mailsTo(service.db, email)).length;
@@ -111,7 +111,7 @@ describe('signing in by a mailed code', () => {
     assert.equal(await mails(), 6);
   });
 
-  it('answers the same for addresses that nobody has, of another seller, and of who is blocked', async () => {
+  it('answers the same for addresses that are unknown, of another seller, or blocked', async () => {
     const { email, id } = await known();
     for (const input of [
       { sellerId, email: newEmail() },

@@ -74,7 +74,7 @@ describe('the exchange with a seller’s own sign-in', () => {
     );
   });
 
-  it('gives nobody the orders of an address that was not proved, or that another of the seller’s customers has', async () => {
+  it('gives no one the orders of an address that was not proved, or that another of the seller’s customers has', async () => {
     const email = newEmail();
     await addCustomer(service.db, email);
     assert.equal((await refused(409, sign(claims({ email }), secret))).code, 'EMAIL_IN_USE');
@@ -86,7 +86,7 @@ describe('the exchange with a seller’s own sign-in', () => {
     await refused(409, sign(claims({ email: fresh }), secret));
   });
 
-  it('takes each assertion once, also when it comes twice at once', async () => {
+  it('takes each assertion once, also when it comes twice at the same time', async () => {
     const assertion = sign(proved(newEmail()), secret);
     const both = await Promise.all([1, 2].map(() => service.send(exchange, { sellerId, assertion })));
     assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 401]);
@@ -137,7 +137,7 @@ describe('the exchange with a seller’s own sign-in', () => {
       );
     });
 
-  it('lets nobody in whom the seller has blocked, and gives tokens that can be renewed', async () => {
+  it('lets no one in whom the seller has blocked, and gives tokens that can be renewed', async () => {
     const email = newEmail();
     await addCustomer(service.db, email, { blocked: true });
     await refused(401, sign(proved(email), secret));

@@ -82,7 +82,7 @@ describe('a token that can be renewed', () => {
     await service.refused(me, 401, {}, { token: third.token });
   });
 
-  it('leaves one of two who renew it at once with what works', async () => {
+  it('leaves one of two simultaneous renewals with a working token', async () => {
     const first = await enter();
     const [one, two] = await Promise.all([renew(first.refreshToken), renew(first.refreshToken)]);
     for (const { token } of [one, two]) await service.call(me, {}, { token });

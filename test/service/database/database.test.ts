@@ -131,7 +131,7 @@ for (const engine of engines) {
       ]);
     });
 
-    it('runs several statements at once when there are no parameters', async () => {
+    it('runs several statements in one call when there are no parameters', async () => {
       assert.deepEqual(await db.query('select 1 as a; select 2 as a'), [{ a: 2 }]);
       assert.deepEqual(await db.query('create table once (a int); drop table once'), []);
     });
@@ -211,7 +211,7 @@ for (const engine of engines) {
       assert.deepEqual(await db.query('select 1 as a'), [{ a: 1 }]);
     });
 
-    it('takes statements that a transaction starts at once one after the other', async () => {
+    it('runs statements that a transaction starts at the same time one after the other', async () => {
       const rows = await db.transaction((tx) =>
         Promise.all([1, 2, 3].map((n) => tx.query('select $1::int as n', [n]))),
       );

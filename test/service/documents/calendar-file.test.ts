@@ -77,7 +77,7 @@ describe('a calendar file', () => {
     assert.equal(read.isBlocking, false);
   });
 
-  it('says what was canceled, and keeps nobody busy for weeks', () => {
+  it('says what was canceled, and keeps no one busy for weeks', () => {
     assert.equal(only({}).status, 'CONFIRMED');
     assert.equal(only({}).isBlocking, true);
     assert.equal(only({ isCanceled: true }).status, 'CANCELLED');

@@ -104,7 +104,7 @@ describe('orders of which tickets were given back', () => {
       'Ada Byron',
     );
     says(await textOf(order, api.orders.invoicePdf), `Invoice ${invoice}`, 'Total €60.00');
-    // the same once more, and for whoever else may have it
+    // the same once more, and for the other callers who may have it
     says(await textOf({ ...order, returnId, locale: 'de' }), `Rechnungskorrektur ${number}`, 'Gesamtbetrag -37,00');
     const { id } = order;
     says(await textOf({ id, returnId }, api.orders.ownCreditNotePdf, token), number);
@@ -123,7 +123,7 @@ describe('orders of which tickets were given back', () => {
     says(await textOf(order, api.orders.invoicePdf), 'Total €60.00', 'The order was canceled');
   });
 
-  it('number their credit notes without gaps, however many ask at once', async () => {
+  it('number their credit notes without gaps, however many ask at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const { order, claims } = await buy();

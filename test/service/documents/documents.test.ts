@@ -120,7 +120,7 @@ describe('documents of orders', () => {
     return places.map((y) => places.map((x) => modules.get(x, y)));
   };
 
-  it('are a page for each ticket, with its code and all that somebody needs at the door', async () => {
+  it('are a page for each ticket, with its code and all that its holder needs at the door', async () => {
     const checkout = await bought(
       {
         categories: [{ _id: 'c', ref: 'stalls', name: 'Stalls' }],
@@ -173,7 +173,7 @@ describe('documents of orders', () => {
     assert.equal(unknown.statusCode, 404);
   });
 
-  it('speak German to whoever bought in German, and any language that is asked for', async () => {
+  it('speak German to a buyer who bought in German, and any language that is asked for', async () => {
     const fields = { translations: { de: { name: 'Konzert', tickets: { seat: { name: 'Sitzplatz' } } } } };
     const checkout = await bought(fields, { preferredLanguage: 'de', details: address });
     const [page] = await tickets(checkout);

@@ -35,7 +35,7 @@ describe('numbers of invoices', () => {
     (await invoiceNumber(service.db, await findCheckout(service.db, id, secret), at)).number;
   const hasNone = (error: unknown) => error instanceof ApiError && error.status === 409 && error.code === 'NO_INVOICE';
 
-  it('are in a row without gaps, one for each order, however many ask at once', async () => {
+  it('are in a row without gaps, one for each order, however many ask at the same time', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, buy));
     const asked = await Promise.all([...orders, ...orders, ...orders].map((order) => numberOf(order)));
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('numbers of invoices', () => {
     assert.match(await numberOf(order), /^2026-/);
   });
 
-  it('stay with an order that is called off, and are not given to one that was', async () => {
+  it('stay with an order that is canceled, and are not given to one that was', async () => {
     const [had, never] = [await buy(), await buy()];
     const number = await numberOf(had);
     for (const { id } of [had, never]) await service.call(api.transactions.cancel, { id }, { token: key });

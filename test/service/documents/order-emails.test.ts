@@ -120,7 +120,7 @@ describe('mails about orders', () => {
     for (const word of words) assert.ok(!`${text}${html}`.includes(word), `It says "${word}"`);
   };
 
-  it('confirm an order in text and HTML, with all that somebody needs at the door', async () => {
+  it('confirm an order in text and HTML, with all that the holder needs at the door', async () => {
     const checkout = await begin({ end: '2026-07-01T21:00:00.000Z' }, { preferredLanguage: 'en-GB' });
     const { _id: id, secret } = await complete(checkout);
     const codes = await codesOf(checkout);
@@ -427,7 +427,7 @@ describe('mails about orders', () => {
     assert.match(mail.text, /\n1\. שלום/);
   });
 
-  it('survive languages, zones and currencies that nobody knows', async () => {
+  it('survive unknown languages, zones and currencies', async () => {
     for (const preferredLanguage of ['x', 'de_DE', '../../etc', 'zz-Latn', '']) {
       await complete(await begin({ timezone: 'Mars/Olympus' }, { preferredLanguage }));
       says(await only(), 'Your tickets', '€40.00');

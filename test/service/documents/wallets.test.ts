@@ -214,7 +214,7 @@ describe('wallets', () => {
     );
   });
 
-  it('have nothing to give before a code may be seen, for what is reserved, and for what was called off', async () => {
+  it('have nothing to give before a code may be seen, for what is reserved, and for what was canceled', async () => {
     const hidden = await bought({
       tickets: [
         {

@@ -463,7 +463,7 @@ describe('a group', () => {
     }
   });
 
-  it('nor when two are put into each other at once', async () => {
+  it('nor when two are put into each other at the same time', async () => {
     const [a, b] = await Promise.all([1, 2].map(() => service.call(create, group([]), { token })));
     const [first, second] = [a?._id ?? '', b?._id ?? ''];
     const answers = await Promise.all([

@@ -175,7 +175,7 @@ const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
     'tickets.1.rules.0.ticketGroup',
     'tickets.2.rules.0.ticketGroup',
   ],
-  'discounts that nobody can get': [
+  'discounts that no one can get': [
     {
       maxAmountPerOrder: 8,
       tickets: two,
@@ -237,7 +237,7 @@ const wrong: Readonly<Record<string, readonly [object, ...string[]]>> = {
     'ticketExtraFields.0.conditions.0.baseSlug',
     'underShops.0.extraFields.0.conditions.0.baseSlug',
   ],
-  'lists without a choice, and ages that nobody has': [
+  'lists without a choice, and impossible ages': [
     {
       extraFields: [field('a', { type: 'select' }), field('b', { type: 'select', options: [' '] })],
       ticketExtraFields: [field('c', { type: 'select', options: [] })],

@@ -271,7 +271,7 @@ describe('events.duplicate', () => {
     assert.equal(await countEvents(), count);
   });
 
-  it('does not tell whether somebody else has an event', async () => {
+  it('does not tell whether another seller has an event', async () => {
     const source = await add();
     const [theirs, nobodys] = [
       await service.refused(api.events.duplicate, 404, { _id: source }, { token: stranger }),
@@ -281,7 +281,7 @@ describe('events.duplicate', () => {
     await service.refused(api.events.duplicate, 401, { _id: source });
   });
 
-  it('counts a request once by its key, also when both arrive at once', async () => {
+  it('counts a request once by its key, also when both arrive at the same time', async () => {
     const source = await add();
     const ask = async (name: string, key = token) =>
       await service.send(api.events.duplicate, { _id: source, name }, { token: key, idempotencyKey: 'twice' });

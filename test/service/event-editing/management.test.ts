@@ -213,7 +213,7 @@ describe('an event of another seller', () => {
 });
 
 describe('versions', () => {
-  it('keep two who change an event at once from overwriting each other', async () => {
+  it('keep two simultaneous changes of an event from overwriting each other', async () => {
     const made = await service.send(create, minimal, { token });
     assert.equal(made.headers['etag'], '"1"');
     const { _id: id } = made.body as unknown as EventRecord;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { claim, type Held } from '../../support/held-tickets.ts';
+import { claim, type Held } from '../../support/owned-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { fees, resalesOf } from '../../support/resales.ts';
 import { api } from '../../support/service.ts';
@@ -98,7 +98,7 @@ describe('tickets of an event that moves', () => {
     assert.deepEqual((await shown(eventId)).length, 0);
   });
 
-  it('are not on resale again once their time had begun, unless their holder offers them anew', async () => {
+  it('are not on resale again once their time had begun, unless their holder lists them again', async () => {
     const evening = (day: string) => ({ start: `${day}T18:00:00.000Z`, end: `${day}T21:00:00.000Z` });
     const whole = await paying.event({ ticketSettings: { resellSettings: fees }, ...evening('2026-07-01') });
     const ticket = await buy(whole, { items: seats(1) });
@@ -204,7 +204,7 @@ describe('tickets of an event that moves', () => {
     ]);
   });
 
-  it('show their code when the seller wants it before the event as it is now, and at once where it is hidden no more', async () => {
+  it('show their code when the seller wants it before the event as it is now, and immediately where it is hidden no more', async () => {
     const hidden = (revealingSettings: Revealing) => ({
       tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, revealingSettings }],
     });

@@ -191,7 +191,7 @@ describe('events.addRecurrences', () => {
     );
   });
 
-  it('adds a thousand dates, and refuses more at once, however many', async () => {
+  it('adds a thousand dates, and refuses more in one request, however many', async () => {
     const id = await addRoot();
     const daily = { unit: 'DAY' as const, repeatsOn: undefined };
     assert.deepEqual(await refused(id, { ...daily, to: '2999-12-30T00:00:00Z' }), ['to']);

@@ -92,7 +92,7 @@ describe('seat maps', () => {
     await service.refused(api.seatMaps.get, 404, { id: _id }, { token });
   });
 
-  it('are nobody else’s', async () => {
+  it('are no one else’s', async () => {
     const { _id } = await create(hall(1, 2));
     await service.refused(api.seatMaps.get, 404, { id: _id }, { token: stranger });
     await service.refused(api.seatMaps.update, 404, { id: _id, ...hall(1, 1) }, { token: stranger });
@@ -164,7 +164,7 @@ describe('seat maps', () => {
 });
 
 describe('the plan of an event', () => {
-  it('is kept by its ETag, and so is what is taken until somebody buys', async () => {
+  it('is kept by its ETag, and so are the taken seats until the next purchase', async () => {
     const event = await addEvent(service.db, { url: 'seated-evening' });
     await bind(event, await addSeatMapOf(service.db, hall(2, 4)), '1');
     const get = async (url: string, tag?: string) =>

@@ -209,7 +209,7 @@ describe('translations', () => {
     }
   });
 
-  it('are found by whoever searches', async () => {
+  it('are found by searches', async () => {
     const found = await service.call(api.listings.list, { sellerId, search: 'zürich' });
     assert.deepEqual(
       found.map(({ name }) => name),

@@ -73,7 +73,7 @@ describe('requests that arrive together', () => {
     assert.equal(three?.status === 'fulfilled' && three.value, '3 alone');
   });
 
-  it('ask again alone where the batch could not tell, and hear of their own refusal', async () => {
+  it('ask again alone where the batch could not tell, and get their own API error', async () => {
     const { together, batches, turn } = held();
     const answers = Promise.allSettled([1, 2, 3].map((item) => together.do('a', item)));
     await turn();

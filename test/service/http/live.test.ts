@@ -45,7 +45,7 @@ describe('live numbers', () => {
     await service.close();
   });
 
-  it('come at once, and again when somebody buys, and nobody is told what is the same', async () => {
+  it('come immediately, and again after a purchase, and not when they are the same', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 10 });
     const { live } = await service.call(api.events.info, { id: eventId });
     assert.equal(live, `/api/public/events/${eventId}/live`);
@@ -79,7 +79,7 @@ describe('live numbers', () => {
     }
   });
 
-  it('go to so many of one address, and to the next once somebody has left', async () => {
+  it('go to so many of one address, and to the next once a client has left', async () => {
     const path = `/api/public/events/${await addEvent(service.db, { maxAmount: 5 })}/live`;
     const [first, second] = [await watch(address, path), await watch(address, path)];
     await Promise.all([first.next(), second.next()]);

@@ -77,7 +77,7 @@ describe('pages of other sites', () => {
     await service.refused(api.account.login, 401, { ...login, sellerId: 'free' }, from(stranger));
   });
 
-  it('may sell to anybody', async () => {
+  it('may sell to anyone', async () => {
     const eventId = await addEvent(service.db);
     const input = { type: 'transaction' as const, eventId, items: seats(1) };
     await service.call(api.checkout.create, input, { headers: { origin: stranger } });

@@ -39,7 +39,7 @@ describe('a query string', () => {
       { attributes: { genre: 'jazz' } },
     ],
     ['an object that is none is for the schema to refuse', { attributes: 'jazz' }, { attributes: 'jazz' }],
-    ['what nobody asked for is left', { other: 'x' }, {}],
+    ['what was not asked for is left', { other: 'x' }, {}],
   ];
   for (const [name, query, expected] of cases) {
     it(name, () => {

@@ -57,7 +57,7 @@ describe('shared answers', () => {
     assert.equal(short.encodingFor('br'), undefined);
   });
 
-  it('serve a hot event, and show a change at once', async () => {
+  it('serve a hot event, and show a change immediately', async () => {
     const service = await demoService({ shareFor: 3_600_000 });
     const left = async () => (await service.call(api.events.info, { id: 'evt-hamlet' })).v ?? 0;
     const before = await left();

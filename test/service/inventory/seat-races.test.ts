@@ -52,7 +52,7 @@ describe('an event whose map is not stored', () => {
   });
 });
 
-describe('many buyers at once', () => {
+describe('many buyers at the same time', () => {
   it('get each seat once, and all of them', async () => {
     const id = await add(hall(3, 10));
     const all = await Promise.all(

@@ -58,7 +58,7 @@ describe('the stock', () => {
     assert.equal(await taken(service.db, eventId), 7);
   });
 
-  it('sells exactly what there is to fifty buyers at once', async () => {
+  it('sells exactly what there is to fifty buyers at the same time', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 10 });
     const body = { type: 'transaction', eventId, items: seats(1) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => service.send(create, body)));
@@ -70,7 +70,7 @@ describe('the stock', () => {
     assert.equal(await taken(service.db, eventId), 10);
   });
 
-  it('refuses what nobody can buy, by name and place', async () => {
+  it('refuses what cannot be bought, by name and place', async () => {
     const eventId = await addEvent(service.db, {
       maxAmountPerOrder: 6,
       minAmountPerOrder: 2,

@@ -127,7 +127,7 @@ describe('what customers decide of their data', () => {
       assert.ok(!text.includes(token));
     });
 
-    it('holds nothing of others, nor what hangs on an address that is not proved', async () => {
+    it('holds nothing of others, nor what depends on an address that is not proved', async () => {
       await buy();
       const stranger = await addCustomer(service.db, newEmail(), { verified: false });
       const { text } = await fileFor(stranger.token);
@@ -163,7 +163,7 @@ describe('what customers decide of their data', () => {
       await service.refused(me, 401, {}, { token });
     });
 
-    it('does not take a code to sign in with, a code of somebody else, nor a wrong password', async () => {
+    it('does not take a code to sign in with, a code of another customer, nor a wrong password', async () => {
       const id = await idOf();
       await service.call(api.account.requestSignInCode, { sellerId, email });
       const forSignIn = await mailedCode(service.db, email);
@@ -184,7 +184,7 @@ describe('what customers decide of their data', () => {
       await service.call(login, { sellerId, email, otp: forSignIn });
     });
 
-    it('takes no password of an address that nobody proved: orders of its owner would go too', async () => {
+    it('takes no password of an address that is not proved: orders of its owner would go too', async () => {
       await service.db.query(`update customer set data = data || '{"verified":false}' where email = $1`, [email]);
       await service.refused(erase, 403, { password }, { token });
     });

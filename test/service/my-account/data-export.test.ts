@@ -59,7 +59,7 @@ describe('own data', () => {
     assert.deepEqual(await service.call(updateMe, {}, { token }), before);
   });
 
-  it('change together, whoever is first', async () => {
+  it('change together, whichever is first', async () => {
     const { token } = await addCustomer(service.db, newEmail());
     await Promise.all([
       service.call(updateMe, { company: 'Engines' }, { token }),

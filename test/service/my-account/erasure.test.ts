@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import {
   addCustomer,
@@ -177,7 +177,7 @@ describe('a customer who is erased', () => {
     assert.equal((await service.call(api.customers.list, { email: person.email }, { token })).total, 0);
   });
 
-  it('may come back as somebody new, with the same idempotency key as well', async () => {
+  it('may come back as a new customer, with the same idempotency key as well', async () => {
     const options = { token, idempotencyKey: 'again-1' };
     const first = await service.call(create, { primaryEmail: person.email }, options);
     await service.call(erase, { id: first._id }, { token });
@@ -186,7 +186,7 @@ describe('a customer who is erased', () => {
     await service.call(erase, { id: second._id }, { token });
   });
 
-  it('is forgotten in orders that an unproven account made, which belong to nobody', async () => {
+  it('is forgotten in orders that an unproven account made, which belong to no one', async () => {
     const known = await addCustomer(service.db, person.email, { verified: false });
     const checkout = await start();
     await say(checkout);
@@ -287,8 +287,8 @@ describe('a customer who is erased', () => {
     const first = await holders.buy(asked, 'buyer@example.com', { token: buyers });
     const orderId = first.order.id;
     await show(first, 'buyer');
-    const held = await holders.passOn(first, 'friend@example.com');
-    assert.deepEqual(await files(orderId), [], 'what the former holder showed is nobody’s');
+    const held = await holders.transfer(first, 'friend@example.com');
+    assert.deepEqual(await files(orderId), [], 'what the former holder uploaded is gone');
     await show(held, 'friend');
     const told = async (token: string) => {
       const answer = await service.app.inject({

@@ -94,7 +94,7 @@ describe('under-shops for some customers', () => {
     await service.refused(shops, 401, { eventId: 'the-slug' }, { token });
   });
 
-  describe('sell to nobody else', () => {
+  describe('sell to no one else', () => {
     const body = (eventId: string, shopId?: string) => ({
       type: 'transaction' as const,
       eventId,
@@ -136,7 +136,7 @@ describe('under-shops for some customers', () => {
       assert.ok(await service.call(create, body(eventId, 'all')));
     });
 
-    it('when somebody else goes on with the checkout, too', async () => {
+    it('when another person goes on with the checkout, too', async () => {
       const eventId = await addEvent(service.db, { underShops });
       const press = await customer({ tags: ['press'] });
       const stranger = await customer();
@@ -144,7 +144,7 @@ describe('under-shops for some customers', () => {
       const details = { ...keyOf(checkout), ...buyer };
       const refused = await service.refused(setDetails, 403, details, { token: stranger.token });
       assert.equal(refused.body.code, 'SHOP_NOT_OPEN');
-      // whoever began may lose the tag: the tickets are held already
+      // the customer who began may lose the tag: the tickets are held already
       await service.call(api.customers.update, { id: press.id, tags: [] }, { token });
       assert.ok(await service.call(setDetails, details, { token: press.token }));
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { holdersOf, passable } from '../../support/held-tickets.ts';
+import { holdersOf, passable } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { api } from '../../support/service.ts';
@@ -27,7 +27,7 @@ const { cancel: make, cancelOwn: makeOwn } = api.orders;
 const returnable: Partial<EventRecord> = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
 const start = '2026-07-01T18:00:00.000Z';
 
-describe('orders that their buyer calls off', () => {
+describe('orders that their buyer cancels', () => {
   let paying: Paying;
   let key: string;
   before(async () => {
@@ -52,7 +52,7 @@ describe('orders that their buyer calls off', () => {
   const emails = async (order: Checkout) =>
     (await mailsTo(paying.service.db, buyer.email)).filter(({ body }) => body.includes(order._id));
 
-  it('are over at once when they are paid at the box office: stock and seats are free, and the buyer hears of it', async () => {
+  it('are canceled immediately when they are to be paid at the box office: stock and seats are free, and the buyer hears of it', async () => {
     const { service } = paying;
     const eventId = await addSeatedEvent(service.db, hall(1, 4), { maxAmount: 4 });
     const seated = [{ ...seats(2)[0]!, seatingInfo: { seats: ['A-1', 'A-2'] } }];
@@ -66,7 +66,7 @@ describe('orders that their buyer calls off', () => {
     assert.equal(await taking(order), 0);
     assert.equal(await change(order), undefined);
     const again = await paying.start(eventId, { items: seated });
-    assert.equal(again.items[0]?.tickets?.[0]?.amount, 2, 'somebody else has the seats');
+    assert.equal(again.items[0]?.tickets?.[0]?.amount, 2, 'another buyer has the seats');
     const [email, ...others] = await emails(order);
     assert.match(email?.subject ?? '', /^Your order is canceled: Concert/);
     // asked once more, it answers the same order and writes no other mail
@@ -135,7 +135,7 @@ describe('orders that their buyer calls off', () => {
     assert.equal(next.realPrice, 39);
   });
 
-  it('are not called off once money has come, or while it is on its way', async () => {
+  it('are not canceled once money has come, or while it is on its way', async () => {
     const order = await place('boxoffice');
     assert.equal((await received(order)).statusCode, 200);
     assert.equal(await change(order), undefined);
@@ -161,7 +161,7 @@ describe('orders that their buyer calls off', () => {
     assert.equal((await call(late)).status, 'CANCELED');
   });
 
-  it('stay where somebody else has a ticket of it, or one is printed', async () => {
+  it('stay when another holder has a ticket of it, or one is printed', async () => {
     const holders = holdersOf(paying.service);
     const passing = { ...returnable, tickets: [passable] };
     const eventId = await paying.event(passing);
@@ -169,18 +169,18 @@ describe('orders that their buyer calls off', () => {
     await holders.offer(ticket, 'grace@example.com');
     const printed = await holders.buy(eventId, 'max@example.com');
     const { service } = paying;
-    // offered is not given away: whoever follows the link finds that it admits nobody
+    // offered is not transferred: the link then leads to a ticket that admits no one
     const link = await holders.link('grace@example.com');
     assert.equal((await service.call(make, ticket.order)).status, 'CANCELED');
     assert.equal((await holders.accept(link)).status, 410);
     const given = await holders.buy(eventId, 'una@example.com');
-    await holders.passOn(given, 'ida@example.com');
-    assert.equal((await service.refused(make, 409, given.order)).body.code, 'PASSED_ON');
+    await holders.transfer(given, 'ida@example.com');
+    assert.equal((await service.refused(make, 409, given.order)).body.code, 'TRANSFERRED');
     await service.db.query(`update ticket set data = data || '{"deliveryType":"HARD"}' where id = $1`, [printed.id]);
     assert.equal((await service.refused(make, 409, printed.order)).body.code, 'PRINTED');
   });
 
-  it('leave to the seller what the money of another order hangs on', async () => {
+  it('leave to the seller what the money of another order depends on', async () => {
     const { service } = paying;
     const shop = { _id: 'lounge', name: 'Lounge', active: true, tickets: [{ baseTicket: 'seat', price: 50 }] };
     const eventId = await paying.event({
@@ -202,7 +202,7 @@ describe('orders that their buyer calls off', () => {
     await service.call(api.tickets.resell, { ...sold, price: 20 });
     const bought = await paying.start(eventId, { items: seats(1, 'resale:2000:-:seat') });
     await service.call(complete, { ...keyOf(bought), paymentMethod: 'invoice' });
-    // nobody gets money back for a ticket that is sold to somebody who never pays
+    // no money goes back for a ticket that is sold to a buyer who never pays
     assert.equal(await rejection(bought), 'AT_SELLER');
     const { code } = await service.call(api.tickets.exchange, { ...going, action: 'upgrade' });
     const better = await paying.start(eventId, { shopId: shop._id, items: seats(1), vouchers: [code] });
@@ -212,7 +212,7 @@ describe('orders that their buyer calls off', () => {
     assert.deepEqual([await paying.admits(bought), await paying.admits(better)], [['VALID'], ['RESERVED']]);
   });
 
-  it('say who did it, to whoever looks at a ticket and to the programs of the seller', async () => {
+  it('say who canceled, on the tickets and to the programs of the seller', async () => {
     const { service } = paying;
     await service.db.query(
       `insert into webhook (id, seller_id, url, events, secret, active, created_at, updated_at)
@@ -241,7 +241,7 @@ describe('orders that their buyer calls off', () => {
     await service.db.query(`delete from webhook where id = 'hook'`);
   });
 
-  it('are called off by the customer whose they are, and by nobody else', async () => {
+  it('are canceled by the customer whose they are, and by no one else', async () => {
     const { service } = paying;
     const [ada, eve] = [
       await addCustomer(service.db, 'ada-own@example.com'),
@@ -262,7 +262,7 @@ describe('orders that their buyer calls off', () => {
     assert.equal((await service.call(makeOwn, { id: checkout._id }, { token: ada.token })).status, 'CANCELED');
   });
 
-  it('are either called off or paid, whoever comes first, and by two at once only once', async () => {
+  it('are either canceled or paid, whichever comes first, and only once by two simultaneous requests', async () => {
     for (const paymentMethod of ['boxoffice', 'invoice'])
       for (const isLate of [false, true]) {
         const order = await place(paymentMethod, returnable);

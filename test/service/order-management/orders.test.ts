@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import type { OrderBill } from '../../../src/contract/orders.ts';
+import type { OrderSummary } from '../../../src/contract/orders.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { mailsTo } from '../../support/mailed.ts';
@@ -63,7 +63,7 @@ describe('an order that is open', () => {
       payment,
     ]);
   const cents = (amount = 0) => Math.round(amount * 100);
-  const addsUp = ({ lines = [], discounts = [], outerCharge, realPrice, redeemedVouchers = [], due }: OrderBill) => {
+  const addsUp = ({ lines = [], discounts = [], outerCharge, realPrice, redeemedVouchers = [], due }: OrderSummary) => {
     const sum = (amounts: readonly (number | undefined)[]) =>
       amounts.reduce<number>((all, each) => all + cents(each), 0);
     assert.equal(
@@ -150,7 +150,7 @@ describe('an order that is open', () => {
     assert.deepEqual((await bill(checkout)).payment, { words: [] });
   });
 
-  it('is there for its secret and its customer, and for nobody else', async () => {
+  it('is there for its secret and its customer, and for no one else', async () => {
     const [ada, eve] = [await addCustomer(service.db, 'a@example.com'), await addCustomer(service.db, 'e@example.com')];
     const checkout = await bought({}, { email: 'a@example.com', token: ada.token });
     const id = checkout._id;
@@ -198,7 +198,7 @@ describe('an order that is open', () => {
     assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 429]);
   });
 
-  it('is sent to no address that somebody names, and not before or after it is an order', async () => {
+  it('is sent to no address that a caller names, and not before or after it is an order', async () => {
     const checkout = await bought({}, { email: 'own@example.com' });
     service.clock.forward(120_000);
     const { body } = await service.refused(api.orders.resend, 400, { ...keyOf(checkout), email: 'eve@example.com' });

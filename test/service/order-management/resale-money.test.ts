@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { fees, resalesOf, type ResellSettings } from '../../support/resales.ts';
@@ -47,7 +47,7 @@ describe('the money of tickets that are sold again', () => {
   const terms = (ticket: Held) => call()(api.orders.previewReturn, { ...ticket.order, tickets: [own(ticket)] });
   const changeOf = async (ticket: Held, action: string) =>
     (await look(ticket)).changes.find((change) => change.action === action);
-  /** Sells a ticket to somebody who pays by card at once. */
+  /** Sells a ticket to a buyer who pays by card immediately. */
   const pass = async (ticket: Held, price: number) => {
     await sell(ticket, price / 100);
     const checkout = await cart((await look(ticket)).ticket.eventId ?? '', resold(price));
@@ -162,7 +162,7 @@ describe('the money of tickets that are sold again', () => {
       assert.deepEqual(Object.fromEntries(bySeat), { 'A-1': 18, 'A-2': 20 });
     });
 
-    it('comes back in full where its seller calls the order off', async () => {
+    it('comes back in full when its seller cancels the order', async () => {
       const again = await pass(await buy(await event(fees)), 2400);
       await refunded();
       await call()(api.transactions.cancel, { id: again.order.id }, { token: key });
@@ -221,7 +221,7 @@ describe('the money of tickets that are sold again', () => {
     });
   });
 
-  describe('of somebody who pays later', () => {
+  describe('of a buyer who pays later', () => {
     it('is not reserved: neither in the shop’s way nor at the box office', async () => {
       const reservationSettings = { option: 'reservationsAndPayment' };
       const eventId = await event(fees, { reservationSettings });

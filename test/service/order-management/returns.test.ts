@@ -1,4 +1,4 @@
-/** Long because a return moves tickets, stock, seats, money and vouchers at once, and two of them must not meet. */
+/** Long because a return moves tickets, stock, seats, money and vouchers together, and two of them must not meet. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
@@ -62,8 +62,8 @@ describe('tickets that are given back', () => {
     const [last] = paying.stripe.refunds.slice(-1);
     return last?.amount;
   };
-  /** What `paying` tells of an order that its seller calls off, with the mail about it and what went back at the provider. */
-  const calledOff = async (order: Pick<Checkout, '_id'>) => {
+  /** What `paying` tells of an order that its seller cancels, with the mail about it and what went back at the provider. */
+  const canceledBySeller = async (order: Pick<Checkout, '_id'>) => {
     const seen = await paying.service.call(api.transactions.cancel, { id: order._id }, { token: key });
     const before = paying.stripe.refunds.length;
     await paying.work();
@@ -133,7 +133,7 @@ describe('tickets that are given back', () => {
     assert.equal(paying.stripe.refunds.length, refunds + 1, 'the second ticket’s, and nothing more');
   });
 
-  it('leave to the seller what is left of the order, when that is called off later', async () => {
+  it('leave to the seller what is left of the order, when that is canceled later', async () => {
     const order = await paid(returnable({ feeFix: 5 }));
     const [first] = order.tickets;
     await order.service.call(make, { ...keyOf(order), tickets: first ? [first] : [] });
@@ -142,7 +142,7 @@ describe('tickets that are given back', () => {
     assert.equal(await refunded(), 2000);
   });
 
-  it('leave the seller what was kept of vouchers, as of money, when the order is called off later', async () => {
+  it('leave the seller what was kept of vouchers, as of money, when the order is canceled later', async () => {
     const { db } = paying.service;
     await addVoucher(db, 'GIFT-30', 3000);
     const order = await paid(returnable({ feeFix: 5 }), { vouchers: ['GIFT-30'] });
@@ -231,7 +231,7 @@ describe('tickets that are given back', () => {
     const terms = await odd.service.call(make, { ...keyOf(odd), tickets: odd.tickets.slice(0, 1) });
     assert.deepEqual([terms.amount, terms.byHand], [3.335, true]);
     // of the other 3.335, the provider gives back what it can
-    const { mail, ...seen } = await calledOff(odd);
+    const { mail, ...seen } = await canceledBySeller(odd);
     assert.deepEqual(seen, { paymentStatus: 'REFUND', byHand: 0.005, back: [3330] });
     assert.match(mail, /your payment of KWD\u00a03\.330 goes back.* The seller pays KWD\u00a00\.005 back to you/);
     const bill = await odd.service.call(api.orders.summary, keyOf(odd));
@@ -251,14 +251,14 @@ describe('tickets that are given back', () => {
     const [first] = await claims(made);
     assert.ok(first);
     await service.call(make, { ...keyOf(made), tickets: [first] });
-    const { mail, ...seen } = await calledOff(made);
+    const { mail, ...seen } = await canceledBySeller(made);
     assert.deepEqual(seen, { paymentStatus: 'CANCELED', byHand: 20, back: [] });
     assert.match(mail, /not valid any more\. The seller pays €20\.00 back to you/);
     const own = await service.call(transaction, keyOf(made));
     assert.equal(own.refundByHand, 20);
   });
 
-  it('are not owed by a seller who calls an order off and keeps what was paid, nor for one that was not paid', async () => {
+  it('are not owed by a seller who cancels an order and keeps what was paid, nor for one that was not paid', async () => {
     const { service, event } = paying;
     const eventId = await event(returnable());
     for (const isPaid of [true, false]) {
@@ -406,7 +406,7 @@ describe('tickets that are given back', () => {
     assert.equal((await service.refused(api.checkout.create, 409, wanted)).body.code, 'SEAT_TAKEN');
   });
 
-  it('are given back once by two at once, and not renamed meanwhile', async () => {
+  it('are given back once by two simultaneous requests, and not renamed meanwhile', async () => {
     const renamed = { ...returnable(), dataRequestSettings: { repersonalization: true } };
     const order = await paid(renamed);
     const { service } = order;

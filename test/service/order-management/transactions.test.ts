@@ -91,7 +91,7 @@ describe('the orders of a seller', () => {
     );
   });
 
-  it('give everything back when they are called off, once', async () => {
+  it('give everything back when they are canceled, once', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 10 });
     await addVoucher(service.db, 'PART-OF-IT', 1500);
     const checkout = await order('invoice', { eventId, vouchers: ['PART-OF-IT'] });
@@ -112,7 +112,7 @@ describe('the orders of a seller', () => {
     await service.refused(markReceived, 409, { id: checkout._id }, { token });
   });
 
-  it('are either paid or called off when both happen at once', async () => {
+  it('are either paid or canceled when both happen at the same time', async () => {
     const eventId = await addEvent(service.db, { maxAmount: 10 });
     const { _id: id } = await order('invoice', { eventId });
     await Promise.all([
@@ -124,7 +124,7 @@ describe('the orders of a seller', () => {
     assert.equal(await taken(service.db, eventId), 0);
   });
 
-  it('are not called off while their money is on its way', async () => {
+  it('are not canceled while their money is on its way', async () => {
     const { _id: id } = await order();
     await service.db.query(`update checkout set payment_status = 'PENDING' where id = $1`, [id]);
     const { body } = await service.refused(cancel, 409, { id }, { token });

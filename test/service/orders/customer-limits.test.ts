@@ -63,7 +63,7 @@ describe('limits of a customer', () => {
     );
   });
 
-  it('end the cart of anybody', async () => {
+  it('end the cart of any buyer', async () => {
     const eventId = await addEvent(service.db, { maxAmountPerCustomer: 4 });
     const refused = await service.refused(create, 409, { type: 'transaction', eventId, items: seats(5) });
     assert.equal(refused.body.code, 'LIMIT_EXCEEDED');
@@ -71,7 +71,7 @@ describe('limits of a customer', () => {
     await start(eventId, 4);
   });
 
-  it('refuse who is signed in at once, also when items change; nobody else', async () => {
+  it('refuse a signed-in customer immediately, also when items change; no one else', async () => {
     const eventId = await addEvent(service.db, { maxAmountPerCustomer: 3, maxTransactionsPerCustomer: 2 });
     const { token } = await addCustomer(service.db, 'member@example.com');
     await place(await start(eventId, 2, token), 'member@example.com', token);
@@ -137,7 +137,7 @@ const server = given === undefined ? await startPostgres() : undefined;
 const url = given ?? server?.url;
 
 /** That takes two connections, so it takes a PostgreSQL server. */
-describe('two orders of a customer at once', { skip: url ? false : 'no PostgreSQL on this machine' }, () => {
+describe('two simultaneous orders of a customer', { skip: url ? false : 'no PostgreSQL on this machine' }, () => {
   let service: TestService;
   before(async () => {
     service = await testService({}, undefined, { db: await testDatabase(url) });

@@ -385,7 +385,7 @@ describe('the details of a checkout', () => {
     assert.deepEqual(done.extraFields, { home: { street: 'Ring 1', postal: '1010', city: 'Wien', country: 'AT' } });
   });
 
-  it('tell path and code of every wrong answer, and survive what nobody would type', async () => {
+  it('tell path and code of every wrong answer, and survive what no one would type', async () => {
     const kinds = ['text', 'number', 'select', 'checkbox', 'tel', 'country', 'email', 'date', 'documentUpload'];
     const all = [...kinds, 'signature', 'address', 'something-new'];
     const names = ['constructor', 'toString', 'a.b', 'hasOwnProperty'];

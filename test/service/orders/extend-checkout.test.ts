@@ -114,7 +114,7 @@ describe('more time for a checkout', () => {
     assert.equal(await times(first), maxExtensions - maxWhileWanted);
   });
 
-  it('is counted exactly, however many ask at once', async () => {
+  it('is counted exactly, however many ask at the same time', async () => {
     const wanted = await start(await addEvent(service.db, { maxAmount: 2 }));
     const answers = await Promise.all(Array.from({ length: 8 }, () => service.send(extend, keyOf(wanted))));
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, ...Array<number>(6).fill(409)]);

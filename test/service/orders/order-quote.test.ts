@@ -25,7 +25,7 @@ function itemsOf(cart: Cart) {
   }));
 }
 
-/** A checkout of an order that nobody has paid yet. */
+/** The checkout of an order that is not paid yet. */
 function checkoutOf(order: Order): OrderRow {
   return {
     id: 'c',

@@ -178,7 +178,7 @@ describe('files as answers', () => {
     assert.deepEqual(await refusedFile(checkout, { field: 'sign', fileName: 'a.png', content: drawing }), tooBig);
   });
 
-  it('are one when they are sent twice, also at once', async () => {
+  it('are one when they are sent twice, also at the same time', async () => {
     const checkout = await start();
     const sent = await Promise.all([send(checkout), send(checkout), send(checkout, { fileName: 'again.pdf' })]);
     assert.equal(new Set(sent.map(({ _id }) => _id)).size, 1);

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
-import { holdersOf } from '../../support/held-tickets.ts';
+import { holdersOf } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { api, settled } from '../../support/service.ts';
@@ -126,7 +126,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual([await statusOf(order._id), (await vouchersOf(order._id)).length], ['RECEIVED', 1]);
     });
 
-    it('is issued by who asks first, of several at once', async () => {
+    it('is issued by the first of several simultaneous requests', async () => {
       const { order, claim, intent } = await begin();
       paying.stripe.pay(intent);
       await Promise.all([
@@ -145,13 +145,13 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.equal(stripe.newest().id, intent);
       const canceled = stripe.intents.get(intent);
       if (canceled) canceled.status = 'canceled';
-      const anew = await service.call(startPayment, claim);
-      assert.notEqual(anew._id, payment._id);
+      const fresh = await service.call(startPayment, claim);
+      assert.notEqual(fresh._id, payment._id);
       stripe.pay(stripe.newest().id);
       assert.equal((await service.call(complete, claim)).paymentStatus, 'RECEIVED');
     });
 
-    it('waits for money that is on its way, and is called off when that does not come', async () => {
+    it('waits for money that is on its way, and is canceled when that does not come', async () => {
       const { service, stripe } = paying;
       const { order, claim, intent } = await begin();
       stripe.process(intent);
@@ -171,10 +171,10 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual([await statusOf(other.order._id), await vouchersOf(other.order._id)], ['CANCELED', []]);
       assert.deepEqual(await subjects(other.order.buyer?.email ?? ''), ['Your payment did not arrive']);
       await later(0);
-      assert.equal(stripe.intents.get(other.intent)?.status, 'canceled', 'nobody can pay it any more');
+      assert.equal(stripe.intents.get(other.intent)?.status, 'canceled', 'it cannot be paid any more');
     });
 
-    it('is called off when nobody pays within an hour', async () => {
+    it('is canceled when it is not paid within an hour', async () => {
       const { service, stripe } = paying;
       const { order, claim, intent } = await begin();
       const forgotten = await service.call(buy, { id: sellerId, ...wish() });
@@ -190,7 +190,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       service.clock.forward(2 * hour);
       stripe.pay(late.intent);
       await paying.work();
-      assert.equal(await statusOf(late.order._id), 'RECEIVED', 'who paid before it was called off has it');
+      assert.equal(await statusOf(late.order._id), 'RECEIVED', 'who paid before the cancellation has it');
     });
 
     it('is not issued for another amount', async () => {
@@ -248,7 +248,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual([refunded(pending.intent), await statusOf(pending.order._id)], [[5000], 'CANCELED']);
     });
 
-    it('goes back where who ordered it was erased, and nobody else is to get it', async () => {
+    it('goes back when its buyer was erased, and no one else is to get it', async () => {
       const { service, stripe } = paying;
       const { order, claim, intent } = await begin({ recipient: undefined });
       stripe.process(intent);
@@ -261,7 +261,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual([refunded(intent), await statusOf(order._id), await vouchersOf(order._id)], [[5000], 'CANCELED', []]); // prettier-ignore
     });
 
-    it('is called off at last where its provider does not answer any more', async () => {
+    it('is canceled in the end when its provider does not answer any more', async () => {
       const { service, stripe } = paying;
       const { order } = await begin();
       stripe.mishap('fail');
@@ -282,7 +282,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       await service.call(api.voucherCatalog.set, { active: true, amounts: [25, 50] }, { token: key });
     });
 
-    it('is somebody else’s without the secret, and elsewhere', async () => {
+    it('is not found without the secret, or at another seller', async () => {
       const { service } = paying;
       const { claim } = await begin();
       for (const wrong of [{ secret: 'wrong' }, { order: 'nothing' }, { id: 'other' }])
@@ -403,7 +403,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       ]);
     });
 
-    it('is given by what the provider tells, also when nobody asks any more', async () => {
+    it('is given by what the provider tells, also when the buyer does not ask any more', async () => {
       const ada = await begin();
       paying.stripe.pay(ada.intent);
       await paying.tell('payment_intent.succeeded', ada.intent);
@@ -442,8 +442,8 @@ describe('what is paid at a provider and is no order of tickets', () => {
       await paying.tell('payment_intent.payment_failed', failed.intent);
       assert.equal((await look(failed)).ticket.lastname, 'Byron');
       assert.ok((await subjects(failed.email)).some((subject) => subject.startsWith('Your payment did not arrive')));
-      const anew = await service.call(payNaming, { ...failed.claim, ...mary });
-      assert.notEqual(anew._id, failed.payment);
+      const again = await service.call(payNaming, { ...failed.claim, ...mary });
+      assert.notEqual(again._id, failed.payment);
     });
 
     it('is not given where it cannot be any more, and the money goes back', async () => {
@@ -490,7 +490,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual([await isTold(ada.email), await isTold(to)], [true, false]);
     });
 
-    it('is given for its fee once, of two who pay at once', async () => {
+    it('is given for its fee once, of two who pay at the same time', async () => {
       const { service, stripe } = paying;
       const ada = await begin();
       stripe.pay(ada.intent);
@@ -503,21 +503,21 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.deepEqual(refunded(ada.intent), []);
     });
 
-    it('is paid anew when the fee has changed, and the payment before ends', async () => {
+    it('is paid again when the fee has changed, and the payment before ends', async () => {
       const { service, stripe } = paying;
       const ada = await begin();
       const dearer = { tickets: [{ ...named, repersonalizationFee: 7.5 }] };
       await service.call(api.events.update, { id: ada.eventId, ...dearer }, { token: key });
-      const anew = await service.call(payNaming, { ...ada.claim, ...mary });
-      assert.equal(anew.amount, 7.5);
+      const again = await service.call(payNaming, { ...ada.claim, ...mary });
+      assert.equal(again.amount, 7.5);
       await later(0);
       assert.equal(stripe.intents.get(ada.intent)?.status, 'canceled');
       stripe.pay(stripe.newest().id);
-      const { ticket } = await service.call(completeNaming, { ...ada.claim, payment: anew._id });
+      const { ticket } = await service.call(completeNaming, { ...ada.claim, payment: again._id });
       assert.equal(ticket.lastname, 'Somerville');
     });
 
-    it('goes back with the order when its seller calls that off', async () => {
+    it('goes back with the order when its seller cancels the order', async () => {
       const { service, stripe } = paying;
       const ada = await begin();
       stripe.pay(ada.intent);
@@ -574,7 +574,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       await take(['invoice', 'boxoffice', 'stripe']);
     });
 
-    it('costs its fee also once whoever named the ticket was erased', async () => {
+    it('costs its fee also once the person who named the ticket was erased', async () => {
       const { service } = paying;
       const ada = await held();
       const before = await look(ada);

@@ -1,4 +1,4 @@
-/** Long because it follows money that came when nobody waited for it any more, on each of its ways. */
+/** Long because it follows money that came when it was not expected any more, on each of its ways. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { queueRefund } from '../../../src/service/payments/refunds.ts';
@@ -62,7 +62,7 @@ describe('money that comes late', () => {
     assert.deepEqual(await paying.admits(order), []);
   };
 
-  it('gets the tickets as long as nobody has swept them away', async () => {
+  it('gets the tickets as long as its hold is not released', async () => {
     const { order, intent } = await paying.begin();
     paying.service.clock.forward(16 * minute);
     paying.stripe.pay(intent);
@@ -216,14 +216,14 @@ describe('money that comes late', () => {
     }
   });
 
-  describe('and that nobody told of', () => {
+  describe('and that was never reported', () => {
     it('is asked about: what is paid becomes an order, what is over is ended', async () => {
       const { service, stripe } = paying;
       const [paid, left] = [await paying.begin(), await paying.begin()];
       stripe.pay(paid.intent);
       const before = stripe.asked.length;
       await paying.work();
-      assert.equal(stripe.asked.length, before, 'not at once');
+      assert.equal(stripe.asked.length, before, 'not immediately');
       service.clock.forward(5 * minute);
       await paying.work();
       assert.equal((await paying.see(paid.order)).paymentStatus, 'RECEIVED');
@@ -237,7 +237,7 @@ describe('money that comes late', () => {
       assert.equal(stripe.asked.length, last, 'and no more');
     });
 
-    it('is asked about until somebody answers', async () => {
+    it('is asked about until the provider answers', async () => {
       const { service, stripe } = paying;
       const { order, intent } = await paying.begin();
       stripe.pay(intent);

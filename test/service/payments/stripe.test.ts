@@ -92,11 +92,11 @@ describe('a payment at Stripe', () => {
     );
   });
 
-  it('needs somebody who buys, a known way, something to pay, and time', async () => {
+  it('needs a buyer, a known way, something to pay, and time', async () => {
     const { service } = paying;
     const eventId = await paying.event();
-    const nobody = await service.call(create, { type: 'transaction', eventId, items: seats(1) });
-    assert.equal((await refusedFor(409, nobody, startPayment)).code, 'DETAILS_MISSING');
+    const anonymous = await service.call(create, { type: 'transaction', eventId, items: seats(1) });
+    assert.equal((await refusedFor(409, anonymous, startPayment)).code, 'DETAILS_MISSING');
     const order = await paying.start(eventId);
     const start = (fields: object) => ({ ...keyOf(order), paymentMethod, ...fields });
     const codeOf = async (status: number, fields: object) =>
@@ -123,7 +123,7 @@ describe('a payment at Stripe', () => {
     assert.equal((await paying.see(order)).expiresAt, '2026-06-01T10:24:00.000Z');
   });
 
-  it('ends when the order gets another price, and begins anew', async () => {
+  it('ends when the order gets another price, and begins again', async () => {
     const { service, stripe } = paying;
     await addVoucher(service.db, 'GIFT-FIFTEEN', 1500);
     const { order, intent } = await paying.begin();
@@ -216,7 +216,7 @@ describe('a payment at Stripe', () => {
     assert.match(mail.body, /30,00\s€/);
     assert.equal((await refusedFor(409, order)).code, 'WRONG_STATE');
     assert.equal((await service.call(api.checkout.transaction, keyOf(order))).status, 'CANCELED');
-    // and nobody can pay it after all
+    // and it cannot be paid after all
     await paying.work();
     assert.equal(stripe.intents.get(intent)?.status, 'canceled');
   });
@@ -250,7 +250,7 @@ describe('a payment at Stripe', () => {
     assert.equal((await service.call(abort, keyOf(other))).status, 'ABORTED', 'who wants to leave need not wait');
   });
 
-  it('is the same payment when Stripe breaks off after it made it, and when two begin at once', async () => {
+  it('is the same payment when Stripe breaks off after it made it, and when two begin at the same time', async () => {
     const { service, stripe } = paying;
     const order = await paying.start(await paying.event());
     const before = stripe.intents.size;
@@ -277,7 +277,7 @@ describe('a payment at Stripe', () => {
     const [paid, other] = [await paying.begin(eventId), await paying.begin(eventId)];
     stripe.pay(paid.intent);
     assert.equal((await refusedFor(409, other.order)).code, 'PAYMENT_NOT_RECEIVED');
-    // an intent that somebody put in the place of another
+    // an intent that was put in the place of another
     stripe.pay(other.intent);
     const stranger = stripe.intents.get(other.intent);
     assert.ok(stranger);

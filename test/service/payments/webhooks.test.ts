@@ -40,7 +40,7 @@ describe('what Stripe tells', () => {
     assert.deepEqual(await paying.admits(order), ['VALID', 'VALID']);
   });
 
-  it('and the buyer at once make one order', async () => {
+  it('and the buyer at the same time make one order', async () => {
     const { order, intent } = await paying.begin();
     paying.stripe.pay(intent);
     const tell = () => paying.tell('payment_intent.succeeded', intent);
@@ -86,7 +86,7 @@ describe('what Stripe tells', () => {
     assert.equal((await paying.complete(order)).paymentStatus, 'RECEIVED');
   });
 
-  it('is refused in one voice when it is forged, stale, or signed for somebody else', async () => {
+  it('is refused in one voice when it is forged, stale, or signed for another seller', async () => {
     const { service, stripe } = paying;
     const { order, intent } = await paying.begin();
     stripe.pay(intent);

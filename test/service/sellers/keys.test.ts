@@ -128,7 +128,7 @@ describe('keys', () => {
     await service.call(api.vouchers.list, {}, { token: made.key });
   });
 
-  it('end at once, once, and may end themselves', async () => {
+  it('end immediately, once, and may end themselves', async () => {
     const made = await service.call(create, { name: 'Short' }, owner);
     const self = { token: made.key };
     assert.equal((await service.call(revoke, { id: made._id }, self))._id, made._id);

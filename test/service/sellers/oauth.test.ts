@@ -144,7 +144,7 @@ describe('apps', () => {
       ['an address that comes twice', (of) => `${authorizeUrl(of)}&redirect_uri=${of.redirectUri}`],
     ];
     for (const [name, url] of broken) {
-      it(`shows ${name} to the person, and sends nobody anywhere`, async () => {
+      it(`shows ${name} to the person, and redirects no one`, async () => {
         const { status, location, headers, html } = await browser.get(url(app));
         assert.equal(status, 400);
         assert.equal(location, '');
@@ -221,7 +221,7 @@ describe('apps', () => {
       assert.match(page.html, /Erlauben/);
     });
 
-    it('is plain, kept by nobody, and framed by nobody', async () => {
+    it('is plain, never cached, and never framed', async () => {
       const { headers, html } = await browser.signIn(authorizeUrl(app));
       const policy = String(headers['content-security-policy']);
       assert.match(policy, /default-src 'none'/);
@@ -484,7 +484,7 @@ describe('apps', () => {
       ['invalid_request', 'a code twice', { code: ['a', 'b'] }],
       ['invalid_request', 'a long code', { code: 'c'.repeat(201) }],
       ['invalid_request', 'a short verifier', { code_verifier: 'short' }],
-      ['invalid_request', 'two ways at once', {}, basic('a:b')],
+      ['invalid_request', 'two ways together', {}, basic('a:b')],
       ['invalid_request', 'two ids', { client_secret: undefined }, basic('a:b')],
       ['invalid_grant', 'an unknown code', { code: newSecret() }],
       ['invalid_grant', 'a code with a strange sign', { code: 'ü' }],
@@ -563,7 +563,7 @@ describe('apps', () => {
       assert.ok(!(await isValid(token)));
     });
 
-    it('succeeds once when many come at once', async () => {
+    it('succeeds once for many simultaneous requests', async () => {
       const code = (await allowed()).get('code');
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => service.send(api.oauth.token, exchangeOf(code))),

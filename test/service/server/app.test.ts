@@ -17,7 +17,7 @@ describe('the app', () => {
     await service.close();
   });
 
-  const refusalOf = (body: string): ErrorBody => {
+  const errorOf = (body: string): ErrorBody => {
     const parsed = ErrorBody.safeParse(JSON.parse(body));
     assert.ok(parsed.success, body);
     assert.ok(parsed.data.error && parsed.data.message && parsed.data.code, body);
@@ -140,7 +140,7 @@ describe('the app', () => {
       it(`${status} for ${name}`, async () => {
         const response = await service.app.inject(request);
         assert.equal(response.statusCode, status, response.body.slice(0, 300));
-        assert.equal(refusalOf(response.body).statusCode, status);
+        assert.equal(errorOf(response.body).statusCode, status);
         assert.equal(response.headers['access-control-allow-origin'] ?? '*', '*');
       });
     }
@@ -184,7 +184,7 @@ describe('the app', () => {
       });
       await broken.app.close();
       assert.equal(response.statusCode, 500);
-      const body = refusalOf(response.body);
+      const body = errorOf(response.body);
       assert.equal(body.message, 'Something went wrong on our side.');
       assert.equal(body.code, 'INTERNAL');
       assert.doesNotMatch(response.body, /close|PGlite|sql/i);
@@ -258,7 +258,7 @@ describe('the app', () => {
       assert.equal(brotli.headers['content-encoding'], 'br');
     });
 
-    it('keeps nothing of what belongs to somebody', async () => {
+    it('caches nothing that belongs to a customer', async () => {
       const { headers } = await service.app.inject({ url: '/api/customers/me' });
       assert.equal(headers['cache-control'], 'no-store');
       const live = await service.app.inject({ url: '/api/public/events/event/availabilities' });

@@ -200,7 +200,7 @@ describe('the command for sellers', () => {
         child.stdin.end(input);
       });
 
-    it('writes into the folder of the embedded database, and leaves it to whoever runs', async () => {
+    it('writes into the folder of the embedded database, and leaves it to a process that runs', async () => {
       const file = join(folder, 'seller.json');
       writeFileSync(file, '{"city": "Bonn"}');
       const words = ['create', '--name', 'House', '--currency', 'EUR', '--data', file];

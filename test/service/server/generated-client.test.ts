@@ -54,6 +54,6 @@ describe('a client that is generated from the OpenAPI document', () => {
       ['redeemed', -40],
       ['issued', 50],
     ]);
-    assert.equal(seen.refusal, 'HAS_TICKETS');
+    assert.equal(seen.errorCode, 'HAS_TICKETS');
   });
 });

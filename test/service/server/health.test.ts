@@ -219,7 +219,7 @@ describe('readiness', () => {
 });
 
 describe('stopping', () => {
-  it('lets who is being answered have the answer, and nobody else in', async () => {
+  it('finishes the requests that are under way, and accepts no others', async () => {
     const state = new ProcessState();
     const service = await testService({ state });
     let open: () => void = () => undefined;

@@ -79,7 +79,7 @@ describe('jobs of a seller', () => {
     });
     assert.equal(createdAt, onSale.toISOString());
     assert.ok(!JSON.stringify(dead).includes(secret));
-    // forgotten by nobody meanwhile
+    // not cleaned up meanwhile
     await cleanUp(context);
 
     const again = await Promise.all([1, 2].map(() => service.send(replay, { id }, { token })));
@@ -217,7 +217,7 @@ describe('jobs of a seller', () => {
     );
   });
 
-  it('send all dead messages again, once, though asked twice at once', async () => {
+  it('send all dead messages again, once, though asked twice at the same time', async () => {
     await hook();
     for (let count = 0; count < 7; count++) await say('event.updated');
     await giveUp();

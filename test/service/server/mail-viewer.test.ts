@@ -86,7 +86,7 @@ describe('the pages of mails', () => {
       assert.ok(policy.includes(part), policy);
   });
 
-  it('are nowhere for another machine, another name, a script, or somebody without the token', async () => {
+  it('are nowhere for another machine, another name, a script, or a visitor without the token', async () => {
     const paths = ['/mail', `/mail/${idOf()}`, `/mail/${idOf()}/html`, `/mail?open=${token}`];
     const asked = await Promise.all(
       paths.flatMap((url) => [
@@ -124,7 +124,7 @@ describe('the pages of mails', () => {
     await other.close();
   });
 
-  it('lose their mails after a month, and nobody else’s files', async () => {
+  it('lose their emails after a month, and no other files', async () => {
     const old = `2026-05-01T09-59-59-${'a'.repeat(24)}.eml`;
     const young = `2026-05-02T10-00-00-${'b'.repeat(24)}.eml`;
     for (const name of [old, young]) writeFileSync(join(folder, name), '');

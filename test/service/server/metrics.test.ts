@@ -43,7 +43,7 @@ describe('metrics', () => {
     await proxied.close();
   });
 
-  it('tell what happens, under names that nobody can choose', async () => {
+  it('tell what happens, under names that callers cannot choose', async () => {
     const service = await testService({}, onSale, { webhooksReach: 'private' });
     const { db } = service;
     const state = new ProcessState();

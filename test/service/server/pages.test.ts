@@ -44,7 +44,7 @@ describe('the files', () => {
     ['/assets/site-abc.css', /css/, 'public, max-age=31536000, immutable'],
     ['/events/a.svg', /svg/, 'public, max-age=3600'],
   ] as const) {
-    it(`${url} is served to anybody`, async () => {
+    it(`${url} is served to anyone`, async () => {
       const response = await service.app.inject({ url, headers: { origin: 'https://seller.example' } });
       assert.equal(response.statusCode, 200);
       assert.match(String(response.headers['content-type']), type);

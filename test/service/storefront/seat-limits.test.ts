@@ -63,7 +63,7 @@ describe('what is left of an event', () => {
     assert.deepEqual(body['problems'], [{ code: 'SOLD_OUT', ticketTypeId: 'seat', limit: 0 }]);
   });
 
-  it('makes it sold out in the programme too', async () => {
+  it('makes it sold out in the listing too', async () => {
     const id = await add(hall(1, 2));
     const status = async () => (await service.call(api.listings.get, { id }))[0]?.saleStatus;
     assert.equal(await status(), 'onSale');

@@ -99,7 +99,7 @@ describe('what is said about a ticket after it was bought', () => {
     );
   });
 
-  it('names a ticket that nobody named, for nothing and under the same code', async () => {
+  it('names a ticket that has no name yet, for nothing and under the same code', async () => {
     const { claim, eventId } = await buy({ dataRequestSettings: {} }, 'invoice', {});
     assert.equal(await offerOf(claim, 'personalize'), undefined);
     assert.equal((await service.refused(personalize, 409, { ...claim, ...mary })).body.code, 'NOT_OFFERED');
@@ -174,7 +174,7 @@ describe('what is said about a ticket after it was bought', () => {
     ],
   };
 
-  it('makes a ticket valid once what is missing is answered, all at once or not at all', async () => {
+  it('makes a ticket valid once what is missing is answered, all together or not at all', async () => {
     const { ticket, claim, order } = await buy(asking, 'invoice', { extraFields: { diet: 'none' } });
     assert.equal(ticket.status, 'DETAILSREQUIRED');
     const asked = await service.call(questions, claim);
@@ -227,7 +227,7 @@ describe('what is said about a ticket after it was bought', () => {
     assert.equal((await service.refused(questions, 409, claim)).body.code, 'TOO_LATE');
   });
 
-  it('is written once by two who say it at once', async () => {
+  it('is written once by two simultaneous requests', async () => {
     const { claim, ticket } = await buy({ tickets: [{ ...named, repersonalizationAllowedMode: 'ALLOWED' }] });
     const both = await Promise.all([
       service.call(personalize, { ...claim, ...mary }),

@@ -1,10 +1,10 @@
-/** Long because tickets leave an order in four ways, and each has to ask what hangs on them. */
+/** Long because tickets leave an order in four ways, and each has to ask what depends on them. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
-import { claim, holdersOf } from '../../support/held-tickets.ts';
+import { claim, holdersOf } from '../../support/owned-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { api } from '../../support/service.ts';
 import { addEvent, addKey, buyer, keyOf, seats } from '../../support/shop.ts';
@@ -21,7 +21,7 @@ const child = {
 };
 /** Children come with an adult alone, by the rules of their ticket type. */
 const family: Partial<EventRecord> = { ...returnable, tickets: [adult, child], groups: [adults] };
-/** Whoever buys an adult's ticket gets a child's and a paid extra with it, by a rule of the cart. */
+/** With an adult's ticket come a child's and a paid extra, by a rule of the cart. */
 const automated: Partial<EventRecord> = {
   ...returnable,
   tickets: [
@@ -105,7 +105,7 @@ describe('what hangs together in an order', () => {
   const change = async (eventId: string, fields: object) =>
     await paying.service.call(api.events.update, { id: eventId, ...fields }, { token: key });
 
-  it('keeps whoever a ticket was sold because of, unless that goes back as well; a free child goes alone', async () => {
+  it('keeps the ticket that another one was sold because of, unless both go back; a free child goes alone', async () => {
     const { checkout, named } = await bought(family, [...seats(1), ...seats(2, 'child')]);
     const [first, second] = named('Child');
     assert.ok(first && second);
@@ -199,14 +199,14 @@ describe('what hangs together in an order', () => {
     assert.equal(await giveBack(checkout, [one, other]), 50);
   });
 
-  it('says beforehand where what hangs on a ticket cannot go back', async () => {
+  it('says beforehand when the dependents of a ticket cannot go back', async () => {
     const passable = { transferSettings: { mode: 'ALLOWED' } };
     const holders = holdersOf(paying.service);
     const { checkout, named } = await bought({ ...family, tickets: [adult, { ...child, ...passable }] }, [
       ...seats(1),
       ...seats(1, 'child'),
     ]);
-    await holders.passOn(holders.held(named('Child')[0], keyOf(checkout)), 'grace@example.com');
+    await holders.transfer(holders.held(named('Child')[0], keyOf(checkout)), 'grace@example.com');
     const { allowed, reason } = (await returnOf(named('Adult')[0])) ?? {};
     assert.deepEqual([allowed, reason], [false, 'BUNDLED']);
   });
@@ -251,7 +251,7 @@ describe('what hangs together in an order', () => {
     assert.equal(body.code, 'BUNDLED');
   });
 
-  describe('and goes towards another date', () => {
+  describe('and is exchanged for another date', () => {
     const series = async () => {
       const { db } = paying.service;
       const rootId = await addEvent(db, { eventType: 'ROOT', tickets: [] });
@@ -280,7 +280,7 @@ describe('what hangs together in an order', () => {
     };
     const completed = (checkout: Checkout) => ({ ...keyOf(checkout), paymentMethod: 'free' });
 
-    it('not without what hangs on it, which goes first and along', async () => {
+    it('not without its dependents, which go first and along', async () => {
       const { service } = paying;
       const { from, to } = await series();
       const { checkout, named } = await bought(from, [...seats(1), ...seats(1, 'child')]);
@@ -305,7 +305,7 @@ describe('what hangs together in an order', () => {
       assert.equal((await valid(both)).length, 2);
     });
 
-    it('and not where what hangs on it stays behind after all', async () => {
+    it('and not when its dependents stay behind after all', async () => {
       const { service } = paying;
       const { from, to } = await series();
       const { checkout, named } = await bought(from, [...seats(1), ...seats(1, 'child')]);
@@ -315,7 +315,7 @@ describe('what hangs together in an order', () => {
       const { body } = await service.refused(complete, 409, completed(alone));
       assert.equal(body.code, 'BUNDLED');
       await service.call(api.checkout.abort, keyOf(alone));
-      // and nobody pays for it first
+      // and no one pays for it first
       const dearer = await going(to, seats(2), [big]);
       const start = { ...keyOf(dearer), paymentMethod: 'stripe' };
       assert.equal((await service.refused(api.checkout.startPayment, 409, start)).body.code, 'BUNDLED');

@@ -1,7 +1,7 @@
 /** Vouchers of exchanges that came to nothing: their tickets were worth something elsewhere, so that they are worth nothing any more. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { claim } from '../../support/held-tickets.ts';
+import { claim } from '../../support/owned-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { resalesOf } from '../../support/resales.ts';
 import { api } from '../../support/service.ts';
@@ -28,7 +28,7 @@ describe('vouchers of exchanges that have ended', () => {
         upgradeSettings: { enabled: 'ENABLED', underShopMapping: [{ type: 'tag', underShopId: 'lounge' }] },
       },
     });
-  /** Somebody buys a ticket and begins to upgrade it. */
+  /** A buyer buys a ticket and begins to upgrade it. */
   const begun = async (eventId: string) => {
     const ticket = await buy(eventId);
     const { code } = await paying.service.call(api.tickets.exchange, { ...claim(ticket), action: 'upgrade' });

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { tellWaiting } from '../../../src/service/waiting/list-waves.ts';
 import { newEmail } from '../../support/guests.ts';
-import { holdersOf, passable } from '../../support/held-tickets.ts';
+import { holdersOf, passable } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/shop.ts';
@@ -28,7 +28,7 @@ describe('tickets that end', () => {
 
   const start = (eventId: string, amount: number) =>
     service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(amount) });
-  /** An order that is paid, of somebody known by an address. */
+  /** An order that is paid, of a buyer known by an address. */
   const buy = async (eventId: string, amount: number, email: string) => {
     const order = keyOf(await start(eventId, amount));
     await service.call(api.checkout.setDetails, { ...order, ...buyer, email });
@@ -47,8 +47,8 @@ describe('tickets that end', () => {
     return (body['problems'] as { code: string }[]).map(({ code }) => code);
   };
 
-  describe('because their order is called off', () => {
-    it('are told of to whoever holds them, in their language and without a word of who bought them', async () => {
+  describe('because their order is canceled', () => {
+    it('are announced to their holders, in their language and without a word of who bought them', async () => {
       const [ada, grace] = [newEmail(), newEmail()];
       const eventId = await holders.event({ name: 'Hamlet', tickets: [passable] });
       const items = seats(2);
@@ -117,7 +117,7 @@ describe('tickets that end', () => {
   describe('because they are given back', () => {
     const limited = (fields: Partial<EventRecord>) => addEvent(service.db, { ...returnable, ...fields });
 
-    it('do not count for how many somebody may buy', async () => {
+    it('do not count for how many a customer may buy', async () => {
       const eventId = await limited({ maxAmountPerCustomer: 2 });
       const email = newEmail();
       const bought = await buy(eventId, 2, email);
@@ -137,7 +137,7 @@ describe('tickets that end', () => {
       await buy(eventId, 1, email);
     });
 
-    it('are told of to whoever waits for them', async () => {
+    it('are announced to the waiting list', async () => {
       const eventId = await limited({ maxAmount: 3, soldOutFallback: { soldOutFallbackType: 'waitinglist' } });
       const bought = await buy(eventId, 3, newEmail());
       const [one, two] = [newEmail(), newEmail()];

@@ -1,11 +1,11 @@
-/** Long because an exchange moves tickets, stock, vouchers and money of two orders at once, and none of it may happen by half or twice. */
+/** Long because an exchange moves tickets, stock, vouchers and money of two orders together, and none of it may happen by half or twice. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { readPdf } from '../../support/read-pdf.ts';
@@ -32,7 +32,7 @@ const { exchange: begin } = api.tickets;
 
 type RebookSettings = NonNullable<EventRecord['ticketSettings']>['rebookSettings'];
 
-describe('tickets that go towards others', () => {
+describe('tickets that are exchanged for others', () => {
   let paying: Paying;
   let key: string;
   before(async () => {
@@ -63,7 +63,7 @@ describe('tickets that go towards others', () => {
     const [ticket] = await paying.service.call(tickets, keyOf(checkout));
     return holdersOf(paying.service).held(ticket, keyOf(checkout));
   };
-  /** Somebody buys one ticket by card. */
+  /** A buyer buys one ticket by card. */
   const buy = async (eventId: string, order: object = {}, amount = 1) => {
     const { order: checkout, intent } = await paying.begin(eventId, { items: seats(amount), ...order });
     paying.stripe.pay(intent);
@@ -377,17 +377,17 @@ describe('tickets that go towards others', () => {
     // a new holder does not pay for the old one's order
     const passed = await buy(first);
     const old = await start(passed);
-    const now = await holdersOf(paying.service).passOn(passed, 'grace@example.com');
+    const now = await holdersOf(paying.service).transfer(passed, 'grace@example.com');
     assert.deepEqual((await cart(second, [old.code])).refusedVouchers, [{ code: old.code, reason: 'BLOCKED' }]);
     const rejection = await paying.service.refused(begin, 409, { ...claim(now), action: 'exchange' });
     assert.equal(rejection.body.code, 'NOT_OFFERED');
     const offered = await buy(first);
     await holdersOf(paying.service).offer(offered, 'grace@example.com');
     const waits = await paying.service.refused(begin, 409, { ...claim(offered), action: 'exchange' });
-    assert.equal(waits.body.code, 'TICKET_OFFERED');
+    assert.equal(waits.body.code, 'TRANSFER_PENDING');
   });
 
-  it('do not go when their order is called off, nor once their time has begun: the new order is refused, and says why', async () => {
+  it('do not go when their order is canceled, nor once their time has begun: the new order is refused, and says why', async () => {
     const { first, second } = await series([30]);
     const ticket = await buy(first);
     const { code } = await start(ticket);
@@ -437,7 +437,7 @@ describe('tickets that go towards others', () => {
     assert.equal(await statusOf(ticket), 'INVALID');
   });
 
-  it('let one of two at once win: the new order, or another change', async () => {
+  it('let one of two simultaneous changes win: the new order, or another change', async () => {
     const { first, second } = await series([30]);
     const returnSettings = { enabled: 'ENABLED' };
     await paying.service.call(
@@ -544,7 +544,7 @@ describe('tickets that go towards others', () => {
         id,
         json({ tags: ['member'] }),
       ]);
-      // an address that somebody typed is no proof
+      // an address that was typed is no proof
       const stranger = await held(await finish(await cart(eventId, [])));
       await paying.service.call(api.transactions.markReceived, { id: stranger.order.id }, { token: key });
       assert.deepEqual((await look(stranger)).changes, []);

@@ -110,7 +110,7 @@ describe('another time for a ticket', () => {
     assert.equal(body.code, 'TOO_LATE');
   });
 
-  it('is for whoever holds the ticket, for times that there are and have not begun', async () => {
+  it('is for the holder of the ticket, for times that there are and have not begun', async () => {
     const eventId = await addEvent(service.db, byTime);
     const [ticket] = await order(eventId, 'at-14');
     const other = await order(eventId, 'at-10');
@@ -126,7 +126,7 @@ describe('another time for a ticket', () => {
     assert.equal(over.body.code, 'SLOT_OVER');
   });
 
-  it('is not offered where the seller does not want it, nor for a ticket that admits nobody', async () => {
+  it('is not offered where the seller does not want it, nor for a ticket that admits no one', async () => {
     const closed = await addEvent(service.db, { ...byTime, ticketSettings: {} });
     const [fixed] = await order(closed, 'at-10');
     assert.deepEqual((await look(fixed)).changes, []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { claim } from '../../support/held-tickets.ts';
+import { claim } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { fees, resalesOf } from '../../support/resales.ts';
@@ -105,7 +105,7 @@ describe('the offers of a seller’s buyers', () => {
     assert.equal((await shown(eventId)).length, 1);
   });
 
-  it('are ended while somebody buys them, who is told then; not once they are sold', async () => {
+  it('are ended during a buyer’s checkout, who is told then; not once they are sold', async () => {
     const eventId = await event();
     const ticket = await buy(eventId);
     await sell(ticket);

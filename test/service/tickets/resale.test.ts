@@ -1,10 +1,10 @@
-/** Long because a resale moves a ticket, its place and money between two orders at once, and none of it may happen by half or twice. */
+/** Long because a resale moves a ticket, its place and money between two orders together, and none of it may happen by half or twice. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { newId } from '../../../src/service/security/ids.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { fees, resalesOf, type ResellSettings } from '../../support/resales.ts';
@@ -142,7 +142,7 @@ describe('tickets that their buyers sell again', () => {
       (await look(ticket)).history.map(({ kind }) => kind),
       ['resold', 'resaleOffered'],
     );
-    // what was bought of somebody goes no higher than what was asked for it
+    // what was bought from a reseller goes no higher than what was asked for it
     const again = (await look(bought)).changes.find(({ action }) => action === 'resell');
     assert.equal(again?.maxPrice, 39);
     // and is the seller's to sell again, once it comes back
@@ -252,7 +252,7 @@ describe('tickets that their buyers sell again', () => {
     assert.equal(await statusOf(next), 'VALID');
   });
 
-  it('can be taken back from a cart that has run out, before anybody came by', async () => {
+  it('can be taken back from a cart that has run out, before its hold is released', async () => {
     const eventId = await event();
     const ticket = await buy(eventId);
     await sell(ticket);
@@ -264,7 +264,7 @@ describe('tickets that their buyers sell again', () => {
     assert.equal(await statusOf(ticket), 'VALID');
   });
 
-  it('are sold once, whoever wants them at the same moment', async () => {
+  it('are sold once, however many want them at the same time', async () => {
     const eventId = await event();
     for (let round = 0; round < 4; round++) {
       const ticket = await buy(eventId);
@@ -331,7 +331,7 @@ describe('tickets that their buyers sell again', () => {
     assert.equal(checkout.realPrice, 22.5 + 18);
   });
 
-  it('wait for the money of an invoice; called off before that, no more comes back than was paid', async () => {
+  it('wait for the money of an invoice; canceled before that, no more comes back than was paid', async () => {
     const eventId = await event();
     const [ticket, lost] = [await buy(eventId), await buy(eventId)];
     await sell(ticket, 24);
@@ -374,7 +374,7 @@ describe('tickets that their buyers sell again', () => {
     const checkout = await cart(eventId);
     await paying.service.call(complete, byInvoice(checkout));
     assert.equal(await balanceOf(db, 'GIFT-12'), 0);
-    // the other ticket's order is called off while the buyer has not paid
+    // the other ticket's order is canceled while the buyer has not paid
     await cancel(ticket);
     assert.deepEqual(await refunded(), [800]);
     await paying.service.call(api.transactions.markReceived, { id: checkout._id }, { token: key });
@@ -394,7 +394,7 @@ describe('tickets that their buyers sell again', () => {
     ]);
   });
 
-  it('are not bought any more when their order is called off; the new one is told, and its payment goes back', async () => {
+  it('are not bought any more when their order is canceled; the new one is told, and its payment goes back', async () => {
     const eventId = await event();
     const ticket = await buy(eventId);
     await sell(ticket);
@@ -445,7 +445,7 @@ describe('tickets that their buyers sell again', () => {
     await byCard(await cart(eventId, resold(1800), { shopId: 'club' }));
     assert.equal(await taken(paying.service.db, eventId, 'event', '', 'club'), 1);
     assert.equal(await taken(paying.service.db, eventId), 1);
-    // counted anew, it is the same
+    // counted again, it is the same
     await paying.service.call(api.events.update, { id: eventId, maxAmount: 4 }, { token: key });
     assert.equal(await taken(paying.service.db, eventId), 1);
     assert.deepEqual(await refunded(), [1500]);
@@ -481,7 +481,7 @@ describe('tickets that their buyers sell again', () => {
     await paying.service.refused(create, 409, { ...request, items: seats(1) }, { token });
   });
 
-  it('are not offered where they can’t be: seats of a map that is kept elsewhere, paper, parts of a bundle, what was passed on, what is free', async () => {
+  it('are not offered where they can’t be: seats of a map that is kept elsewhere, paper, parts of a bundle, what was transferred, what is free', async () => {
     const reasonOf = async (ticket: Held) =>
       (await look(ticket)).changes.find(({ action }) => action === 'resell')?.reason;
     const seating = { active: true, seatMapId: 'elsewhere', revisionId: 'r7' };
@@ -523,13 +523,13 @@ describe('tickets that their buyers sell again', () => {
     const eventId = await event(fees, { tickets: passable });
     const offered = await buy(eventId);
     await holdersOf(paying.service).offer(offered, 'bob@example.com');
-    assert.equal(await reasonOf(offered), 'TICKET_OFFERED');
+    assert.equal(await reasonOf(offered), 'TRANSFER_PENDING');
     const { id, secret } = await holdersOf(paying.service).stored(offered.id);
     await paying.service.call(api.tickets.withdrawTransfer, { id, secret });
     await sell(offered);
     const { body } = await paying.service.refused(api.tickets.transfer, 409, { ...claim(offered), email: 'b@example.com' }); // prettier-ignore
     assert.equal(body.code, 'TICKET_ON_RESALE');
-    const passed = await holdersOf(paying.service).passOn(await buy(eventId), 'bo@example.com');
+    const passed = await holdersOf(paying.service).transfer(await buy(eventId), 'bo@example.com');
     assert.equal((await paying.service.refused(offer, 409, { ...claim(passed), price: 20 })).body.code, 'NOT_OFFERED');
     const off = await buy(await event({ enabled: 'DISABLED' }));
     assert.equal((await paying.service.refused(offer, 409, { ...claim(off), price: 20 })).body.code, 'NOT_OFFERED');

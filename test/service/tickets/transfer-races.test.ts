@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { newEmail } from '../../support/guests.ts';
-import { claim, holdersOf, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { api, testService, type TestService } from '../../support/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/shop.ts';
@@ -39,7 +39,7 @@ describe('passing a ticket on, together with others', () => {
   const emails = async () =>
     (await service.db.query('select 1 from mail where ticket_id = $1 and template is not null', [ticket.id])).length;
 
-  it('makes one offer of two at once', async () => {
+  it('makes one offer of two simultaneous requests', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => service.send(offer, { ...claim(ticket), email: newEmail() })),
     );
@@ -47,7 +47,7 @@ describe('passing a ticket on, together with others', () => {
     assert.equal((await offers(ticket.id)).length, 1);
   });
 
-  it('is accepted once, however often it is tried at once', async () => {
+  it('is accepted once, however often it is tried at the same time', async () => {
     await holders.offer(ticket, grace);
     const link = await holders.link(grace);
     const names = ['One', 'Two', 'Three'].map((lastname) => ({ prename: 'Grace', lastname }));
@@ -102,7 +102,7 @@ describe('passing a ticket on, together with others', () => {
     assert.equal((await holders.stored(ticket.id)).status, 'INVALID');
   });
 
-  it('and an erasure of either side at once end whole', async () => {
+  it('and a simultaneous erasure of either side end whole', async () => {
     const key = await addKey(service.db);
     const erase = (id: string) => service.call(api.customers.delete, { id }, { token: key });
     for (const side of ['buyer', 'recipient']) {
@@ -122,7 +122,7 @@ describe('passing a ticket on, together with others', () => {
   it('leaves nothing of who is erased, and the ticket admits as before', async () => {
     const key = await addKey(service.db);
     const { id } = await addCustomer(service.db, grace);
-    const hers = await holders.passOn(ticket, grace);
+    const hers = await holders.transfer(ticket, grace);
     await holders.offer(hers, newEmail());
     await service.call(api.customers.delete, { id }, { token: key });
     const told = JSON.stringify([
@@ -138,13 +138,13 @@ describe('passing a ticket on, together with others', () => {
     assert.equal(seen?.barcode, undefined, 'it does not go back to the buyer');
   });
 
-  it('is for whoever holds the ticket, and for nobody else', async () => {
+  it('is for the holder of the ticket, and for no one else', async () => {
     service.clock.now = onSale;
     const others = await addCustomer(service.db, newEmail(), { of: 'elsewhere' });
     const another = await addCustomer(service.db, newEmail());
     const former = await addCustomer(service.db, newEmail());
     const first = await holders.buy(eventId, newEmail(), { token: former.token });
-    const own = await holders.passOn(first, newEmail());
+    const own = await holders.transfer(first, newEmail());
     const recipient = await addCustomer(service.db, grace);
     await holders.offer(own, grace);
     const wrong = newSecret();

@@ -6,7 +6,7 @@ import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { guestsOf, newEmail } from '../../support/guests.ts';
-import { claim, holdersOf, passable, type Held } from '../../support/held-tickets.ts';
+import { claim, holdersOf, passable, type Held } from '../../support/owned-tickets.ts';
 import { mailsTo } from '../../support/mailed.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { api, settled, testService, type TestService } from '../../support/service.ts';
@@ -54,7 +54,7 @@ describe('passing a ticket on', () => {
     return mails;
   };
 
-  it('is offered with its deadline, and without the address of who bought it: whoever has its link may be somebody else', async () => {
+  it('is offered with its deadline, and without the address of its buyer: its link may be followed by anyone', async () => {
     const change = (await holders.changes(ticket)).get('transfer');
     assert.deepEqual(change, { action: 'transfer', until: '2026-07-01T18:00:00.000Z', allowed: true });
     const seen = await service.call(api.tickets.get, claim(ticket));
@@ -85,13 +85,13 @@ describe('passing a ticket on', () => {
     await service.refused(pdf, 404, claim(ticket));
     const seen = await service.call(api.tickets.get, claim(now));
     assert.deepEqual(
-      [seen.ticket.firstname, seen.ticket.lastname, seen.ticket.barcode, seen.ticket.status, seen.ticket.passedOnAt],
+      [seen.ticket.firstname, seen.ticket.lastname, seen.ticket.barcode, seen.ticket.status, seen.ticket.transferredAt],
       ['Grace', 'Hopper', now.barcode, 'VALID', onSale.toISOString()],
     );
     assert.deepEqual(
       seen.history.map(({ kind, by }) => [kind, by]),
       [
-        ['passedOn', 'holder'],
+        ['transferred', 'holder'],
         ['transferOffered', 'holder'],
       ],
     );
@@ -102,19 +102,19 @@ describe('passing a ticket on', () => {
     const joan = newEmail();
     const { token } = await addCustomer(service.db, joan);
     const own = await holders.buy(eventId, joan, { token });
-    const passed = await holders.passOn(own, grace);
+    const passed = await holders.transfer(own, grace);
     const [byLink] = await service.call(api.checkout.tickets, own.order);
     const mine = await service.call(api.account.tickets, {}, { token });
     const byAccount = mine.docs.find(({ _id }) => _id === own.id);
     for (const seen of [byLink, byAccount]) {
       assert.ok(seen);
-      const { barcode, secret, firstname, lastname, passedOnAt, personalized } = seen;
+      const { barcode, secret, firstname, lastname, transferredAt, personalized } = seen;
       assert.deepEqual(
-        { barcode, secret, firstname, lastname, personalized, passedOnAt },
+        { barcode, secret, firstname, lastname, personalized, transferredAt },
         {
           ...{ barcode: undefined, secret: undefined, firstname: undefined, lastname: undefined },
           personalized: false,
-          passedOnAt: onSale.toISOString(),
+          transferredAt: onSale.toISOString(),
         },
       );
     }
@@ -138,7 +138,7 @@ describe('passing a ticket on', () => {
   });
 
   it('mails the ticket to who accepted it, and tells who offered it', async () => {
-    const passed = await holders.passOn(ticket, grace, { prename: 'Grace', lastname: 'http://evil.example' });
+    const passed = await holders.transfer(ticket, grace, { prename: 'Grace', lastname: 'http://evil.example' });
     const mails = await sent();
     const mine = mails.filter(({ to }) => to === grace).map(({ raw }) => readEmail(raw));
     const yours = mine.find(({ files }) => files.length > 0);
@@ -156,10 +156,10 @@ describe('passing a ticket on', () => {
     assert.ok(told.every((text) => !text.includes(passed.barcode)));
   });
 
-  it('does not mail a ticket to somebody who has passed it on meanwhile', async () => {
-    const hers = await holders.passOn(ticket, grace);
+  it('does not mail a ticket to a holder who has transferred it meanwhile', async () => {
+    const hers = await holders.transfer(ticket, grace);
     const joan = newEmail();
-    const last = await holders.passOn(hers, joan, { prename: 'Joan', lastname: 'Clarke' });
+    const last = await holders.transfer(hers, joan, { prename: 'Joan', lastname: 'Clarke' });
     const mails = await sent();
     for (const { to, raw } of mails)
       if (to !== joan) assert.ok(!readEmail(raw).text?.includes(last.secret), `${to} has the secret`);
@@ -167,7 +167,7 @@ describe('passing a ticket on', () => {
   });
 
   it('gives its files by the ticket’s own secret', async () => {
-    const passed = await holders.passOn(ticket, grace);
+    const passed = await holders.transfer(ticket, grace);
     const paper = await file(`/api/tickets/${passed.id}/ticket.pdf?secret=${passed.secret}`);
     assert.equal(paper.status, 200);
     const text = await textOf(paper.content);
@@ -179,16 +179,16 @@ describe('passing a ticket on', () => {
 
   it('is found in the account of who accepted it, with or without one before', async () => {
     const known = await addCustomer(service.db, grace);
-    const first = await holders.passOn(ticket, grace);
+    const first = await holders.transfer(ticket, grace);
     const list = async (token: string) => {
-      const { docs, total } = await service.call(api.account.tickets, { passedOn: true }, { token });
+      const { docs, total } = await service.call(api.account.tickets, { transferred: true }, { token });
       assert.equal(docs.length, total);
       return docs.map(({ _id, barcode, secret }) => ({ _id, barcode, secret }));
     };
     assert.deepEqual(await list(known.token), [{ _id: first.id, barcode: first.barcode, secret: first.secret }]);
 
     const later = newEmail();
-    const second = await holders.passOn(await holders.buy(eventId, ada), later);
+    const second = await holders.transfer(await holders.buy(eventId, ada), later);
     await guests.open(later);
     assert.deepEqual(
       (await list(await guests.signIn(later))).map(({ _id }) => _id),
@@ -198,7 +198,7 @@ describe('passing a ticket on', () => {
 
   it('waits for an account whose address is not proved, and never falls back to the buyer’s', async () => {
     await addCustomer(service.db, grace, { verified: false });
-    const passed = await holders.passOn(ticket, grace);
+    const passed = await holders.transfer(ticket, grace);
     assert.equal((await holders.stored(passed.id)).customer, null);
     await guests.open(ada); // takes the orders under the address
     const token = await guests.signIn(ada);
@@ -223,18 +223,18 @@ describe('passing a ticket on', () => {
     assert.deepEqual(claim(await holders.stored(ticket.id)), claim(ticket));
     assert.match((await holders.page(link)).text, /was declined/);
     assert.ok((await mailsTo(service.db, ada)).some(({ subject }) => subject.startsWith('Your ticket was declined')));
-    await holders.passOn(ticket, newEmail());
+    await holders.transfer(ticket, newEmail());
   });
 
-  it('can be taken back while nobody has accepted it', async () => {
+  it('can be taken back while it is not accepted', async () => {
     await service.refused(withdraw, 409, claim(ticket));
     await holders.offer(ticket, grace);
     const open = await holders.changes(ticket);
     assert.equal(open.get('transfer')?.timesLeft, undefined, 'as often as they like');
-    assert.deepEqual([open.get('transfer')?.allowed, open.get('transfer')?.reason], [false, 'TICKET_OFFERED']);
+    assert.deepEqual([open.get('transfer')?.allowed, open.get('transfer')?.reason], [false, 'TRANSFER_PENDING']);
     assert.deepEqual([open.get('withdrawTransfer')?.allowed, open.get('withdrawTransfer')?.to], [true, grace]);
     const { body } = await service.refused(offer, 409, { ...claim(ticket), email: newEmail() });
-    assert.equal(body.code, 'TICKET_OFFERED', 'one offer at a time');
+    assert.equal(body.code, 'TRANSFER_PENDING', 'one offer at a time');
     assert.equal((await service.call(withdraw, claim(ticket))).status, 'withdrawn');
     const link = await holders.link(grace);
     const { status, text } = await holders.accept(link);
@@ -253,7 +253,7 @@ describe('passing a ticket on', () => {
     }
     assert.match((await holders.page(link, undefined, { 'accept-language': 'de' })).text, /Die Zeit, es anzunehmen/);
     await service.refused(withdraw, 409, claim(ticket));
-    await holders.passOn(ticket, newEmail());
+    await holders.transfer(ticket, newEmail());
     service.clock.forward(60 * day);
     await cleanUp({ ...settled, db: service.db, now: () => service.clock.now });
     assert.equal((await holders.page(link)).status, 404, 'a month later nothing is known of it');
@@ -279,7 +279,7 @@ describe('passing a ticket on', () => {
       timesLeft: 1,
       allowed: true,
     });
-    const hers = await holders.passOn(own, newEmail());
+    const hers = await holders.transfer(own, newEmail());
     assert.deepEqual((await holders.changes(hers)).get('transfer'), {
       action: 'transfer',
       until: '2026-06-28T18:00:00.000Z',
@@ -326,7 +326,7 @@ describe('passing a ticket on', () => {
       const { body } = await service.refused(offer, 400, { ...claim(ticket), email });
       assert.deepEqual([body.code, body.details?.[0]?.path], ['OWN_ADDRESS', 'email']);
     }
-    const hers = await holders.passOn(ticket, grace);
+    const hers = await holders.transfer(ticket, grace);
     assert.equal((await service.refused(offer, 400, { ...claim(hers), email: grace })).body.code, 'OWN_ADDRESS');
     for (const email of ['nobody', '', 'a b@example.com']) await service.refused(offer, 400, { ...claim(hers), email });
 
@@ -372,7 +372,7 @@ describe('passing a ticket on', () => {
       `update ticket set data = data || '{"extraFields":{"diet":"no nuts"}}', status = 'VALID' where id = $1`,
       [own.id],
     );
-    const hers = await holders.passOn(own, grace);
+    const hers = await holders.transfer(own, grace);
     const { ticket: seen } = await service.call(api.tickets.get, claim(hers));
     assert.equal(seen.extraFields, undefined);
     assert.equal(seen.status, 'DETAILSREQUIRED');
@@ -399,7 +399,7 @@ describe('passing a ticket on', () => {
     assert.equal((await service.refused(offer, 409, { ...claim(ticket), email: grace })).body.code, 'TICKET_INVALID');
   });
 
-  it('is limited, so that nobody’s mailbox is filled', async () => {
+  it('is limited, so that no mailbox is filled', async () => {
     for (let times = 0; times < 5; times++) {
       await holders.offer(ticket, grace);
       await service.call(withdraw, claim(ticket));
@@ -415,7 +415,7 @@ describe('passing a ticket on', () => {
     const key = await addKey(service.db);
     const hook = { url: 'https://203.0.114.10/hooks', events: ['ticket.updated' as const] };
     const { _id: id } = await service.call(api.webhooks.create, hook, { token: key });
-    const passed = await holders.passOn(ticket, grace);
+    const passed = await holders.transfer(ticket, grace);
     const messages = await service.db.query<{ data: Record<string, unknown> }>(
       `select data from webhook_message where data->>'_id' = $1`,
       [ticket.id],

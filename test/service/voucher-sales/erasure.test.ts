@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { deleteExpiredMails, sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { readEmail } from '../../../src/service/mail/read-message.ts';
@@ -82,7 +82,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
   const codeOf = async (id: string) =>
     (await service.call(api.vouchers.list, { transactionId: id }, { token })).docs[0]?.code ?? '?';
 
-  it('come to the buyer at once where nobody else is to get them, and the address goes with the mail', async () => {
+  it('come to the buyer immediately when no one else is to get them, and the address goes with the mail', async () => {
     const { email, customer, order } = await paid({ recipient: { name: 'Charles' } });
     await erase(customer);
     await work();
@@ -102,7 +102,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     await erase(customer);
     await work();
     assert.equal(delivered.length, 0);
-    assert.deepEqual(await traces(email), [], 'the address is gone at once');
+    assert.deepEqual(await traces(email), [], 'the address is gone immediately');
     service.clock.now = morning;
     await work();
     const [mail, ...others] = delivered;
@@ -141,7 +141,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     assert.deepEqual(await traces(email), []);
   });
 
-  it('keep no words where the mail cannot be delivered, or the order is called off', async () => {
+  it('keep no text when the email cannot be delivered, or the order is canceled', async () => {
     const lost = await paid({ recipient: { email: 'lost@example.com' } });
     const canceled = await paid({ recipient: { email: 'never@example.com' } });
     await erase(lost.customer);
@@ -156,7 +156,7 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     for (const word of ['Ada Quagga', 'zebra']) assert.deepEqual(await traces(word), [], word);
   });
 
-  it('are not said to be sent where nobody is left to be sent them: paid after the buyer was erased', async () => {
+  it('are not said to be sent when no recipient is left: paid after the buyer was erased', async () => {
     const { email, customer, order } = await gift();
     await erase(customer);
     for (const word of [email, 'Ada Quagga', 'zebra']) assert.deepEqual(await traces(word), [], word);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { correction, generate } from 'lean-qr/nano';
-import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
-import type { VoucherOfferSettings } from '../../../src/contract/voucher-orders.ts';
+import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
+import type { VoucherCatalogSettings } from '../../../src/contract/voucher-orders.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { sendEmails } from '../../../src/service/server/emails.ts';
@@ -25,7 +25,7 @@ const chart = {
   brandingSettings: { customBrandingEnabled: true, walletBackgroundColor: '#12211f' },
   voucherDisplay: { disclaimer: 'Not paid out in cash.' },
 };
-const settings: VoucherOfferSettings = { active: true, amounts: [50], validMonths: 36, validToEndOfYear: true };
+const settings: VoucherCatalogSettings = { active: true, amounts: [50], validMonths: 36, validToEndOfYear: true };
 
 describe('a voucher as a file and in mails', () => {
   let service: TestService;
@@ -134,7 +134,7 @@ describe('a voucher as a file and in mails', () => {
     assert.match(text, /Ours\. The House/);
   });
 
-  it('is nobody’s who has not its code: wrong ones are answered alike, and counted', async () => {
+  it('is not for callers without its code: wrong ones are answered alike, and counted', async () => {
     const { code } = await paid();
     await addSeller(service.db, 'other');
     const wrong = [await get(sellerId, 'NONE-NONE-NONE'), await get('other', code), await get('nobody', code)];
@@ -179,7 +179,7 @@ describe('a voucher as a file and in mails', () => {
     assert.ok(pages[0]?.text.includes(code));
   });
 
-  it('goes to the buyer where the buyer hands it over, without the words for somebody else', async () => {
+  it('goes to a buyer who hands it over, without the text for the recipient', async () => {
     await paid({ recipient: { name: 'Charles' }, locale: 'de' });
     const subjects = (await mails()).map((mail) => `${mail.to} ${subjectOf(mail)?.replace(/\s/g, ' ')}`);
     assert.deepEqual(subjects.sort(), [
@@ -209,7 +209,7 @@ describe('a voucher as a file and in mails', () => {
     assert.match(canceled?.text ?? '', /cannot be used any more\. Please ask us about your money/);
   });
 
-  it('is not sent when its order was called off before the mail went', async () => {
+  it('is not sent when its order was canceled before the mail went', async () => {
     const { _id: id } = await order();
     await service.call(api.voucherOrders.markReceived, { id }, { token });
     await sendVouchers({ db: service.db, now: () => service.clock.now });
@@ -219,7 +219,7 @@ describe('a voucher as a file and in mails', () => {
 
   it('is put on sale at the terminal, too', async () => {
     const run = async (words: string[], input = '') =>
-      await runCommand(['voucher-offer', ...words], {
+      await runCommand(['voucher-catalog', ...words], {
         terminal: { read: () => Promise.resolve(input), askPassword: () => Promise.resolve(undefined) },
         open: () =>
           Promise.resolve({ db: { ...service.db, close: () => Promise.resolve() }, secrets: secretsWith('x') }),

@@ -1,7 +1,7 @@
 /** Long because it follows a voucher from the offer to the one who gets it, and back. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { VoucherOrderInput } from '../../../src/contract/voucher-shop.ts';
+import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
@@ -189,7 +189,7 @@ describe('vouchers on sale', () => {
   });
 
   describe('are paid', () => {
-    it('and issued in that moment, once, whoever says it and however often', async () => {
+    it('and issued at that time, once, no matter who says it and how often', async () => {
       const { _id: id } = await order();
       const twice = await Promise.all([1, 2].map(() => service.call(markReceived, { id, amount: 50 }, { token })));
       assert.deepEqual(twice[0], twice[1]);
@@ -213,7 +213,7 @@ describe('vouchers on sale', () => {
       assert.equal(cart.redeemedVouchers?.totalRedeemedAmount, 20);
     });
 
-    it('with exactly what is due, and not once they were called off', async () => {
+    it('with exactly what is due, and not once they were canceled', async () => {
       const { _id: id } = await order();
       const { body } = await service.refused(markReceived, 409, { id, amount: 49 }, { token });
       assert.equal(body.code, 'AMOUNT_DIFFERS');
@@ -224,7 +224,7 @@ describe('vouchers on sale', () => {
       assert.deepEqual(await vouchersOf(id), []);
     });
 
-    it('or called off, when both are said together: a voucher without money pays nothing', async () => {
+    it('or canceled, when both are said together: a voucher without money pays nothing', async () => {
       const { _id: id } = await order();
       await Promise.all([service.send(markReceived, { id }, { token }), service.send(cancel, { id }, { token })]);
       const { paymentStatus } = await service.call(get, { id }, { token });
@@ -252,7 +252,7 @@ describe('vouchers on sale', () => {
       assert.equal((await service.call(get, { id }, { token })).sentAt, '2026-06-03T06:00:00.000Z');
     });
 
-    it('at once when their day is today or over; to the buyer who hands them over', async () => {
+    it('immediately when their day is today or over; to the buyer who hands them over', async () => {
       const { _id: id, buyer } = await paid({ recipient: { name: 'Charles' }, sendOn: '2026-06-01' });
       assert.equal(await send(), 1);
       assert.deepEqual(await mailed(id), [`voucher ${buyer?.email}`, `voucher-ordered ${buyer?.email}`]);
@@ -262,7 +262,7 @@ describe('vouchers on sale', () => {
       assert.equal(await send(), 1);
     });
 
-    it('not while they are blocked, nor when their order was called off', async () => {
+    it('not while they are blocked, nor when their order was canceled', async () => {
       const { _id: id, voucherId = '' } = await paid();
       const update = (blocked: boolean) =>
         service.call(api.vouchers.update, { id: voucherId, amount: 50, blocked }, { token });
@@ -284,7 +284,7 @@ describe('vouchers on sale', () => {
     });
   });
 
-  it('are not called off once something was paid with them', async () => {
+  it('are not canceled once something was paid with them', async () => {
     const { _id: id } = await paid();
     const [voucher] = await vouchersOf(id);
     const code = voucher?.code ?? '';
@@ -346,7 +346,7 @@ describe('vouchers on sale', () => {
     });
   });
 
-  it('are issued under a code that nobody else has', async () => {
+  it('are issued under a code that no other voucher has', async () => {
     const codes = new Set<string>();
     for (let at = 0; at < 3; at++)
       for (const { code } of await vouchersOf((await paid())._id)) codes.add(voucherKey(code));

@@ -68,7 +68,7 @@ describe('a voucher’s history', () => {
     ]);
   });
 
-  it('tells what came back when an order was called off, and what a counter did', async () => {
+  it('tells what came back when an order was canceled, and what a POS did', async () => {
     await addVoucher(service.db, 'BACK-2', 5000);
     later();
     const bought = await order(await start(2, 'BACK-2'));

@@ -51,7 +51,7 @@ describe('vouchers at a counter', () => {
     );
   });
 
-  it('come back once, however often that is asked for, at once or later', async () => {
+  it('come back once, however often that is asked for, at the same time or later', async () => {
     await addVoucher(service.db, 'BACK-2', 5000);
     const redeemed = await pay('BACK-2', 20);
     service.clock.forward(60_000);
@@ -80,7 +80,7 @@ describe('vouchers at a counter', () => {
     assert.equal(body.code, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('never pay more than they hold, at two counters and in the shop at once', async () => {
+  it('never pay more than they hold, at two POS and in the shop at the same time', async () => {
     await addVoucher(service.db, 'RACE-4', 5000);
     const eventId = await addEvent(service.db);
     const body = { type: 'transaction', eventId, items: seats(1), vouchers: ['RACE-4'] };
@@ -190,7 +190,7 @@ describe('vouchers at a counter', () => {
     );
     const { _id: id } = await issue({ validFrom: at(1), validUntil: at(2) });
     await service.refused(update, 400, { id, amount: 50, validFrom: at(3) }, { token: key });
-    // one that has not begun can be ended all the same, and begin at once
+    // one that has not begun can be ended all the same, and begin immediately
     await service.call(update, { id, amount: 50, validUntil: at(0.5) }, { token: key });
     const changed = await service.call(update, { id, amount: 50, validFrom: null }, { token: key });
     assert.deepEqual([changed.validFrom, changed.validUntil], [undefined, at(0.5)]);

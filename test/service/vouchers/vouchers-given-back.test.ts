@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { claim } from '../../support/held-tickets.ts';
+import { claim } from '../../support/owned-tickets.ts';
 import { startPaying, type Paying } from '../../support/paying.ts';
 import { resalesOf } from '../../support/resales.ts';
 import { api } from '../../support/service.ts';
@@ -70,16 +70,16 @@ describe('vouchers that get something back', () => {
     );
   });
 
-  it('are extended where the seller calls an order off, and where its buyer does', async () => {
+  it('are extended when the seller cancels an order, and when its buyer does', async () => {
     const { service } = paying;
     await addVoucher(service.db, 'OVER-2', 2000, over);
     await addVoucher(service.db, 'OVER-3', 500, over);
     const canceled = await place(['OVER-2']);
-    const calledOff = await place(['OVER-3'], 1, 'invoice');
+    const canceledByBuyer = await place(['OVER-3'], 1, 'invoice');
     service.clock.now = later;
     await service.call(api.transactions.cancel, { id: canceled._id }, { token: key });
     assert.deepEqual([await balanceOf(service.db, 'OVER-2'), await shown('OVER-2')], [2000, extended]);
-    await service.call(api.orders.cancel, keyOf(calledOff));
+    await service.call(api.orders.cancel, keyOf(canceledByBuyer));
     assert.deepEqual([await balanceOf(service.db, 'OVER-3'), await shown('OVER-3')], [500, extended]);
     // asked again, which answers the order as it is
     service.clock.forward(86_400_000);

@@ -83,12 +83,12 @@ describe('the next ones of a waiting list', () => {
     );
   });
 
-  it('are nobody while it is not on sale', () => {
+  it('are no one while it is not on sale', () => {
     for (const saleStatus of ['soldOut', 'planned', 'past', undefined])
       assert.deepEqual(nextInLine([waits(1)], [], alone({ ...event({ v: 5 }), saleStatus }), now), []);
   });
 
-  it('never are told of more tickets than there are, and nobody is passed over whose number fits', () => {
+  it('never are told of more tickets than there are, and no one is passed over whose number fits', () => {
     const entry = fc.record({ amount: fc.integer({ min: 1, max: 6 }), type: fc.constantFrom(null, 'a', 'b') });
     fc.assert(
       fc.property(

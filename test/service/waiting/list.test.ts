@@ -47,7 +47,7 @@ describe('the waiting list', () => {
   const waitinglist = { soldOutFallback: { soldOutFallbackType: 'waitinglist' } };
   const event = (fields: Partial<EventRecord> = {}) =>
     addEvent(service.db, { name: 'Gala <night>', maxAmount: 4, ...waitinglist, ...fields });
-  /** Holds tickets, so that nobody else has them. */
+  /** Holds tickets, so that no one else has them. */
   const hold = (eventId: string, amount: number, fields: object = {}) =>
     service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(amount), ...fields });
   const soldOut = async (fields: Partial<EventRecord> = {}) => {
@@ -165,7 +165,7 @@ describe('the waiting list', () => {
       assert.equal((await mailsTo(service.db, email)).length, 1);
     });
 
-    it('by many with one address at once, who are one', async () => {
+    it('by many with one address at the same time, who are one', async () => {
       const { id } = await soldOut();
       const email = person();
       await Promise.all([1, 2, 3, 4].map((amount) => waits(id, { email, amount })));
@@ -184,7 +184,7 @@ describe('the waiting list', () => {
       assert.ok(!mail.body.includes('evil'));
     });
 
-    it('without filling anybody’s mailbox', async () => {
+    it('without filling a mailbox', async () => {
       const email = person();
       for (let count = 0; count < 8; count++) {
         const { id } = await soldOut();
@@ -254,7 +254,7 @@ describe('the waiting list', () => {
       await service.refused(list, 400, { id, status: 'gone' }, { token });
     });
 
-    it('is nobody else’s, and takes the permission for customers', async () => {
+    it('is no one else’s, and takes the permission for customers', async () => {
       const { id } = await soldOut();
       await joined(id, 1);
       const { rows } = await service.call(list, { id }, { token });
@@ -327,7 +327,7 @@ describe('the waiting list', () => {
       assert.equal(await tellWaiting(context), 0);
     });
 
-    it('with the next ones at once, when those before them have bought', async () => {
+    it('immediately with the next ones, when those before them have bought', async () => {
       const { id, held } = await soldOut();
       const [first, second] = await joined(id, 2, 2);
       await service.call(api.events.update, { id, maxAmount: 6 }, { token });
@@ -340,7 +340,7 @@ describe('the waiting list', () => {
       assert.deepEqual(await line(id, 'notified'), [first, second]);
     });
 
-    it('and whoever was too late stands at the end again', async () => {
+    it('and a person who was too late stands at the end again', async () => {
       const { id, held } = await soldOut();
       const [first, second] = await joined(id, 4, 4);
       await service.call(api.checkout.abort, keyOf(held));
@@ -390,7 +390,7 @@ describe('the waiting list', () => {
       await service.db.query(`update seller set data = data - 'url' where id = $1`, [sellerId]);
     });
 
-    it('by several processes at once, each person once and no more than there are tickets for', async () => {
+    it('by several processes at the same time, each person once and no more than there are tickets for', async () => {
       const { id, held } = await soldOut();
       const emails = await joined(id, 1, 1, 1, 1, 1, 1);
       await service.call(api.checkout.abort, keyOf(held));

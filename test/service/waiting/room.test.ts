@@ -38,7 +38,7 @@ describe('the waiting room', () => {
     });
   const come = (id: string, held?: string) => service.call(join, { id, ...(held !== undefined && { token: held }) });
   const crowd = (id: string, amount: number) => Promise.all(Array.from({ length: amount }, () => come(id)));
-  /** The same in the order of their numbers: of those who come at once, anybody may be first. */
+  /** The same in the order of their numbers: of those who come at the same time, anyone may be first. */
   const line = async (id: string, amount: number) =>
     (await crowd(id, amount)).toSorted((a, b) => (a.estimatedSeconds ?? 0) - (b.estimatedSeconds ?? 0));
   const look = (id: string, { token: held = '' }: QueueTicket) => service.call(place, { id, token: held });
@@ -88,7 +88,7 @@ describe('the waiting room', () => {
       assert.equal((await come(id)).state, 'early');
     });
 
-    it('gives a place, and the same to whoever has one', async () => {
+    it('gives a place, and the same to a buyer who has one', async () => {
       const id = await event({}, { url: 'the-rush' });
       const first = await come(id);
       assert.deepEqual(
@@ -111,7 +111,7 @@ describe('the waiting room', () => {
       });
     });
 
-    it('lets nobody buy, not even in an under-shop that is open', async () => {
+    it('lets no one buy, not even in an under-shop that is open', async () => {
       const underShops = [
         { _id: 'friends', active: true, sellStart: at(-60), tickets: [{ baseTicket: 'seat', price: 1 }] },
       ];
@@ -127,7 +127,7 @@ describe('the waiting room', () => {
       assert.equal(refused.body.code, 'WAITING_ROOM');
     });
 
-    it('asks when the doors open, and not everybody at once', async () => {
+    it('asks when the doors open, and not all at the same time', async () => {
       const id = await event();
       const asks = (await crowd(id, 8)).map(({ pollAfterSeconds = 0 }) => pollAfterSeconds);
       assert.ok(asks.every((seconds) => seconds >= 45 && seconds <= 60));
@@ -149,7 +149,7 @@ describe('the waiting room', () => {
       );
       assert.notDeepEqual(drawn, [...places.keys()]);
       assert.deepEqual(await numbers(id, places), drawn);
-      // whoever came early in the first half is not early in the line: by luck alone, once in a million
+      // an early arrival does not mean a place early in the line: by luck alone, once in a million
       const before = drawn.slice(0, 12).filter((number = 0) => number < 12).length;
       assert.ok(before > 0 && before < 12, `${before} of 12`);
     });
@@ -208,7 +208,7 @@ describe('the waiting room', () => {
       assert.equal((await look(id, slowest)).state, 'admitted');
     });
 
-    it('lets in at once who comes when nobody waits, and no crowd on what was left', async () => {
+    it('immediately lets in a buyer who comes when no one waits, and no crowd on what was left', async () => {
       const id = await event({ admissionsPerMinute: 6 }, { sellStart: at(-60) });
       assert.equal((await come(id)).state, 'admitted');
       service.clock.forward(30 * minute);
@@ -227,7 +227,7 @@ describe('the waiting room', () => {
       assert.deepEqual([answer.state, answer.startsAt], ['admitted', undefined]);
     });
 
-    it('follows the seller at once: another rate, off, on again, and later doors', async () => {
+    it('follows the seller immediately: another rate, off, on again, and later doors', async () => {
       const id = await event({ admissionsPerMinute: 6 }, { sellStart: at(-1) });
       const places = await line(id, 40);
       const last = places[39]!;
@@ -312,7 +312,7 @@ describe('the waiting room', () => {
       assert.equal((await service.call(api.checkout.create, elsewhere, options))._id, made._id);
     });
 
-    it('by many at once with one place is one', async () => {
+    it('by many at the same time with one place is one', async () => {
       const id = await event({}, { sellStart: at(-1) });
       const held = await come(id);
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => service.send(api.checkout.create, order(id, held))));
@@ -373,7 +373,7 @@ describe('the waiting room', () => {
       (await apps[app]!.inject(requestOf(route, { id, ...input }))).json<QueueTicket>();
     const places = await Promise.all(Array.from({ length: 16 }, (_, n) => ask(n % 2, join, {})));
     service.clock.forward(10 * minute);
-    // both open the doors at once, and others come meanwhile
+    // both open the doors at the same time, and others come meanwhile
     const all = await Promise.all([
       ...places.map(({ token: held }, n) => ask(n % 2, place, { token: held })),
       ...Array.from({ length: 16 }, (_, n) => ask(n % 2, join, {})),

@@ -182,7 +182,7 @@ describe('delivering webhooks', () => {
     assert.equal((await log(id))[0]!.status, 'delivered');
   });
 
-  it('follows nobody elsewhere', async () => {
+  it('follows no redirect', async () => {
     receiver.answer = (response) => void response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
     const { _id: id } = await add();
     await say();
@@ -291,7 +291,7 @@ describe('delivering webhooks', () => {
     assert.equal(receiver.received.length, 1);
   });
 
-  it('sends two at once to one address, and others do not wait for it', async () => {
+  it('sends two at the same time to one address, and others do not wait for it', async () => {
     await add('/slow');
     await add('/quick');
     await say(6);
@@ -318,7 +318,7 @@ describe('delivering webhooks', () => {
     assert.equal(max, 2);
   });
 
-  it('sends so many at once, and works off the rest', async () => {
+  it('sends so many at the same time, and works off the rest', async () => {
     for (const path of ['/1', '/2', '/3']) await add(path);
     await say(4);
     let now = 0;

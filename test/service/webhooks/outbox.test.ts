@@ -34,7 +34,7 @@ describe('the outbox', () => {
   const say = (type: MessageType, data: object = { _id: 'e' }, of = sellerId) =>
     service.db.transaction((tx) => announce(tx, [{ sellerId: of, type, data }], service.clock.now));
 
-  it('keeps what somebody wants to hear, once for each address', async () => {
+  it('keeps what a webhook wants to hear, once for each address', async () => {
     await add(['event.created']);
     await add(['*']);
     const off = await add(['*']);
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     assert.ok(!JSON.stringify(said).includes(later.secret));
   });
 
-  it('forgets a customer, and nobody else', async () => {
+  it('erases a customer, and no one else', async () => {
     await add();
     await add(['*'], foreign);
     await say('customer.created', { _id: 'ada' });

@@ -7,7 +7,7 @@ import { api, settled, testService, type TestService } from '../../support/servi
 import { addCustomer, addKey, onSale, sellerId } from '../../support/shop.ts';
 
 const { create, list, get, update, delete: remove, renewSecret, deliveries, replay } = api.webhooks;
-const url = 'https://203.0.113.7/hook'; // nobody is asked to resolve it
+const url = 'https://203.0.113.7/hook'; // no resolver is asked for it
 const day = 86_400_000;
 
 describe('webhooks', () => {
@@ -84,7 +84,7 @@ describe('webhooks', () => {
       });
     }
 
-    it('are at most twenty, whoever adds them at once', async () => {
+    it('are at most twenty, also when they are added at the same time', async () => {
       for (let count = 0; count < 18; count++) await add();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => service.send(create, { url, events: ['*'] }, { token })),
@@ -138,7 +138,7 @@ describe('webhooks', () => {
       assert.equal(row!.previous_until.getTime(), onSale.getTime() + day);
     });
 
-    it('are nobody else’s', async () => {
+    it('are no one else’s', async () => {
       const { _id: id } = await add();
       await say();
       const { docs } = await service.call(deliveries, { id }, { token });

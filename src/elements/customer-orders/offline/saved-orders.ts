@@ -6,7 +6,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
 import type { CustomerTransaction } from '../../../contract/customers.ts';
-import type { OrderBill } from '../../../contract/orders.ts';
+import type { OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { shared } from '../../../locales/en/shared.ts';
@@ -19,7 +19,7 @@ import { isUnreachable } from './unreachable.ts';
 /** The content of an open order. */
 export interface SavedOrder {
   readonly tickets: readonly Ticket[];
-  readonly bill?: OrderBill | undefined;
+  readonly bill?: OrderSummary | undefined;
 }
 
 interface Saved {
@@ -132,7 +132,7 @@ async function addOrder(
   const { mail: __, ...rest } = bill ?? {};
   const own: SavedOrder = {
     tickets: tickets.map(withoutSecret),
-    ...(bill && { bill: rest as OrderBill }),
+    ...(bill && { bill: rest as OrderSummary }),
   };
   write(owner, { ...stored, opened: { ...others, [tid]: own } });
 }

@@ -4,8 +4,8 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ServiceError } from '../../../client/errors.ts';
-import { cancellations } from '../../../contract/call-offs.ts';
-import type { OrderBill } from '../../../contract/orders.ts';
+import { cancellations } from '../../../contract/cancellations.ts';
+import type { OrderSummary } from '../../../contract/orders.ts';
 import type { TicketChange } from '../../../contract/ticket-changes.ts';
 import { changes as english } from '../../../locales/en/changes.ts';
 import type { Texts } from '../../../locales/index.ts';
@@ -58,7 +58,7 @@ export class Cancellation {
   ) {}
 
   /** The announcement stays after the cancellation. */
-  render(bill: OrderBill | undefined, view: Omit<ChangeView, 'texts'>): TemplateResult {
+  render(bill: OrderSummary | undefined, view: Omit<ChangeView, 'texts'>): TemplateResult {
     this.view = { ...view, texts: this.host.translated()?.changes ?? english };
     const change = bill?.changes?.find(({ action }) => action === 'cancel');
     this.isOffered = change !== undefined;
@@ -68,7 +68,7 @@ export class Cancellation {
     </section>`;
   }
 
-  private renderOffer(change: TicketChange, bill: OrderBill | undefined): TemplateResult {
+  private renderOffer(change: TicketChange, bill: OrderSummary | undefined): TemplateResult {
     const offered = {
       change,
       label: word(this.view.texts.actions, 'cancel'),

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkout } from '../../../contract/checkout.ts';
 import { account, type CustomerTransaction } from '../../../contract/customers.ts';
-import { orders, type OrderBill } from '../../../contract/orders.ts';
+import { orders, type OrderSummary } from '../../../contract/orders.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { OrderFiles } from '../../order-files.ts';
@@ -34,7 +34,7 @@ interface Opening {
 interface Loaded {
   readonly tickets: readonly Ticket[];
   /** Missing for a service that has none, or could not answer. */
-  readonly bill?: OrderBill | undefined;
+  readonly bill?: OrderSummary | undefined;
   /** True for a saved order in place of the current one. */
   readonly isKept?: boolean;
 }

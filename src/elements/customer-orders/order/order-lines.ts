@@ -1,7 +1,7 @@
 /** The lines of an open order: tickets, discounts and charges, taxes, and the amount that is left to pay. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CustomerTransaction } from '../../../contract/customers.ts';
-import type { OrderBill } from '../../../contract/orders.ts';
+import type { OrderSummary } from '../../../contract/orders.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { date, money } from '../../format.ts';
@@ -13,7 +13,7 @@ interface OrderLinesView {
 }
 
 /** The summary of an order for a service that has none: its prices are those after discounts. */
-export function billOf(order: CustomerTransaction): OrderBill {
+export function billOf(order: CustomerTransaction): OrderSummary {
   const { tid = '', currency = '', tickets = [], products = [], outerCharge, realPrice = 0, redeemedVouchers } = order;
   const redeemed = redeemedVouchers?.totalRedeemedAmount ?? 0;
   return {
@@ -33,7 +33,7 @@ export function billOf(order: CustomerTransaction): OrderBill {
 }
 
 export function renderOrderLines(
-  bill: OrderBill,
+  bill: OrderSummary,
   { language, text: { orders, shared }, opened }: OrderLinesView,
 ): TemplateResult {
   const {
@@ -82,7 +82,7 @@ export function renderOrderLines(
 }
 
 /** The state of the payment, and the next step. */
-export function renderPayment({ payment }: OrderBill, { opened }: OrderLinesView): TemplateResult | typeof nothing {
+export function renderPayment({ payment }: OrderSummary, { opened }: OrderLinesView): TemplateResult | typeof nothing {
   const { words: texts = [], lines = [], shopUrl = '' } = payment ?? {};
   if (texts.length === 0) return nothing;
   return html`<section class="payment">

@@ -1,7 +1,7 @@
 /** The returned tickets of an open order: the refund and the credit note of each return. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { documents } from '../../../contract/documents.ts';
-import type { OrderBill } from '../../../contract/orders.ts';
+import type { OrderSummary } from '../../../contract/orders.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
@@ -9,7 +9,7 @@ import { date, money } from '../../format.ts';
 import { saveFile } from '../../save-file.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
-type Made = NonNullable<OrderBill['returns']>[number];
+type Made = NonNullable<OrderSummary['returns']>[number];
 
 /** The order, and the secret of its link; none for an order of the signed-in customer. */
 interface Returning {
@@ -31,7 +31,7 @@ export class Returned {
     private readonly order: Returning,
   ) {}
 
-  render({ returns = [], currency }: OrderBill, view: ReturnedView): TemplateResult[] {
+  render({ returns = [], currency }: OrderSummary, view: ReturnedView): TemplateResult[] {
     return returns.map((made) => this.renderReturn(made, currency, view));
   }
 

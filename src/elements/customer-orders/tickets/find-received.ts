@@ -12,8 +12,8 @@ export async function load(
   signal: AbortSignal,
   before: Promise<ReceivedTickets | undefined | null>,
 ): Promise<ReceivedTickets | undefined> {
-  const { docs } = await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 }, { signal });
-  const tickets = docs.filter(({ passedOnAt }) => passedOnAt);
+  const { docs } = await host.clientFor({ account }).account.tickets({ transferred: true, top: 1000 }, { signal });
+  const tickets = docs.filter(({ transferredAt }) => transferredAt);
   if (tickets.length === 0) return undefined;
   const shown = await before;
   return shown ? await shown.load(tickets) : await (await import('./received-tickets.ts')).showReceived(host, tickets);

@@ -30,7 +30,7 @@ type Read = () => Promise<readonly Ticket[]>;
 
 /** The received tickets of the signed-in customer, which were read just now. */
 export async function showReceived(host: OrdersHost, tickets: readonly Ticket[]): Promise<ReceivedList> {
-  const read = async () => (await host.clientFor({ account }).account.tickets({ passedOn: true, top: 1000 })).docs;
+  const read = async () => (await host.clientFor({ account }).account.tickets({ transferred: true, top: 1000 })).docs;
   return await new ReceivedList(host, read).load(tickets);
 }
 
@@ -103,7 +103,7 @@ export class ReceivedList implements ReceivedTickets {
 
   render(): TemplateResult | typeof nothing {
     const remote = this.host.translated();
-    const { passedOn: texts } = remote?.changes ?? english;
+    const { transferred: texts } = remote?.changes ?? english;
     if (this.isGone) return html`<p class="notice" role="alert">${texts.gone}</p>`;
     if (this.shown.length === 0) return nothing;
     return html`<div class="head"><h2>${this.isLink ? texts.yours : texts.title}</h2></div>
@@ -112,9 +112,9 @@ export class ReceivedList implements ReceivedTickets {
       </ul>`;
   }
 
-  private renderTicket({ ticket, event, render }: Shown, texts: Texts['changes']['passedOn']): TemplateResult {
+  private renderTicket({ ticket, event, render }: Shown, texts: Texts['changes']['transferred']): TemplateResult {
     const language = this.host.language();
-    const { passedOnAt } = ticket;
+    const { transferredAt } = ticket;
     return html`<li part="order" class="order">
       <h3>${event?.name ?? ticket.ticketName}</h3>
       ${
@@ -124,7 +124,7 @@ export class ReceivedList implements ReceivedTickets {
             </p>`
           : nothing
       }
-      ${passedOnAt ? html`<p class="small muted">${texts.since(date(passedOnAt, 'date', language))}</p>` : nothing}
+      ${transferredAt ? html`<p class="small muted">${texts.since(date(transferredAt, 'date', language))}</p>` : nothing}
       <div class="tickets">${render()}</div>
     </li>`;
   }
@@ -144,7 +144,7 @@ export class ReceivedList implements ReceivedTickets {
     const draw = await prepareTickets(host.element, [ticket]);
     const files = ticket.secret ? new TicketFiles(host, ticket) : undefined;
     // without a secret it would count as one that its holder has transferred: saved tickets have none
-    const { passedOnAt: _, ...own } = ticket;
+    const { transferredAt: _, ...own } = ticket;
     const listed = ticket.secret ? ticket : own;
     const changes = this.changesOf(ticket._id);
     let screen: TicketScreen | undefined;

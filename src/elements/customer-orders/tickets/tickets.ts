@@ -61,8 +61,8 @@ function renderTicket(ticket: Ticket, view: TicketView): TemplateResult {
   const { text, language, timezone } = view;
   const { ticketName, status, deliveryType } = ticket;
   const { details, holder } = changeContext(ticket, view);
-  const isGone = ticket.passedOnAt && !ticket.secret;
-  const state = isGone ? (view.changeTexts ?? changesInEnglish).passedOn.state : word(text.ticketStatus, status);
+  const isGone = ticket.transferredAt && !ticket.secret;
+  const state = isGone ? (view.changeTexts ?? changesInEnglish).transferred.state : word(text.ticketStatus, status);
   const states = [state, deliveryType === 'HARD' && text.printed].filter(Boolean);
   return html`<li part="ticket" class="ticket">
     <div class="facts">

@@ -1,6 +1,6 @@
 /** The reason of a rejected cart. */
 import { ServiceError } from '../../../client/errors.ts';
-import type { Reason } from '../../../sale/offers.ts';
+import type { Reason } from '../../../sale/ticket-options.ts';
 import { sayingOf, why, type ShopView } from '../view/shop-view.ts';
 
 /** Reasons that other buyers caused: the rows show the numbers left. */

@@ -3,7 +3,7 @@ import { nothing, type ReactiveController } from 'lit';
 import type { EventInfo } from '../../../contract/event-info.ts';
 import { tickets as english } from '../../../locales/en/tickets.ts';
 import { saleStatus } from '../../../sale/availability.ts';
-import { closedBecause } from '../../../sale/offers.ts';
+import { closedBecause } from '../../../sale/ticket-options.ts';
 import { remaining } from '../../../sale/starting-price.ts';
 import type { ShopPart } from '../view/shop-part.ts';
 import type { ShopHost } from '../view/shop-view.ts';

@@ -1,6 +1,6 @@
 /** The question "still there?" to a visitor who has not touched the screen for a while, with a countdown. */
 import { html, render, type ReactiveElement } from 'lit';
-import { counter as english } from '../../../locales/en/counter.ts';
+import { pos as english } from '../../../locales/en/pos.ts';
 import type { Texts } from '../../../locales/index.ts';
 
 /** Seconds to answer; visitors need 20 at least (WCAG 2.2.1). */

@@ -1,7 +1,7 @@
 /** The seat choice of a cart: the chosen seats, their tickets, and the changes of a click. */
 import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Cart } from '../../../sale/cart.ts';
-import { ticketOption, type Reason } from '../../../sale/offers.ts';
+import { ticketOption, type Reason } from '../../../sale/ticket-options.ts';
 import type { ShopCart } from '../view/shop-cart.ts';
 import { setSeats } from '../cart/seats.ts';
 import type { Fare } from './seat-fares.ts';

@@ -7,7 +7,7 @@ import { seatMaps, SeatStates } from '../../../contract/seat-maps.ts';
 import { seats as english } from '../../../locales/en/seats.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { toMinor } from '../../../sale/money.ts';
-import type { Reason } from '../../../sale/offers.ts';
+import type { Reason } from '../../../sale/ticket-options.ts';
 import { isResale } from '../../../sale/resale.ts';
 import { seatProblems } from '../../../sale/seat-problems.ts';
 import { picksBest, picksOnly, rulesOf } from '../../../sale/seating.ts';

@@ -5,7 +5,7 @@ import { order as english } from '../../../locales/en/order.ts';
 import { automate, choicesOf, type Choice } from '../../../sale/automation.ts';
 import { amountOf, setQuantity, type Cart } from '../../../sale/cart.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { ticketOption, type TicketOption } from '../../../sale/offers.ts';
+import { ticketOption, type TicketOption } from '../../../sale/ticket-options.ts';
 import { adopt } from '../../styles.ts';
 import { asItIs } from '../cart/keeper.ts';
 import { styles } from './choices.styles.ts';

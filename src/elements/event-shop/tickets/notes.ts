@@ -4,7 +4,7 @@ import type { InfoTicket } from '../../../contract/event-info.ts';
 import type { Texts } from '../../../locales/index.ts';
 import { amountOf } from '../../../sale/cart.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { closedBecause, type TicketOption } from '../../../sale/offers.ts';
+import { closedBecause, type TicketOption } from '../../../sale/ticket-options.ts';
 import { printing } from '../../../sale/printed-tickets.ts';
 import { date } from '../../format.ts';
 import { CartChanged } from '../view/shop-events.ts';

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EventInfo, InfoSlot } from '../../../contract/event-info.ts';
 import { times as english } from '../../../locales/en/times.ts';
 import type { Texts } from '../../../locales/index.ts';
-import type { Reason } from '../../../sale/offers.ts';
+import type { Reason } from '../../../sale/ticket-options.ts';
 import { slotReason } from '../../../sale/problems.ts';
 import { word } from '../../format.ts';
 import { adopt } from '../../styles.ts';

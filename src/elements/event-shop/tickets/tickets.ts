@@ -4,7 +4,7 @@ import type { EventInfo, InfoTicket } from '../../../contract/event-info.ts';
 import type { Category } from '../../../contract/parts.ts';
 import { lineCharge } from '../../../sale/charges.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { ticketOption, type TicketOption, type Reason } from '../../../sale/offers.ts';
+import { ticketOption, type TicketOption, type Reason } from '../../../sale/ticket-options.ts';
 import { isPrinted } from '../../../sale/printed-tickets.ts';
 import { bySortingKey } from '../../../sale/ticket-order.ts';
 import { fullName, price, why, type ShopView } from '../view/shop-view.ts';

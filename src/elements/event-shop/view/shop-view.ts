@@ -5,7 +5,7 @@ import type { Availabilities, EventInfo, InfoSlot, InfoTicket } from '../../../c
 import type { Api, Slice } from '../../../contract/index.ts';
 import type { Texts } from '../../../locales/index.ts';
 import type { Cart } from '../../../sale/cart.ts';
-import type { Reason } from '../../../sale/offers.ts';
+import type { Reason } from '../../../sale/ticket-options.ts';
 import type { Quote } from '../../../sale/quote.ts';
 import { date, money } from '../../format.ts';
 import type { ShopCart } from './shop-cart.ts';

@@ -1,4 +1,4 @@
-/** One call of `npm run seller`, from what was typed to what is answered; `seller.ts` connects it with the terminal. */
+/** One call of `npm run seller`, from its arguments to its output; `main.ts` connects it with the terminal. */
 import { parseArgs } from 'node:util';
 import { argumentsOf, Misspoken, type Command, type Said, type Terminal } from './command.ts';
 import { DatabaseUnavailable, FolderInUse, type Database } from '../../database/index.ts';
@@ -10,29 +10,29 @@ import { ApiError } from '../../http/api-error.ts';
 import { SecretError, type Secrets } from '../../security/secrets.ts';
 import { sellerCommands } from './sellers.ts';
 import { SettingsError } from '../settings.ts';
-import { voucherOfferCommands } from './voucher-catalog.ts';
+import { voucherCatalogCommands } from './voucher-catalog.ts';
 import { walletCommands } from './wallets.ts';
 
-/** In the order of the help. */
+/** In the order of the help text. */
 const commands: Readonly<Record<string, Command>> = {
   ...sellerCommands,
   ...keyCommands,
   ...paymentCommands,
-  ...voucherOfferCommands,
+  ...voucherCatalogCommands,
   ...walletCommands,
   ...exchangeCommands,
   ...jobCommands,
 };
 const call = 'npm run seller --';
 
-/** Where a call is carried out. */
+/** The environment of a call. */
 interface CliEnvironment {
   readonly terminal: Terminal;
-  /** Opens the database, which is closed when the command has ended; not called for a help text or a mistake in what was typed. */
+  /** Opens the database, which is closed when the command has ended. Not called for a help text or a usage error. */
   open(): Promise<{ readonly db: Database; readonly secrets: Secrets }>;
 }
 
-/** Carries out what was typed. What can go wrong is said in one sentence, with exit code 1; a fault of the program is thrown. */
+/** Runs a call. Expected errors are one sentence with exit code 1; a fault of the program is thrown. */
 export async function runCommand(
   texts: readonly string[],
   environment: CliEnvironment,
@@ -81,7 +81,7 @@ async function carryOut([name, ...rest]: readonly string[], { open, terminal }: 
   }
 }
 
-/** The help: of one command, or which there are. */
+/** The help text: of one command, or the list of commands. */
 function overview(name: string | undefined): string {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (name === undefined || !command) {
@@ -91,8 +91,8 @@ function overview(name: string | undefined): string {
       '',
       ...names,
       '',
-      `${call} COMMAND --help tells the options.`,
-      'It works on the database that DATA_DIR or DATABASE_URL name, as the service does.',
+      `${call} COMMAND --help lists the options.`,
+      'It uses the database of DATA_DIR or DATABASE_URL, as the service does.',
     ].join('\n');
   }
   const options = Object.entries(command.options ?? {});
@@ -110,7 +110,7 @@ function overview(name: string | undefined): string {
   ].join('\n');
 }
 
-/** What to tell; a fault of the program is thrown on with its stack. */
+/** The message of an expected error; a fault of the program is thrown with its stack. */
 function sentenceOf(error: unknown): string {
   if (error instanceof FolderInUse) {
     return `${error.message.split('. ')[0]}: stop the service first, or use PostgreSQL (DATABASE_URL), which serves both at once.`;

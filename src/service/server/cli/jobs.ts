@@ -8,11 +8,11 @@ const kindOption: Option = { value: 'KIND', about: jobKinds.join(', ') };
 
 export const jobCommands: Readonly<Record<string, Command>> = {
   jobs: {
-    about: 'Lists what is still to be done for a seller, and what was given up.',
+    about: 'Lists the waiting and dead jobs of a seller.',
     word: 'SELLER',
     options: {
-      kind: { ...kindOption, about: `${kindOption.about}; all of them when missing` },
-      state: { value: 'STATE', about: `${jobStates.join(' or ')}; both when missing` },
+      kind: { ...kindOption, about: `${kindOption.about}; all by default` },
+      state: { value: 'STATE', about: `${jobStates.join(' or ')}; both by default` },
     },
     async run({ db }, given) {
       const sellerId = given.words[0] ?? '';
@@ -33,7 +33,7 @@ export const jobCommands: Readonly<Record<string, Command>> = {
     },
   },
   'jobs-replay': {
-    about: 'Tries again what was given up: one job, or all of a kind.',
+    about: 'Replays dead jobs: one job, or all of a kind.',
     word: 'SELLER',
     options: { job: { value: 'ID', about: 'one job' }, kind: { ...kindOption, about: `all of ${kindOption.about}` } },
     async run({ db, now }, given) {

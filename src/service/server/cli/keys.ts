@@ -11,11 +11,11 @@ const permissionOption: Option = { value: 'WORD', about: `${permissions.join(', 
 
 export const keyCommands: Readonly<Record<string, Command>> = {
   key: {
-    about: 'Makes an API key for a seller; prints it, this once.',
+    about: 'Makes an API key for a seller, and prints it once.',
     options: {
       seller: sellerOption,
-      name: { value: 'NAME', about: 'what it is for, to tell keys apart', isNeeded: true },
-      permission: { ...permissionOption, about: `${permissionOption.about}; everything when missing` },
+      name: { value: 'NAME', about: 'its purpose, to tell keys apart', isNeeded: true },
+      permission: { ...permissionOption, about: `${permissionOption.about}; all by default` },
     },
     async run({ db, now }, given) {
       const sellerId = given.needed('seller');
@@ -28,7 +28,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     },
   },
   keys: {
-    about: 'Lists the keys of a seller that are valid.',
+    about: 'Lists the valid keys of a seller.',
     options: { seller: sellerOption },
     async run({ db }, given) {
       const sellerId = given.needed('seller');
@@ -46,7 +46,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     },
   },
   revoke: {
-    about: 'Revokes a key, at once.',
+    about: 'Revokes a key immediately.',
     word: 'KEY-ID',
     async run({ db, now }, given) {
       const { name, hint } = await revokeKey(db, given.words[0] ?? '', now());
@@ -54,18 +54,18 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     },
   },
   app: {
-    about: 'Registers an app of somebody else; prints its client_id and, this once, its client_secret.',
+    about: 'Registers an app of a third party; prints its client_id and, once, its client_secret.',
     options: {
-      name: { value: 'NAME', about: 'what sellers read when they allow it', isNeeded: true },
+      name: { value: 'NAME', about: 'its name for sellers who allow it', isNeeded: true },
       'redirect-uri': {
         value: 'ADDRESS',
-        about: 'where it takes people back; https, or http://localhost; repeat it',
+        about: 'a redirect URI: https, or http://localhost; repeat it',
         isNeeded: true,
         isMany: true,
       },
-      permission: { ...permissionOption, about: `${permissionOption.about}; all of them when missing` },
-      description: { value: 'TEXT', about: 'what it does' },
-      website: { value: 'ADDRESS', about: 'where to read about it' },
+      permission: { ...permissionOption, about: `${permissionOption.about}; all by default` },
+      description: { value: 'TEXT', about: 'its description' },
+      website: { value: 'ADDRESS', about: 'its website' },
     },
     async run({ db, now, secrets }, given) {
       const wanted = given.all('permission');
@@ -89,13 +89,13 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     },
   },
   'app-secret': {
-    about: 'Gives an app a new secret; the old one ends at once.',
+    about: 'Gives an app a new secret; the old one ends immediately.',
     word: 'CLIENT-ID',
     run: async ({ db, now, secrets }, given) =>
       credentials(await renewAppSecret(db, secrets, given.words[0] ?? '', now())),
   },
   'app-remove': {
-    about: 'Removes an app, and with it its keys for every seller.',
+    about: 'Removes an app and its keys of all sellers.',
     word: 'CLIENT-ID',
     async run({ db }, given) {
       const { name } = await removeApp(db, given.words[0] ?? '');

@@ -3,16 +3,16 @@ import { Misspoken, type Command, type Given, type Terminal } from './command.ts
 import { readPaymentSettings, savePaymentSettings, switchable } from '../../payments/settings.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
 
-const secretValue = { value: 'KEY', about: 'sealed here; - reads a line of standard input; empty takes it out' };
+const secretValue = { value: 'KEY', about: 'stored encrypted; - reads a line of standard input; empty removes it' };
 
 export const paymentCommands: Readonly<Record<string, Command>> = {
   payments: {
-    about: 'Tells how a seller is paid, or changes it; what is not named stays.',
+    about: 'Prints the payment settings of a seller, or changes the given ones.',
     word: 'SELLER',
     options: {
       methods: {
         value: 'LIST',
-        about: `of ${switchable.join(', ')}, with commas; invoice alone when nothing was said`,
+        about: `of ${switchable.join(', ')}, with commas; invoice by default`,
       },
       'stripe-publishable-key': { value: 'KEY', about: 'pk_…, for the buyer’s browser' },
       'stripe-secret-key': { ...secretValue, about: `sk_… or rk_…, ${secretValue.about}` },

@@ -14,16 +14,16 @@ import {
 
 /** Options that are fields of `SellerData`. */
 const sellerOptions = {
-  timezone: { field: 'timezone', value: 'ZONE', about: 'where its clocks are, e.g. Europe/Berlin; UTC when missing' },
-  language: { field: 'defaultLanguage', value: 'TAG', about: 'language of its texts, e.g. de' },
-  'tax-rate': { field: 'taxRate', value: 'PERCENT', about: 'for what names no rate of its own' },
+  timezone: { field: 'timezone', value: 'ZONE', about: 'its time zone, e.g. Europe/Berlin; UTC by default' },
+  language: { field: 'defaultLanguage', value: 'TAG', about: 'the language of its texts, e.g. de' },
+  'tax-rate': { field: 'taxRate', value: 'PERCENT', about: 'the default tax rate' },
   url: { field: 'url', value: 'ADDRESS', about: 'its website' },
-  'support-url': { field: 'supportUrl', value: 'ADDRESS', about: 'where buyers find help; mailto: is fine' },
-  description: { field: 'description', value: 'TEXT', about: 'a few sentences about it' },
-  image: { field: 'image', value: 'ADDRESS', about: 'a picture of it' },
+  'support-url': { field: 'supportUrl', value: 'ADDRESS', about: 'its support page for buyers, or a mailto: address' },
+  description: { field: 'description', value: 'TEXT', about: 'its description' },
+  image: { field: 'image', value: 'ADDRESS', about: 'its picture' },
   logo: { field: 'customLogo', value: 'ADDRESS', about: 'its logo' },
-  'location-name': { field: 'locationName', value: 'TEXT', about: 'name of the house' },
-  street: { field: 'street', value: 'TEXT', about: 'of its address, as the next two' },
+  'location-name': { field: 'locationName', value: 'TEXT', about: 'the name of the venue' },
+  street: { field: 'street', value: 'TEXT', about: 'street of its address' },
   postal: { field: 'postal', value: 'TEXT', about: 'postal code' },
   city: { field: 'city', value: 'TEXT', about: 'town' },
   'tax-no': { field: 'taxNo', value: 'TEXT', about: 'tax number, for documents' },
@@ -32,21 +32,21 @@ const sellerOptions = {
 const dataOption = {
   value: 'FILE',
   about:
-    'JSON with more of it: brandingSettings, documentSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
+    'JSON with further fields: brandingSettings, documentSettings, voucherDisplay, useDocumentTemplate, documentImage; - reads standard input',
 };
-const emailOption: Option = { value: 'ADDRESS', about: 'what they sign in with', isNeeded: true };
+const emailOption: Option = { value: 'ADDRESS', about: 'the email address of the user', isNeeded: true };
 const passwordOption: Option = {
   value: 'FILE',
-  about: 'first line of a file, - for standard input; otherwise it is asked for, or made and shown once',
+  about: 'the first line of a file, - for standard input; by default it is asked for, or generated and printed once',
 };
 
 export const sellerCommands: Readonly<Record<string, Command>> = {
   create: {
     about: 'Adds a seller; prints its id.',
     options: {
-      name: { value: 'NAME', about: 'what buyers read', isNeeded: true },
-      currency: { value: 'CODE', about: 'what it sells in, e.g. EUR; fixed with the first order', isNeeded: true },
-      id: { value: 'SLUG', about: 'stands in the pages of its shop; made from the name when missing' },
+      name: { value: 'NAME', about: 'its name for buyers', isNeeded: true },
+      currency: { value: 'CODE', about: 'its currency, e.g. EUR; fixed with the first order', isNeeded: true },
+      id: { value: 'SLUG', about: 'its id, also in addresses of its shop; made from the name by default' },
       ...sellerOptions,
       data: dataOption,
     },
@@ -57,13 +57,13 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
   },
   update: {
-    about: 'Changes a seller; what is not named stays, an empty value is taken out.',
+    about: 'Changes the given fields of a seller; an empty value removes a field.',
     word: 'SELLER',
     options: {
-      name: { value: 'NAME', about: 'what buyers read' },
-      currency: { value: 'CODE', about: 'only as long as there are no orders and no vouchers' },
+      name: { value: 'NAME', about: 'its name for buyers' },
+      currency: { value: 'CODE', about: 'only before the first order or voucher' },
       ...sellerOptions,
-      data: { ...dataOption, about: `${dataOption.about}; it is merged, null takes a field out` },
+      data: { ...dataOption, about: `${dataOption.about}; it is merged, null removes a field` },
     },
     async run({ db, now, terminal }, given) {
       const data = await sellerData(given, terminal);
@@ -79,11 +79,11 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
   },
   user: {
-    about: 'Adds somebody who signs in for a seller, to allow apps.',
+    about: 'Adds a user who signs in for a seller, to allow apps.',
     options: {
       seller: sellerOption,
       email: emailOption,
-      name: { value: 'NAME', about: 'who they are', isNeeded: true },
+      name: { value: 'NAME', about: 'the name of the user', isNeeded: true },
       'password-file': passwordOption,
     },
     async run({ db, now, terminal }, given) {
@@ -95,14 +95,14 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
   },
   users: {
-    about: 'Lists who signs in for a seller.',
+    about: 'Lists the users of a seller.',
     options: { seller: sellerOption },
     async run({ db }, given) {
       return table((await listUsers(db, given.needed('seller'))).map(({ email, name }) => [email, name]));
     },
   },
   'user-password': {
-    about: 'Sets a new password and ends the sessions of the old one.',
+    about: 'Sets a new password and ends the sessions of the user.',
     options: { email: emailOption, 'password-file': passwordOption },
     async run({ db, now, terminal }, given) {
       const { password, out } = await choosePassword(given, terminal);
@@ -111,7 +111,7 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
   },
   'user-remove': {
-    about: 'Removes somebody; the apps that they allowed stay.',
+    about: 'Removes a user; the apps that they allowed stay.',
     options: { email: emailOption },
     async run({ db }, given) {
       const { email } = await removeUser(db, given.needed('email'));

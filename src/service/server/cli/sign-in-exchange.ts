@@ -5,7 +5,7 @@ import { makeExchangeSecret, removeExchangeSecret } from '../../customers/sign-i
 
 export const exchangeCommands: Readonly<Record<string, Command>> = {
   'sign-in-secret': {
-    about: 'Makes the secret that a seller’s own sign-in signs with; the one of before no longer holds.',
+    about: 'Makes the secret for assertions of a seller’s own sign-in; the previous one stops working.',
     word: 'SELLER',
     async run(world, given) {
       const sellerId = given.words[0] ?? '';
@@ -15,7 +15,7 @@ export const exchangeCommands: Readonly<Record<string, Command>> = {
     },
   },
   'sign-in-off': {
-    about: 'Takes that secret away; nobody signs in by it any more.',
+    about: 'Removes that secret; no assertion is accepted any more.',
     word: 'SELLER',
     async run({ db }, given) {
       const sellerId = given.words[0] ?? '';

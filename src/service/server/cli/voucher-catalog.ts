@@ -1,17 +1,17 @@
 /** The command for a seller's voucher catalog. */
 import { Misspoken, type Command } from './command.ts';
 import { assertSeller } from '../../sellers/sellers.ts';
-import { readOfferSettings, saveOfferSettings } from '../../vouchers/catalog-settings.ts';
+import { readCatalogSettings, saveCatalogSettings } from '../../vouchers/catalog-settings.ts';
 
-export const voucherOfferCommands: Readonly<Record<string, Command>> = {
-  'voucher-offer': {
+export const voucherCatalogCommands: Readonly<Record<string, Command>> = {
+  'voucher-catalog': {
     about: 'Tells which vouchers a seller sells, or says it anew.',
     word: 'SELLER',
     options: {
       data: {
         value: 'FILE',
         about:
-          'JSON as PUT /api/voucher-offer takes it, e.g. {"active":true,"amounts":[25,50]}; - reads standard input',
+          'JSON as PUT /api/voucher-catalog takes it, e.g. {"active":true,"amounts":[25,50]}; - reads standard input',
       },
     },
     async run({ db, now, terminal }, given) {
@@ -20,8 +20,8 @@ export const voucherOfferCommands: Readonly<Record<string, Command>> = {
       const file = given.one('data');
       const settings =
         file === undefined
-          ? await readOfferSettings(db, sellerId)
-          : await saveOfferSettings(db, sellerId, parse(await terminal.read(file), file), now());
+          ? await readCatalogSettings(db, sellerId)
+          : await saveCatalogSettings(db, sellerId, parse(await terminal.read(file), file), now());
       return { out: [JSON.stringify(settings, undefined, 2)] };
     },
   },

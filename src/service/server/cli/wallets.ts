@@ -7,16 +7,16 @@ const file = { value: 'FILE' } as const;
 
 export const walletCommands: Readonly<Record<string, Command>> = {
   wallets: {
-    about: 'Tells which wallets a seller’s tickets go into, or changes it; what is not named stays.',
+    about: 'Prints the wallets for a seller’s tickets, or changes the given settings.',
     word: 'SELLER',
     options: {
-      'apple-certificate': { ...file, about: 'of the pass type, as PEM; off takes Apple’s out' },
-      'apple-key': { ...file, about: 'its private key as PEM, which is sealed here' },
-      'apple-passphrase': { value: 'TEXT', about: 'of the key, where it has one; - reads standard input' },
+      'apple-certificate': { ...file, about: 'of the pass type, as PEM; off removes Apple’s' },
+      'apple-key': { ...file, about: 'its private key as PEM, stored encrypted' },
+      'apple-passphrase': { value: 'TEXT', about: 'of the key, if it has one; - reads standard input' },
       'apple-authority': { ...file, about: 'Apple’s certificate that issued it (WWDR), as PEM' },
       'google-account': {
         ...file,
-        about: 'the service account, as JSON, which is sealed here; off takes Google’s out',
+        about: 'the service account as JSON, stored encrypted; off removes Google’s',
       },
       'google-issuer': { value: 'NUMBER', about: 'the issuer at the Google Pay & Wallet Console' },
     },

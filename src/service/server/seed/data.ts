@@ -2,7 +2,7 @@
 import type { Customer } from '../../../contract/customers.ts';
 import type { EventRecord } from '../../../contract/events.ts';
 import type { SeatMapInput } from '../../../contract/seat-maps.ts';
-import type { VoucherOfferSettings } from '../../../contract/voucher-orders.ts';
+import type { VoucherCatalogSettings } from '../../../contract/voucher-orders.ts';
 import type { CouponData } from '../../coupons/row.ts';
 import type { SellerData } from '../../events/records.ts';
 
@@ -83,7 +83,7 @@ export interface SeedData {
   readonly events: readonly SeedEvent[];
   readonly vouchers: readonly SeedVoucher[];
   /** The voucher catalog; no vouchers are sold without it. */
-  readonly voucherOffer?: VoucherOfferSettings;
+  readonly voucherOffer?: VoucherCatalogSettings;
   readonly coupons?: readonly SeedCoupon[];
   readonly customers: readonly SeedCustomer[];
 }

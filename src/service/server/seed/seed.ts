@@ -1,4 +1,7 @@
-/** Fills an empty database with a seller, events, vouchers, coupons, customers and their orders. The data comes from outside: the demo, or a test. */
+/**
+ * The seed of an empty database: a seller, events, vouchers, coupons, customers and their orders. The data comes from
+ * the demo or a test.
+ */
 import type { EventRecord } from '../../../contract/events.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { stockScopes, type StockScope } from '../../../sale/under-shop.ts';
@@ -16,11 +19,11 @@ import { StockLevels } from '../../storefront/stock-levels.ts';
 import { insertResale } from '../../tickets/resale.ts';
 import { insertTickets, ticketsFor } from '../../orders/tickets.ts';
 import { voucherKey } from '../../vouchers/code-key.ts';
-import { saveOfferSettings } from '../../vouchers/catalog-settings.ts';
+import { saveCatalogSettings } from '../../vouchers/catalog-settings.ts';
 import { json, type Database, type Queryable } from '../../database/index.ts';
 import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrder, SeedVoucher } from './data.ts';
 
-/** Writes the data in one transaction; answers false, and writes nothing, when the database holds a seller already. */
+/** Writes the data in one transaction. False, and nothing is written, when the database has a seller already. */
 export async function seed(
   db: Database,
   { seller, paymentMethods, seatMaps = [], events, vouchers, voucherOffer, coupons = [], customers }: SeedData,
@@ -47,7 +50,7 @@ export async function seed(
     const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];
     for (const event of events) await seedEvent(tx, _id, event, orders, now);
     for (const order of atBoxOffice) await seedOrder(tx, boxOffice, order);
-    if (voucherOffer) await saveOfferSettings(tx, _id, voucherOffer, now);
+    if (voucherOffer) await saveCatalogSettings(tx, _id, voucherOffer, now);
     for (const voucher of vouchers) await seedVoucher(tx, seller, voucher);
     for (const coupon of coupons) await seedCoupon(tx, _id, coupon);
     for (const [at, customer] of customers.entries()) {
@@ -65,7 +68,7 @@ const boxOffice: SeedBuyer = {
   lastname: 'Office',
 };
 
-/** What was sold by seats, as one order. */
+/** The sold seats of an event, as one order. */
 function boxOfficeOrders({ _id, soldSeats, createdAt }: SeedEvent, now: Date): SeedOrder[] {
   if (!soldSeats) return [];
   const items = Object.entries(soldSeats).map(([ticketTypeId, seats]) => ({
@@ -88,7 +91,7 @@ async function seedEvent(
 ): Promise<void> {
   const { sold = {}, soldInSlots, soldSeats: _, ...input } = event;
   const record = await saveEvent(tx, sellerId, input, new Date(event.createdAt ?? now));
-  // Orders are among what was sold; where they are more, they count.
+  // Orders are included in the sold amounts; if they are more, they count.
   const taken = new Map<string, number>();
   const set = (slotId: string, ticketTypeId: string, amount: number) => {
     const key = JSON.stringify([slotId, ticketTypeId]);
@@ -118,7 +121,7 @@ async function seedEvent(
   }
 }
 
-/** What lines take, by scope of the event. */
+/** The amounts of lines, by scope of the event. */
 function amountsOf(record: EventRecord, lines: SeedOrder['items']): (StockScope & { quantity: number })[] {
   const amounts = new Map<string, StockScope & { quantity: number }>();
   for (const { ticketTypeId, slotId, amount } of lines) {
@@ -156,7 +159,7 @@ async function seedVoucher(tx: Queryable, { _id, currency }: SeedData['seller'],
     amount,
     createdAt,
   ]);
-  // what is missing was spent at the box office
+  // the rest was redeemed at the box office
   if (balance < amount)
     await tx.query(
       `insert into voucher_entry (voucher_id, kind, amount, redemption_id, reference, created_at)
@@ -199,7 +202,7 @@ async function seedCustomer(
   );
 }
 
-/** A complete order at the prices of its day. Its tickets are among those that the event counts as taken. */
+/** A complete order at the prices of its day. Its tickets are included in the taken stock of the event. */
 async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): Promise<void> {
   const at = new Date(order.orderedAt);
   const event = await findEvent(tx, order.eventId);

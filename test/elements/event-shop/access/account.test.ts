@@ -104,7 +104,7 @@ describe('<event-shop> for customers who sign in', () => {
     expect(second.customer).to.equal(undefined);
   });
 
-  it('ends the session when somebody signs out, and keeps nothing of theirs', async () => {
+  it('ends the session when the customer signs out, and keeps none of their data', async () => {
     const ended: unknown[] = [];
     const { answers } = knowing({
       account: {

@@ -58,7 +58,7 @@ describe('<event-shop> cart', () => {
     expect(words(part(element, 'summary'))).to.contain('Includes €7.42 tax (19 %)');
   });
 
-  it('calls the way on as the seller does', async () => {
+  it('names the next step as the seller does', async () => {
     const named = (buyTicketsCTA?: string) =>
       openShop(concert({ customTextConfig: { buyTicketsCTA } })).then((element) => words(part(element, 'buy')));
     expect(await named('Reserve your lamp')).to.equal('Reserve your lamp');
@@ -127,7 +127,7 @@ describe('<event-shop> cart', () => {
     ]);
   });
 
-  it('obeys a script and tells it nothing; the cart is right at once', async () => {
+  it('obeys a script and tells it nothing; the cart is right immediately', async () => {
     const element = await openShop();
     const all = (['cart-changed', 'slot-selected', 'track', 'shop-failed'] as const).map((name) =>
       heard(element, name),
@@ -251,7 +251,7 @@ describe('<event-shop> cart', () => {
     elsewhere(info._id, '{');
     await element.updateComplete;
     expect(lines(element)).to.equal('');
-    expect(changes, 'nobody changed it here').to.have.length(1);
+    expect(changes, 'no change was made here').to.have.length(1);
     elsewhere(info._id, null);
   });
 

@@ -172,7 +172,7 @@ describe('<event-shop> limits', () => {
     expect(part(element, 'buy')?.getAttribute('aria-disabled')).to.equal('true');
   });
 
-  it('closes what is not sold beside so many others, and what nobody can have', async () => {
+  it('closes what is not sold beside so many others, and what no one can have', async () => {
     const element = await open({
       groups: [{ _id: 'g', name: 'Adults', tickets: ['A'] }],
       tickets: [

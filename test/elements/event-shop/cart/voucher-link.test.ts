@@ -120,7 +120,7 @@ describe('<event-shop> by a link with a voucher', () => {
     }
   });
 
-  it('keeps the code in the address while nobody answers: a reload tries again', async () => {
+  it('keeps the code in the address while the service does not answer: a reload tries again', async () => {
     const element = await openByLink('voucher=GIFT-10', () => Promise.reject(new UnreachableError('gone')));
     await appears(element, () => notice(element));
     expect(notice(element)).to.contain('can’t be reached');

@@ -149,7 +149,7 @@ describe('<event-shop> holding tickets', () => {
     expect(part(element, 'pay')).to.not.equal(null);
   });
 
-  it('says kindly that there is no more time, before and after somebody asks', async () => {
+  it('says kindly that there is no more time, before and after the buyer asks', async () => {
     const none = 'The tickets can’t be held any longer. What you chose and typed stays here in any case.';
     const { element: told } = await nearTheEnd(() => Promise.reject(new ServiceError(500, {})), false);
     expect(moreTime(told)).to.equal(null);
@@ -167,7 +167,7 @@ describe('<event-shop> holding tickets', () => {
     expect(timer(element)).to.equal('Your tickets are held for 1:50');
   });
 
-  it('lets whoever was not answered ask again, and tells when the time was up already', async () => {
+  it('lets a buyer who got no answer ask again, and tells when the time was up already', async () => {
     const answers = [new UnreachableError('x'), new ServiceError(410, {})];
     const { element } = await nearTheEnd(() => Promise.reject(answers.shift()!));
     moreTime(element)!.click();

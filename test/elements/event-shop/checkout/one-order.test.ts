@@ -116,7 +116,7 @@ describe('<event-shop> making one order of a cart', () => {
     expect(asked('setItems')).to.have.length(0);
   });
 
-  it('shows the same order in two tabs that pay at once', async () => {
+  it('shows the same order in two tabs that pay at the same time', async () => {
     const info = concert();
     const first = await openDetails(info);
     const done: Checkout = { ...orderOf(info, adult), status: 'COMPLETE' };

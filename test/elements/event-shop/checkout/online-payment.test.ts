@@ -265,7 +265,7 @@ describe('<event-shop> paying by card', () => {
       expect(asked('complete')).to.have.length(0);
     });
 
-    it('also asks whoever pays by invoice', async () => {
+    it('also asks a buyer who pays by invoice', async () => {
       const info = concert();
       const { element, asked } = await openDetails(info, {
         setDetails: () => Promise.resolve({ ...orderOf(info, adult), realPrice: 44 }),
@@ -421,7 +421,7 @@ describe('<event-shop> paying by card', () => {
       expect([asked('complete').length, asked('startPayment').length]).to.deep.equal([1, 0]);
     });
 
-    it('lets the buyer pay again when it was called off there', async () => {
+    it('lets the buyer pay again when it was canceled there', async () => {
       const { element } = await comeBack('failed', () => ({
         complete: () => Promise.reject(new ServiceError(409, { code: 'PAYMENT_NOT_RECEIVED' })),
       }));
@@ -454,7 +454,7 @@ describe('<event-shop> paying by card', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('goes on with a payment that is under way elsewhere, instead of buying anew', async () => {
+  it('goes on with a payment that is under way elsewhere, instead of starting another one', async () => {
     const info = concert();
     const underWay = () => Promise.reject(new ServiceError(409, { code: 'PAYMENT_UNDER_WAY' }));
     const { element, asked } = await aboutToPay(
@@ -484,7 +484,7 @@ describe('<event-shop> paying by card', () => {
     expect(asked('complete')[0]).to.include({ paymentMethod: 'invoice' });
   });
 
-  it('shows the fields anew where the page has moved the shop', async () => {
+  it('shows the fields again where the page has moved the shop', async () => {
     const { element } = await aboutToPay();
     const around = element.parentElement!;
     element.remove();

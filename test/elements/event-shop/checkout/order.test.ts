@@ -168,7 +168,7 @@ describe('<event-shop> order', () => {
     expect(asked('complete')[0]).to.include({ paymentMethod: 'free' });
   });
 
-  it('says what to do when tickets that hang together are exchanged one by one', async () => {
+  it('says what to do when tickets that depend on each other are exchanged one by one', async () => {
     const bundled = new ServiceError(409, { code: 'BUNDLED', message: 'Other tickets hang on it.' });
     const { element } = await ready({ complete: () => Promise.reject(bundled) });
     part(element, 'pay')!.click();
@@ -262,7 +262,7 @@ describe('<event-shop> order', () => {
   for (const [what, status, said] of [
     ['too many requests', 429, 'a little too fast'],
     ['a service that is down', 500, 'can’t be reached'],
-    ['a refusal', 409, 'Not like this.'],
+    ['an API error', 409, 'Not like this.'],
   ] as const) {
     it(`says what ${what} means, and keeps the form`, async () => {
       const { element } = await ready({

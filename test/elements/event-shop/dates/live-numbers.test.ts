@@ -1,4 +1,4 @@
-/** The numbers of a shop while somebody looks at it. */
+/** The numbers of a shop while it is open. */
 import { expect, fixture, html } from '@open-wc/testing';
 import type { Availabilities, EventInfo } from '../../../../src/contract/event-info.ts';
 import { UnreachableError } from '../../../../src/client/errors.ts';
@@ -18,7 +18,7 @@ import {
   goOn,
 } from '../open-shop.ts';
 
-/** The network is back: what a shop does then, it does at once. */
+/** The network is back: what a shop does then, it does immediately. */
 const wake = () => {
   window.dispatchEvent(new Event('online'));
 };
@@ -63,7 +63,7 @@ describe('<event-shop> with live numbers', () => {
     await tell({ v: 7 }, () => row(element, 'Adult').text('availability') === '7 left');
     expect(asked[0]).to.deep.equal({ id: info._id, shopId: undefined });
     expect(row(element, 'Child').element).to.equal(before);
-    expect(status(element), 'nobody is told what does not concern them').to.equal('');
+    expect(status(element), 'no one is told what does not concern them').to.equal('');
   });
 
   it('says what concerns the cart, and keeps it', async () => {
@@ -104,7 +104,7 @@ describe('<event-shop> with live numbers', () => {
     expect(element.matches(':state(sold-out)')).to.equal(true);
   });
 
-  it('keeps what it knows while nobody answers', async () => {
+  it('keeps what it knows while the service does not answer', async () => {
     const { element, numbers, asked, tell } = await watched();
     numbers.now = new UnreachableError('away');
     wake();

@@ -97,7 +97,7 @@ function choose(element: Element, name: string, type: string, size = 12): void {
 }
 
 describe('<event-shop> a question for a document', () => {
-  it('sends the file at once, tells how far it is, and answers with its id', async () => {
+  it('sends the file immediately, tells how far it is, and answers with its id', async () => {
     const { element, asked, sent, arrived } = await ask({
       type: 'documentUpload',
       required: true,
@@ -125,7 +125,7 @@ describe('<event-shop> a question for a document', () => {
     const progress = fieldOf(element).querySelector('progress')!;
     expect([progress.value, progress.getAttribute('aria-label')]).to.deep.equal([0, 'Question']);
     expect(said(control)).to.contain('Sending card.pdf: 0%');
-    // nobody takes it there, but it gets there
+    // the drop is not handled there, but it gets there
     const { status } = await sent[0]!.options!.fetch!('/nowhere', { method: 'POST', body: 'x'.repeat(1000) });
     expect(status).to.be.above(399);
     await element.updateComplete;
@@ -276,7 +276,7 @@ describe('<event-shop> a question for a signature', () => {
     await stroke(element, [10, 20], [100, 150]);
     await stroke(element, [300, 20], [400, 150]);
     expect(pad(element).querySelector('path')!.getAttribute('d')!.split('M')).to.have.length(3);
-    expect(sent, 'nothing is sent while somebody draws').to.have.length(0);
+    expect(sent, 'nothing is sent while the buyer draws').to.have.length(0);
     part(element, 'pay')!.click();
     await arrived(1);
     expect(sent[0]!.input).to.deep.include({ field: 'q', fileName: 'Question.png' });
@@ -286,7 +286,7 @@ describe('<event-shop> a question for a signature', () => {
     expect(asked('setDetails')[0]?.['extraFields']).to.deep.equal({ q: 'picture-1' });
   });
 
-  it('is a typed name for whoever does not draw', async () => {
+  it('is a typed name for a buyer who does not draw', async () => {
     const { element, asked, sent, arrived } = await ask({ type: 'signature', required: true });
     expect(field(element, 'Question').getAttribute('aria-label')).to.equal('Question: Or type your name');
     await fill(element, 'Question', 'Ada Byron');
@@ -324,7 +324,7 @@ describe('<event-shop> a question for a signature', () => {
     sent[2]!.answer({ _id: 'picture-4' });
   });
 
-  it('that nobody has to give is left out', async () => {
+  it('that is optional is left out', async () => {
     const { element, asked, sent } = await ask({ type: 'signature' });
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
@@ -382,7 +382,7 @@ describe('<event-shop> a document to accept', () => {
     expect(asked('setDetails')[0]?.['extraFields']).to.deep.equal({ q: true });
   });
 
-  it('is read when it is short enough to be seen at once; its markup is words, links and lists, and never runs', async () => {
+  it('is read when it is short enough to be seen as a whole; its markup is words, links and lists, and never runs', async () => {
     serve({ [url]: '<h2>Rules</h2><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">' });
     const { element } = await ask(terms({ mimeType: 'text/html' }));
     await press(element, 'Read “House rules”');
@@ -430,7 +430,7 @@ describe('<event-shop> a document to accept', () => {
     const { element } = await ask(terms({ url: 'javascript:window.hacked=1', mimeType: 'application/pdf' }));
     expect(fieldOf(element).querySelectorAll('a, button')).to.have.length(0);
     box(element).click();
-    expect(box(element).checked, 'nobody is locked out').to.equal(true);
+    expect(box(element).checked, 'no one is locked out').to.equal(true);
   });
 
   it('is still read after a reload', async () => {

@@ -124,7 +124,7 @@ describe('<event-shop> questions of a seller', () => {
     expect(await sent(element, asked)).to.deep.equal({ q: true });
   });
 
-  it('tel: a telephone’s keyboard and number', async () => {
+  it('tel: a phone’s keyboard and number', async () => {
     const { element, asked } = await ask(question({ type: 'tel' }));
     const control = field(element, 'Question');
     expect([control.type, control.inputMode, control.autocomplete]).to.deep.equal(['tel', 'tel', 'tel']);
@@ -391,7 +391,7 @@ describe('<event-shop> questions of a seller', () => {
       expect(field(again, 'Password').value).to.equal('');
     });
 
-    it('by an event whose store somebody spoiled', async () => {
+    it('by an event whose stored answers are damaged', async () => {
       const info = concert();
       for (const spoiled of ['null', '[1]', '{"email":{"a":1},"prename":7,"lastname":"Byron"}', '{']) {
         sessionStorage.setItem(`foyer:details:${info._id}`, spoiled);
@@ -403,7 +403,7 @@ describe('<event-shop> questions of a seller', () => {
     });
   });
 
-  it('are marked by the code of the service’s refusal, in the buyer’s language', async () => {
+  it('are marked by the code of the API error, in the buyer’s language', async () => {
     const details = [
       { path: 'extraFields.q', message: 'Too young', code: 'TOO_YOUNG' },
       { path: 'extraFields.r.city', message: 'Missing', code: 'MISSING' },
@@ -459,7 +459,7 @@ describe('<event-shop> questions of a seller', () => {
     expect(second).to.equal('Adult');
   });
 
-  it('leave a refusal that is about none of them to be told as it is', async () => {
+  it('leave an API error that is about none of them to be shown as it is', async () => {
     const { element } = await openDetails(concert(), {
       setDetails: () =>
         Promise.reject(

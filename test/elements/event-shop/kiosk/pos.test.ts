@@ -108,7 +108,7 @@ describe('<event-shop> at a counter', () => {
     expect(part(element, 'pay')).to.not.equal(null);
   });
 
-  it('clears a finished order too, at once for who wants that', async () => {
+  it('clears a finished order too, immediately when asked to', async () => {
     const { element, asked, restarts } = await left();
     part(element, 'pay')!.click();
     await appears(element, () => part(element, 'confirmation'));
@@ -131,7 +131,7 @@ describe('<event-shop> at a counter', () => {
     expect([element.underShop, element.coupon]).to.deep.equal([undefined, undefined]);
   });
 
-  it('asks nobody where nobody was, and takes the patience that the page names', async () => {
+  it('asks nothing where no one was, and waits as long as the page says', async () => {
     const element = await openShop(concert(), { attributes: { ...kiosk, 'idle-seconds': '20' } });
     await pass(element, 300);
     expect(question(element)).to.equal(null);
@@ -140,7 +140,7 @@ describe('<event-shop> at a counter', () => {
     expect(question(element)?.open).to.equal(true);
   });
 
-  it('finds what somebody left before a reload', async () => {
+  it('finds what a visitor left before a reload', async () => {
     const info = concert();
     const lines = [{ ticketTypeId: 'adult', amount: 1 }];
     localStorage.setItem(`foyer:cart:${info._id}`, JSON.stringify({ lines, vouchers: [], key: 'key' }));
@@ -150,7 +150,7 @@ describe('<event-shop> at a counter', () => {
     await appears(element, () => part(element, 'buy') && row(element, 'Adult').quantity() === '0');
   });
 
-  it('waits while tickets are being held: nobody could give them back afterwards', async () => {
+  it('waits while tickets are being held: nothing could release them afterwards', async () => {
     const info = concert();
     const answer = deferred<ReturnType<typeof orderOf>>();
     const begun = deferred<undefined>();

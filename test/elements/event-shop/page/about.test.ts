@@ -24,7 +24,7 @@ describe('<event-shop> below the tickets', () => {
     const long = Array.from({ length: 80 }, (_, at) => `Paragraph ${at}`).join('\n\n');
     const text = (element: EventShop) => part(element, 'description')!.parentElement!;
 
-    it('folds a long text, and unfolds it where somebody wants to read on', async () => {
+    it('folds a long text, and unfolds it when a reader wants more', async () => {
       const element = await shown({ description: long }, '[part=description]');
       const more = await appears(element, () => find(element, '[aria-controls=description]'));
       expect(words(more)).to.equal('Show more');
@@ -114,7 +114,7 @@ describe('<event-shop> below the tickets', () => {
       expect(find(element, '.venue')).to.equal(null);
     });
 
-    it('bears half a letter, and a country that nobody knows', async () => {
+    it('bears half a letter, and an unknown country', async () => {
       const { lines, map } = await venue({ location: { locationCity: 'Vienna\ud800', locationCountry: 'ZZZ<b>' } });
       expect(lines[1]).to.equal('ZZZ<b>');
       expect(map?.href).to.contain('query=Vienna');
@@ -387,7 +387,7 @@ describe('<event-shop> below the tickets', () => {
       expect(element.event).to.equal('next');
     });
 
-    it('never keep the shop from selling when nobody answers', async () => {
+    it('never keep the shop from selling when the provider does not answer', async () => {
       const element = await openShop(concert({ showOtherEvents: true, description: 'x' }), {
         before: (shop) => {
           failed = heard(shop, 'shop-failed');

@@ -57,7 +57,7 @@ describe('<event-shop> header', () => {
     expect(part(element, 'image')?.getAttribute('src')).to.equal(`${element.baseUrl}/public/favicon.svg`);
   });
 
-  it('leaves out what nobody knows', async () => {
+  it('leaves out what is not known', async () => {
     const element = await open({ locationName: undefined });
     for (const name of ['slogan', 'location', 'image', 'countdown']) expect(part(element, name), name).to.equal(null);
     expect(await shown('location', { locationName: 'Club' })).to.equal('Club');
@@ -221,7 +221,7 @@ describe('<event-shop> header', () => {
     }
 
     for (const headerStyle of ['compact', 'Small']) {
-      it(`shows a small picture for ${headerStyle}, on a telephone too`, async () => {
+      it(`shows a small picture for ${headerStyle}, on a phone too`, async () => {
         for (const width of [1000, 360]) {
           const { image, name } = await sized(headerStyle, width);
           expect(image.width).to.be.at.most(160);

@@ -19,7 +19,7 @@ const markup = (source: string) =>
     .replace(/\s*(<\/?ul>)\s*/g, '$1')
     .replace(/ (rel="noopener nofollow"|target="_blank")/g, '');
 
-/** Holds for whatever anybody writes. */
+/** Holds for any text. */
 function expectHarmless(place: HTMLElement): void {
   const wrong = [...place.querySelectorAll('*')].flatMap(({ tagName, attributes }) => [
     ...(allowed.includes(tagName) ? [] : [tagName]),
@@ -131,7 +131,7 @@ describe('<event-shop> description', () => {
     });
   }
 
-  it('opens other pages in a tab of their own, and leaves mail and telephone to their programs', () => {
+  it('opens other pages in a tab of their own, and leaves email and phone links to their programs', () => {
     const [page, mail] = shown('<a href="https://x.example">x</a><a href="mailto:a@b.example">y</a>').querySelectorAll(
       'a',
     );

@@ -21,7 +21,7 @@ function forbidFrames(): void {
 }
 
 describe('<event-shop> video', () => {
-  it('asks nothing of its provider until somebody wants to see it', async () => {
+  it('asks nothing of its provider until the visitor wants to see it', async () => {
     const element = await open({ video: { youtubeID }, image: '/public/favicon.svg' });
     expect(find(element, 'iframe')).to.equal(null);
     const play = find(element, 'button.screen')!;

@@ -16,7 +16,7 @@ import {
 } from '../open-shop.ts';
 import { click, evening, held, openTheatre, picture, says, seatService, showList, yours } from '../theatre-shop.ts';
 
-/** What a tab does when somebody looks at it again. */
+/** What a tab does when it is looked at again. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'));
 const lost = 'Somebody was faster: Stalls, row 5, seat 5 is taken now and no longer in your order. Choose another one.';
 
@@ -66,7 +66,7 @@ describe('<event-shop> seats, live', () => {
     expect(says(element), 'settled').to.not.contain('faster');
   });
 
-  it('does not ask while nobody looks', async () => {
+  it('does not ask while the tab is hidden', async () => {
     const service = seatService();
     const element = await openTheatre(evening(), { service });
     const asked = service.asked.length;
@@ -166,7 +166,7 @@ describe('<event-shop> seats, live', () => {
     expect(yours(again), 'after a reload').to.have.length(2);
   });
 
-  it('builds the house anew when its plan is another one', async () => {
+  it('builds the seating chart again when its plan is another one', async () => {
     const service = seatService();
     let plan = theatre();
     const states = () => Promise.resolve({ _id: 'theatre', revisionId: plan.revisionId, taken: [] });

@@ -41,7 +41,7 @@ const cheap = resale(40, 1);
 const dear = resale(44, 2);
 /** A new event each time, with a cart of its own. */
 const resold = (fields: Partial<EventInfo> = {}) => evening({ tickets: [...tickets, cheap, dear], ...fields });
-/** Three seats that somebody has, of which two are sold again. */
+/** Three sold seats, of which two are on resale. */
 function sellers() {
   const service = seatService(theatre(), ['stalls-5-5', 'stalls-5-6', 'stalls-5-7']);
   service.resale = { 'stalls-5-5': cheap.id, 'stalls-5-6': dear.id };
@@ -137,7 +137,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     await appears(element, () => yours(element).length === 1);
     expect(yours(element)).to.deep.equal(['Stalls, row 5, seat 6']);
     expect(says(element)).to.contain('Somebody was faster: Stalls, row 5, seat 5 is taken now');
-    // called off by who had it: the seller's again, and not the ticket that was chosen
+    // canceled by its holder: the seller's again, and not the ticket that was chosen
     service.resale = {};
     service.taken = [];
     look();
@@ -187,7 +187,7 @@ describe('<event-shop> seats that buyers sell again', () => {
     expect(held(reloaded)).to.equal('');
   });
 
-  it('are told to be gone when somebody was faster', async () => {
+  it('are shown as gone when another customer was faster', async () => {
     const rival = resold();
     const refused = orderService(rival, {
       create: () => {

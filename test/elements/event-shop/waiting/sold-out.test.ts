@@ -202,7 +202,7 @@ describe('<event-shop> waiting list', () => {
     expect(control(element, 'email').getAttribute('aria-invalid')).to.equal('false');
   });
 
-  it('keeps what was typed over a reload, and that somebody has joined', async () => {
+  it('keeps what was typed over a reload, and that the visitor has joined', async () => {
     const info = soldOut();
     const first = await openList(info);
     await type(first.element, 'email', 'ada@example.com');

@@ -1,4 +1,4 @@
-/** Long because it follows somebody who waits through everything that can happen meanwhile. */
+/** Long because it follows a waiting buyer through everything that can happen meanwhile. */
 import { expect } from '@open-wc/testing';
 import { ServiceError, UnreachableError } from '../../../../src/client/errors.ts';
 import type { Client } from '../../../../src/client/client.ts';
@@ -45,7 +45,7 @@ const turn = (): QueueTicket => ({
 });
 const invalid = (reason: string) => new ServiceError(403, { code: 'PLACE_NOT_VALID', message: 'No', ...{ reason } });
 
-/** The network is back, or the page wakes up: what a shop does then, it does at once. */
+/** The network is back, or the page wakes up: what a shop does then, it does immediately. */
 const wake = () => {
   window.dispatchEvent(new Event('online'));
 };
@@ -82,7 +82,7 @@ describe('<event-shop> with a waiting room', () => {
     expect([room(element), asked, canBuy(element)]).to.deep.equal([null, [], true]);
   });
 
-  it('says from when people can come, and holds nobody back before', async () => {
+  it('says from when people can come, and holds no one back before', async () => {
     const waitingRoom = { active: true, startsAt: inMinutes(90), opensAt: inMinutes(60) };
     const { element, asked } = await openRoom(turn(), waits({ waitingRoom }));
     expect(words(room(element))).to.match(/You can come into the waiting room from \d+:\d\d/);
@@ -123,7 +123,7 @@ describe('<event-shop> with a waiting room', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('lets tickets be chosen meanwhile, and nobody go on', async () => {
+  it('lets tickets be chosen meanwhile, but no checkout begin', async () => {
     const { element, orders } = await openRoom(inLine(5, 50));
     await add(element, 'Adult', 2);
     expect(row(element, 'Adult').quantity()).to.equal('2');
@@ -132,7 +132,7 @@ describe('<event-shop> with a waiting room', () => {
     expect(orders.asked('create')).to.deep.equal([]);
   });
 
-  it('says at once whose turn it is, leaves the focus where it was, and goes on with the place', async () => {
+  it('immediately says whose turn it is, leaves the focus where it was, and goes on with the place', async () => {
     const { element, info, orders, tell } = await openRoom(inLine(5, 50));
     await add(element, 'Adult');
     row(element, 'Adult').plus!.focus();
@@ -157,7 +157,7 @@ describe('<event-shop> with a waiting room', () => {
     expect([bar(second.element)!.max, bar(second.element)!.value]).to.deep.equal([80, 60]);
   });
 
-  it('asks at once when the page wakes up', async () => {
+  it('asks immediately when the page wakes up', async () => {
     const { element, asked, tell } = await openRoom(inLine(3, 30));
     await appears(element, () => bar(element));
     await tell(inLine(2, 20), () => words(room(element)).includes('2 people'));
@@ -167,7 +167,7 @@ describe('<event-shop> with a waiting room', () => {
     ]);
   });
 
-  it('goes on waiting when nobody answers, and says so once', async () => {
+  it('goes on waiting when the service does not answer, and says so once', async () => {
     const { element, service, tell } = await openRoom(inLine(3, 30));
     await appears(element, () => bar(element));
     await tell(new UnreachableError('gone'), () => words(room(element)).includes('You keep your place'));
@@ -178,7 +178,7 @@ describe('<event-shop> with a waiting room', () => {
     expect(words(room(element))).not.to.include('You keep your place');
   });
 
-  it('gives another place to whoever did not come in time, when they ask for it', async () => {
+  it('gives another place to a buyer who did not come in time, when they ask for it', async () => {
     const { element, info, asked, tell } = await openRoom(turn());
     await appears(element, () => words(room(element)).includes('It is your turn!'));
     await tell(invalid('expired'), () => room(element)!.querySelector('button'));
@@ -190,7 +190,7 @@ describe('<event-shop> with a waiting room', () => {
     await expect(element).to.be.accessible();
     wake();
     await element.updateComplete;
-    expect(asked.length, 'nobody stands in line without knowing').to.equal(2);
+    expect(asked.length, 'no one stands in line without knowing').to.equal(2);
   });
 
   it('takes a new place without a word when the one that was kept is unknown', async () => {

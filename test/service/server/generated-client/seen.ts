@@ -6,5 +6,5 @@ export interface Seen {
   readonly barcodes: readonly (string | undefined)[];
   readonly balance: number | undefined;
   readonly ledger: readonly (readonly [string, number])[];
-  readonly refusal: string | undefined;
+  readonly errorCode: string | undefined;
 }

@@ -73,6 +73,6 @@ export async function story(baseUrl: string, key: string): Promise<Seen> {
     barcodes: tickets.map(({ barcode }) => barcode),
     balance: docs[0]?.balance,
     ledger: entries.map(({ kind, amount }) => [kind, amount] as const),
-    refusal: refused.error?.code,
+    errorCode: refused.error?.code,
   };
 }

@@ -1,0 +1,25 @@
+/** Texts of the service in German. */
+import type { ServiceTexts } from '../texts.ts';
+import { customers } from './customers.ts';
+import { documents } from './documents.ts';
+import { mail } from './mail.ts';
+import { orderManagement } from './order-management.ts';
+import { payments } from './payments.ts';
+import { sellers } from './sellers.ts';
+import { storefront } from './storefront.ts';
+import { tickets } from './tickets.ts';
+import { voucherSales } from './voucher-sales.ts';
+import { waiting } from './waiting.ts';
+
+export const de: ServiceTexts = {
+  customers,
+  documents,
+  mail,
+  orderManagement,
+  payments,
+  sellers,
+  storefront,
+  tickets,
+  voucherSales,
+  waiting,
+};

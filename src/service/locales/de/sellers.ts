@@ -1,0 +1,50 @@
+/** German texts of the staff pages. */
+import type { ServiceTexts } from '../texts.ts';
+
+export const sellers: ServiceTexts['sellers'] = {
+  permissions: {
+    'events:read': 'Alle Veranstaltungen sehen, auch Entwürfe und verkaufte Mengen',
+    'events:write': 'Veranstaltungen anlegen, ändern und löschen',
+    'vouchers:read': 'Gutscheine mit ihren Codes und Guthaben sehen',
+    'vouchers:write': 'Gutscheine ausstellen und ändern',
+    'customers:read': 'Kunden sehen: Namen, Adressen, was sie gekauft haben',
+    'customers:write': 'Kunden anlegen, ändern und löschen',
+    'webhooks:read': 'Sehen, welche Programme erfahren, was geschieht',
+    'webhooks:write': 'Programme erfahren lassen, was geschieht: Bestellungen, Tickets, Kunden, Veranstaltungen',
+    'checkout:write': 'An der Kasse verkaufen, mit deren Preisen und Rabatten',
+  },
+  signIn: 'Anmelden',
+  signInFirst: 'Melden Sie sich als Veranstalter an, um fortzufahren.',
+  email: 'E-Mail',
+  password: 'Passwort',
+  wrong: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  tooMany: 'Zu viele Versuche. Versuchen Sie es in einer Viertelstunde noch einmal.',
+  late: 'Das hat zu lange gedauert. Versuchen Sie es noch einmal.',
+  signedInAs: (name, seller) => `Angemeldet als ${name}, ${seller}`,
+  signOut: 'Abmelden',
+  consent: (app, seller) => `${app} mit ${seller} verbinden?`,
+  mayDo: (app) => `${app} darf:`,
+  nothing: 'Nichts, außer zu wissen, dass die Verbindung besteht.',
+  sentTo: (host) => `Danach geht es bei ${host} weiter.`,
+  whatItIs: 'Über die App',
+  allow: 'Erlauben',
+  deny: 'Ablehnen',
+  install: 'Installieren',
+  installed: (seller, date) => `Für ${seller} installiert seit ${date}.`,
+  by: (name) => `Zuletzt erlaubt von ${name}.`,
+  notConnected: 'Die App hat sich noch nicht verbunden.',
+  setUp: 'Einrichten',
+  remove: 'Entfernen',
+  notInstalled: (seller) => `Für ${seller} nicht installiert.`,
+  noPage: 'Die App lässt sich von hier aus nicht installieren.',
+  problem: 'Das hat nicht geklappt',
+  unknownApp:
+    'Der Link, der Sie hierher geführt hat, nennt eine App, die es nicht gibt. Fragen Sie dort nach, woher Sie ihn haben.',
+  unknownAddress:
+    'Die App, die Sie hierher geführt hat, möchte die Antwort an eine Adresse, die für sie nicht eingetragen ist. Dorthin wurde nichts gesendet. Wenden Sie sich an den Anbieter der App.',
+  notOurs:
+    'Dieses Formular kommt nicht von einer unserer Seiten, oder es ist veraltet. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  missing: 'Unter dieser Adresse gibt es nichts.',
+  tooOften: 'Zu viele Anfragen. Versuchen Sie es in einer Minute noch einmal.',
+  broken: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
+};

@@ -1,0 +1,24 @@
+/** Texts of the service in English, the source of every other language. */
+import { customers } from './customers.ts';
+import { documents } from './documents.ts';
+import { mail } from './mail.ts';
+import { orderManagement } from './order-management.ts';
+import { payments } from './payments.ts';
+import { sellers } from './sellers.ts';
+import { storefront } from './storefront.ts';
+import { tickets } from './tickets.ts';
+import { voucherSales } from './voucher-sales.ts';
+import { waiting } from './waiting.ts';
+
+export const en = {
+  customers,
+  documents,
+  mail,
+  orderManagement,
+  payments,
+  sellers,
+  storefront,
+  tickets,
+  voucherSales,
+  waiting,
+};

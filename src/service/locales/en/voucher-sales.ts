@@ -1,0 +1,43 @@
+/** Texts of vouchers and the emails about them. */
+export const voucherSales = {
+  title: 'Gift voucher',
+  code: 'Code',
+  to: (name: string) => `For ${name}`,
+  from: (name: string) => `From ${name}`,
+  of: (amount: string) => `of ${amount}`,
+  worthOn: (day: string) => `Balance on ${day}`,
+  until: (day: string) => `Valid until ${day}`,
+  beginning: (day: string) => `Valid from ${day}`,
+  unlimited: 'Valid without limit',
+  redeem:
+    'Enter the code with your order, or show this page at the counter. What you do not spend stays on the voucher.',
+  blocked: 'This voucher cannot be used at the moment.',
+  over: 'This voucher’s time is up.',
+  spent: 'Nothing is left on this voucher.',
+  /** The name of a file, without its ending. */
+  file: 'gift-voucher',
+  forYou: (buyer: string) => `A gift voucher for you from ${buyer}`,
+  given: (buyer: string, amount: string, seller: string) =>
+    `${buyer} has given you a voucher: ${amount} for ${seller}.`,
+  yours: (seller: string) => `Your gift voucher: ${seller}`,
+  handOver: (amount: string) =>
+    `Here is your voucher over ${amount}. Print the page that comes along, or forward this mail.`,
+  along: 'The voucher comes along as a PDF, to be printed or kept. Whoever has the code can use it, so keep it safe.',
+  ordered: (amount: string) => `Your order: a gift voucher over ${amount}`,
+  thanks: 'Thank you for your order. This is how it goes on:',
+  comesAfter: 'The voucher is sent as soon as the money is there.',
+  comesOn: (day: string) => `The voucher is sent on ${day}, if the money is there by then.`,
+  byInvoice: (amount: string, order: string) => `Please transfer ${amount} and name the order ${order}.`,
+  atBoxOffice: (amount: string, order: string) => `Please pay ${amount} at the box office and name the order ${order}.`,
+  paid: 'Your voucher is paid',
+  received: (amount: string) => `Your payment of ${amount} is there. Thank you.`,
+  goesNow: (to: string) => `The voucher is on its way to ${to}.`,
+  goesOn: (to: string, day: string) => `The voucher is sent to ${to} on ${day}.`,
+  canceled: 'Your order of a voucher was called off',
+  wasCanceled: (amount: string) => `Your order of a voucher over ${amount} was called off.`,
+  wasPaid: 'The voucher cannot be used any more. Please ask us about your money, if you do not have it back yet.',
+  orderNumber: 'Order',
+  amount: 'Amount',
+  greeting: 'Hello,',
+  help: 'Questions?',
+};

@@ -1,0 +1,36 @@
+/** The emails about payments that did not become an order, or came twice. */
+import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { plainEmail } from '../mail/plain-email.ts';
+
+/**
+ * - `refunded`: the money arrived when there were no tickets for it any more.
+ * - `twice`: the order is paid already.
+ * - `canceled`: the seller cancelled the order; `canceledPaid`: the payment is refunded.
+ * - `failed`: the money was on its way and did not arrive; the order is cancelled.
+ */
+export type PaymentEmail = keyof ServiceTexts['payments']['order'];
+
+/** The data of an email; `amount` is formatted for the language. */
+interface PaymentEmailData {
+  readonly seller: SellerData;
+  readonly language: EmailLanguage;
+  readonly event: string;
+  readonly amount: string;
+  /** The manual refund; missing when there is none. */
+  readonly byHand?: string;
+  /** The order's number. */
+  readonly order: string;
+}
+
+/** The email of one kind. */
+export function paymentEmail(
+  kind: PaymentEmail,
+  { seller, language, event, amount, byHand, order }: PaymentEmailData,
+): { subject: string; text: string } {
+  const { mail, payments } = textsIn(language);
+  const { subject, text, note } = payments.order[kind];
+  const said = [text(event, amount), ...(byHand === undefined ? [] : [payments.backByHand(byHand)])].join(' ');
+  const paragraphs = [mail.greeting, said, note, payments.number(order)];
+  return { subject: subject(event), text: plainEmail(seller, paragraphs) };
+}

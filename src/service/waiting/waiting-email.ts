@@ -1,0 +1,41 @@
+/**
+ * The emails to people on waiting lists. They contain no text that a stranger typed, not even a name: anyone can put
+ * any address on a list.
+ */
+import { textsIn, type EmailLanguage, type ServiceTexts } from '../locales/index.ts';
+import type { SellerData } from '../events/records.ts';
+import { plainEmail } from '../mail/plain-email.ts';
+
+/** `joined`: on the list now. `back`: there are tickets again. */
+export type WaitingEmail = keyof ServiceTexts['waiting']['emails'];
+
+/** The data of an email. */
+export interface WaitingEmailData {
+  readonly seller: SellerData;
+  readonly language: EmailLanguage;
+  readonly event: string;
+  /** The start of the event in the venue's time zone, formatted. */
+  readonly when: string;
+  readonly amount: number;
+  /** The address of the shop. */
+  readonly shop: string;
+  /** The address to leave the list. */
+  readonly leave: string;
+}
+
+/** The email of one kind. */
+export function waitingEmail(
+  kind: WaitingEmail,
+  { seller, language, event, when, amount, shop, leave }: WaitingEmailData,
+): { subject: string; text: string } {
+  const { mail, waiting } = textsIn(language);
+  const texts = waiting.emails[kind];
+  const paragraphs = [
+    mail.greeting,
+    texts.text(event, when, amount),
+    'shop' in texts && `${texts.shop}\n${shop}`,
+    texts.note,
+    `${texts.leave}\n${leave}`,
+  ];
+  return { subject: texts.subject(event), text: plainEmail(seller, paragraphs) };
+}
