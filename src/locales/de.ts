@@ -415,7 +415,7 @@ export const texts: Texts = {
     moreDates: 'Weitere Termine',
     inTime: (days, hours, minutes) =>
       `in ${[days > 0 && n(days, 'Tag', 'Tagen'), hours > 0 && n(hours, 'Stunde', 'Stunden'), days === 0 && minutes > 0 && n(minutes, 'Minute', 'Minuten')].filter(Boolean).join(' ')}`,
-    atOnce: 'in weniger als einer Minute',
+    underAMinute: 'in weniger als einer Minute',
     filters: 'Filter',
     filtersSet: (count) => `Filter (${count})`,
     today: 'Heute',
@@ -689,7 +689,7 @@ export const texts: Texts = {
       done: 'Zurückgegeben. Was mit Ihrem Geld geschieht, steht in einer E-Mail an Sie.',
       doneVoucher: (code) => `Zurückgegeben. Ihr Gutschein: ${code}. Er kommt auch per E-Mail.`,
     },
-    callingOff: {
+    canceling: {
       reasons: {
         PAYMENT_UNDER_WAY:
           'Ihre Zahlung ist unterwegs. Stornieren lässt sie sich, wenn die Zahlung gescheitert ist, oder durch den Veranstalter.',
@@ -1015,7 +1015,7 @@ export const texts: Texts = {
       'Ohne eine Berührung wird dieser Bildschirm für den nächsten Besuch geleert. Eine Bestellung, die nicht abgeschlossen ist, verfällt.',
     seconds: (left) => `Noch ${n(left, 'Sekunde', 'Sekunden')}`,
     goOn: 'Ich bin noch da',
-    startAnew: 'Neu beginnen',
+    restart: 'Neu beginnen',
     cleared: 'Der Bildschirm wurde geleert. Eine neue Bestellung kann beginnen.',
   },
   room: {

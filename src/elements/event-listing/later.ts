@@ -160,7 +160,7 @@ export class Later implements ReactiveController, ListingExtras, Asking {
     this.waitFor(left % minute || minute);
     const minutes = Math.floor(left / minute);
     const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
-    return `, ${minutes < 1 ? this.texts.atOnce : this.texts.inTime(days, hours, minutes % 60)}`;
+    return `, ${minutes < 1 ? this.texts.underAMinute : this.texts.inTime(days, hours, minutes % 60)}`;
   }
 
   /** One tick a minute for all pending sales; none while the page is hidden. */

@@ -1,4 +1,4 @@
-/** Texts of signing in to buy, and of the under-shops that are open to somebody. */
+/** Texts of signing in to buy, and of the under-shops that are open to a customer. */
 export const account = {
   email: 'E-mail',
   password: 'Password',

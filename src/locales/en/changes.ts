@@ -107,7 +107,7 @@ export const changes = {
     question: (name: string) => `Do you want to give this ticket back: ${name}?`,
     how: 'How do you want it back?',
     ways: { money: 'As money', voucher: 'As a voucher' },
-    /** Other tickets hang on those that are chosen; the button adds them. */
+    /** Other tickets depend on the chosen ones; the button adds them. */
     bundled: (names: string) =>
       `These were sold, or were cheaper, only together with what you have chosen, and go back with it: ${names}.`,
     addThem: 'Give these back, too',
@@ -126,8 +126,8 @@ export const changes = {
     done: 'Given back. A mail tells you what happens to your money.',
     doneVoucher: (code: string) => `Given back. Your voucher: ${code}. It is on its way by mail, too.`,
   },
-  /** Calling off a whole order that is not paid. */
-  callingOff: {
+  /** Canceling a whole unpaid order. */
+  canceling: {
     /** Why that is not possible, by its code, where it is said in other words than of one ticket. */
     reasons: {
       PAYMENT_UNDER_WAY: 'Your payment is on its way. It can be canceled once that has failed, or by the organiser.',
@@ -154,7 +154,7 @@ export const changes = {
     full: 'Somebody else was faster. Please choose another time.',
     done: (when: string) => `Your ticket is now for ${when}.`,
   },
-  /** Offering a ticket to somebody, and taking the offer back. */
+  /** Offering a ticket to another person, and withdrawing the offer. */
   transfer: {
     lead: 'We send a mail with a link. Until it is accepted, the ticket stays yours. After that your code, PDF and links admit nobody.',
     deadline: (when: string) => `It can be accepted for seven days, and at the latest until ${when}.`,

@@ -114,7 +114,7 @@ export const checkout = {
     loading: 'Loading the document …',
     close: 'Close',
   },
-  /** By the code of the refusal; what is missing here is said in the words of the service, which are English. */
+  /** By the code of the error; a code that is missing here is shown in the service's own words, which are English. */
   refusals: {
     EXCHANGE_ENDED:
       'The ticket that you wanted to exchange can’t go towards this order any more. Take its voucher out, or begin the exchange again in your account.',

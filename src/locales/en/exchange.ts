@@ -1,4 +1,4 @@
-/** Texts of tickets that go towards others. */
+/** Texts of exchanges. */
 export const exchange = {
   exchange:
     'Choose another date. The ticket stays yours until your new order is complete; then it goes back by itself. You pay the difference.',

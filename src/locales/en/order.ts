@@ -21,7 +21,7 @@ export const order = {
   voucherCurrency: 'This voucher is in another currency.',
   voucherBlocked: 'This voucher can’t be used at the moment.',
   voucherEarly: (date: string) => `This voucher is valid from ${date} only.`,
-  /** Whoever came by a link with a voucher: it is there already. */
+  /** For a buyer who came by a link with a voucher: it is in the order already. */
   voucherLinked: (code: string, balance: string) => `Your voucher ${code} is in this order, with ${balance} to spend.`,
   linkRefused: (reason: string) => `${reason} It came with the link to this page. You can order as usual without it.`,
   coupon: (code: string) => `Discount code ${code}`,

@@ -1,4 +1,4 @@
-/** Texts of passkeys: in a customer's account, and where somebody signs in with one. */
+/** Texts of passkeys: in a customer's account, and at the sign-in. */
 export const passkeys = {
   title: 'Passkeys',
   lead: 'Sign in on this site with your finger, your face or the PIN of your device. Nobody can guess or steal a passkey.',

@@ -6,6 +6,6 @@ export const pos = {
     'Without a touch, this screen is cleared for whoever comes next. An order that is not finished is given up.',
   seconds: (left: number) => `${left} ${left === 1 ? 'second' : 'seconds'} left`,
   goOn: 'I am still here',
-  startAnew: 'Start anew',
+  restart: 'Start anew',
   cleared: 'The screen was cleared. A new order can begin.',
 };

@@ -5,7 +5,7 @@ const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
 export const room = {
   title: 'Waiting room',
-  /** Before anybody can come. */
+  /** Before the room opens. */
   opensAt: (at: string) => `Many people want these tickets. You can come into the waiting room from ${at}.`,
   entering: 'One moment, we are getting you a place …',
   early: 'You are in.',

@@ -11,7 +11,7 @@ export const schedule = {
   moreDates: 'More dates',
   inTime: (days: number, hours: number, minutes: number) =>
     `in ${[days > 0 && n(days, 'day'), hours > 0 && n(hours, 'hour'), days === 0 && minutes > 0 && n(minutes, 'minute')].filter(Boolean).join(' ')}`,
-  atOnce: 'in less than a minute',
+  underAMinute: 'in less than a minute',
   filters: 'Filter',
   filtersSet: (count: number) => `Filter (${count})`,
   today: 'Today',

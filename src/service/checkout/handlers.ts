@@ -28,7 +28,7 @@ import { completePaid } from './check-payment.ts';
 import { assertNoPayment, endPayments, withoutPayment } from './close-payment.ts';
 import { readPaymentSettings } from '../payments/settings.ts';
 import { assertPayable, startPayment } from './start-payment.ts';
-import { isProvided, notReserved, payAtOnce, paymentMethods } from '../payments/methods.ts';
+import { isProvided, notReserved, payImmediately, paymentMethods } from '../payments/methods.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { soldTicketView, ticketsOf } from '../orders/tickets.ts';
 import { Batcher } from '../http/batcher.ts';
@@ -94,7 +94,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
   const placeAlone = (request: Placing) =>
     finish(request, async (tx, { due, seller_id: sellerId }, sale) => {
       assertPayable(sale);
-      return payAtOnce(request.paymentMethod, due, await readPaymentSettings(tx, sellerId));
+      return payImmediately(request.paymentMethod, due, await readPaymentSettings(tx, sellerId));
     });
   const placing = new Batcher<Placing, Placed>({
     run: (asked) => db.transaction((tx) => placeBatch(tx, events, asked, now())),
@@ -156,7 +156,7 @@ export function checkoutHandlers(context: Context): Handlers<typeof checkout> {
         }
         // an order that vouchers or exchanged tickets have paid waits for nothing
         return row.due === 0 && row.data.vouchers.redeemed.length > 0
-          ? payAtOnce('free', row.due, await readPaymentSettings(tx, row.seller_id))
+          ? payImmediately('free', row.due, await readPaymentSettings(tx, row.seller_id))
           : { method: null, status: 'AWAITING', tickets: 'RESERVED' };
       });
       if (isNew) count?.('completed');

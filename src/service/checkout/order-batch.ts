@@ -15,7 +15,7 @@ import type { OrderPayment } from '../orders/order-sale.ts';
 import { writeOrders } from '../order-management/place-order.ts';
 import { readPaymentSettings, type PaymentSettings } from '../payments/settings.ts';
 import { assertPayable } from './start-payment.ts';
-import { payAtOnce } from '../payments/methods.ts';
+import { payImmediately } from '../payments/methods.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import type { Outcome } from '../http/batcher.ts';
 
@@ -102,7 +102,7 @@ class OrderBatch {
       const problems = details ? detailsProblems(questions, details, new Map(), now) : [];
       if (!details || problems.length > 0) throw new ApiError(409, 'DETAILS_MISSING', 'First say who buys.', problems);
       assertPayable(sale);
-      const payment = payAtOnce(paymentMethod, row.due, await this.settingsOf(row.seller_id));
+      const payment = payImmediately(paymentMethod, row.due, await this.settingsOf(row.seller_id));
       return { row, sale, payment };
     } catch (error) {
       if (error instanceof ApiError) return { error };

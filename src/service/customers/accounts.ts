@@ -204,7 +204,7 @@ export async function takeOrders(tx: Queryable, { id, seller_id: sellerId, email
   );
   await tx.query(
     `update ticket set customer_id = $1 where customer_id is null
-       and ((checkout_id = any($2::text[]) and passed_on_at is null) or (seller_id = $3 and holder->>'key' = $4))`,
+       and ((checkout_id = any($2::text[]) and transferred_at is null) or (seller_id = $3 and holder->>'key' = $4))`,
     [id, orders.map((order) => order.id), sellerId, emailKey(email)],
   );
 }

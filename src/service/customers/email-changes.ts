@@ -159,6 +159,6 @@ async function inUse<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error, 'customer_seller_id_email_key_key')) throw error;
-    throw new ApiError(409, 'EMAIL_IN_USE', 'Somebody else has this address by now.');
+    throw new ApiError(409, 'EMAIL_IN_USE', 'Another customer has this address by now.');
   }
 }

@@ -38,7 +38,7 @@ function sync(file: OpenFile, layer: FileLayer['NODEFS']): number {
     else fsyncSync(file.nfd);
     return 0;
   } catch {
-    // The engine panics on this number: after a failed fsync nobody knows what the disk holds.
+    // The engine panics on this number: after a failed fsync the content of the disk is unknown.
     return ioError;
   }
 }

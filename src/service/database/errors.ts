@@ -25,7 +25,7 @@ export function isConflict(error: unknown): boolean {
   return conflicts.includes(field(error, 'code'));
 }
 
-/** What an error says, in words; a refused connection to several addresses at once has only a code. */
+/** The message of an error; a refused connection to several addresses has only a code. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message || (codeOf(error) ?? 'no reason given');

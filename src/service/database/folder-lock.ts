@@ -37,7 +37,7 @@ const lockedHere = new Set<string>();
  */
 export function lockFolder(folder: string): () => void {
   const path = writing(folder, () => {
-    // Customers' names lie in here: nobody else on the machine has to read it.
+    // Customers' names are in here: other users of the machine may not read it.
     makeFolder(resolve(folder));
     return join(realpathSync(folder), 'lock');
   });
@@ -122,7 +122,7 @@ function removeStale(path: string, judged: string): void {
   try {
     renameSync(path, aside);
   } catch (error) {
-    // Somebody else was quicker; who holds it is looked at again.
+    // Another process was faster; its owner is read again.
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }

@@ -24,8 +24,8 @@ create table migrations (
 `);
 
 /**
- * Brings the tables up to the last of `migrations`, each in a transaction of its own. Processes that start at once wait
- * for each other. Returns the names of those that this call applied.
+ * Brings the tables up to the last of `migrations`, each in a transaction of its own. Processes that start
+ * at the same time wait for each other. Returns the names of those that this call applied.
  *
  * @throws DatabaseUnavailable when an applied migration was changed, moved, or is unknown to this program; nothing is
  * applied then.

@@ -34,7 +34,7 @@ export async function openPostgres(url: string, poolSize = defaultPoolSize): Pro
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  /** The pool forgets whoever still waits for a connection when it ends, so `close` has to know who is under way. */
+  /** At its end the pool drops callers that still wait for a connection, so `close` has to know what is under way. */
   function track<T>(work: () => Promise<T>): Promise<T> {
     scope.assertOutside();
     if (closing) throw new Error('The database is closed');
@@ -92,8 +92,8 @@ function connect(url: string, poolSize: number): pg.Pool {
     pipeline: true, // statements that do not wait for each other's rows go to the server together
     types: { getTypeParser: (type: number) => parserOf(type) },
     verify: (client, done) => {
-      // While a client is lent out nobody else listens, and an error without a listener ends the process. Whoever has
-      // lent it learns of the loss from the next statement.
+      // While a client is lent out it has no other listener, and an error without a listener ends the process. Its
+      // borrower learns of the loss from the next statement.
       client.on('error', ignore);
       client.query(sessionSettings, done);
     },

@@ -21,8 +21,8 @@ export class TransactionScope {
   }
 
   /**
-   * Runs `work` on a connection that is in a transaction already; what it asks for runs one after the other. A connection that sees
-   * to that by itself, `inOrder`, is given each statement at once.
+   * Runs `work` on a connection that is in a transaction already; its statements run one after the other. A connection
+   * that keeps them in order itself, `inOrder`, is given each statement immediately.
    */
   async run<T>(
     connection: Queryable,
@@ -45,7 +45,7 @@ export class TransactionScope {
       return await this.current.run(state, () => work(tx));
     } finally {
       state.open = false;
-      // A statement that nobody waited for must not end up behind the commit.
+      // A statement that was not awaited must not end up behind the commit.
       await last;
     }
   }

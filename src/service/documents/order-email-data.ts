@@ -60,7 +60,7 @@ export async function readOrderEmailData(
   const sold = await ticketsOf(db, row.id);
   const tickets =
     ticketId === undefined
-      ? sold.map((ticket) => (ticket.passed_on_at ? withoutHolder(ticket) : ticket))
+      ? sold.map((ticket) => (ticket.transferred_at ? withoutHolder(ticket) : ticket))
       : sold.filter(({ id }) => id === ticketId);
   const view = ticketId === undefined ? soldTicketView : ticketView;
   return {
@@ -71,7 +71,7 @@ export async function readOrderEmailData(
     tickets: tickets.map((ticket) => ({
       ...ticket,
       view: view(ticket, now),
-      isTransferred: ticketId === undefined && ticket.passed_on_at !== null,
+      isTransferred: ticketId === undefined && ticket.transferred_at !== null,
     })),
     taxes: taxes(lines, onCart, original.seller.taxRate),
     publicUrl,

@@ -30,12 +30,12 @@ export async function queueTicketsChanged(
   { order, ticket }: { readonly order: OrderRow; readonly ticket: TicketRow },
   now: Date,
 ): Promise<void> {
-  const to = ticket.passed_on_at ? ticket.holder?.email : order.data.details?.email;
+  const to = ticket.transferred_at ? ticket.holder?.email : order.data.details?.email;
   if (to === undefined) return; // erased, or sold without an address
   const about = { sellerId: order.seller_id, checkoutId: order.id, to };
   await queueNews(
     tx,
-    ticket.passed_on_at ? { ...about, template: 'yours', ticketId: ticket.id } : { ...about, template: 'changed' },
+    ticket.transferred_at ? { ...about, template: 'yours', ticketId: ticket.id } : { ...about, template: 'changed' },
     now,
   );
 }

@@ -19,7 +19,7 @@ const left = inner - codeWidth - 24;
 /** The top of the footer. */
 const footAt = page.height - 96;
 /** The number of pages before other requests may run. */
-const atOnce = 10;
+const pagesPerTurn = 10;
 
 /** Writes the pages. */
 export async function writeTickets(
@@ -28,7 +28,7 @@ export async function writeTickets(
   pictures: DocumentPictures = {},
 ): Promise<void> {
   for (const [at, ticket] of tickets.entries()) {
-    if (at > 0 && at % atOnce === 0) await setImmediate();
+    if (at > 0 && at % pagesPerTurn === 0) await setImmediate();
     pdf.addPage();
     const top = drawHead(pdf, ticket, pictures);
     const title = pdf.text(

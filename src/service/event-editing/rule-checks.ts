@@ -90,7 +90,7 @@ function closedCircles(record: EventRecord, reach: Reach): Problem[] {
           .filter((need) => !isMet(need))
           .map(({ n }) => ({
             path: `tickets.${at}.rules.${n}.ticketGroup`,
-            message: 'These need it first, so that nobody can begin',
+            message: 'These need it first, so that no order can begin',
           })),
   );
 }

@@ -106,6 +106,6 @@ export async function assertDeletable(tx: Queryable, eventId: string, now: Date)
     throw new ApiError(
       409,
       'HAS_OPEN_CHECKOUTS',
-      'Somebody is buying tickets of this event at the moment; try again soon.',
+      'A buyer is ordering tickets of this event at the moment; try again soon.',
     );
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /** A refused request; `app.ts` turns it into the error body of the wire. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 503,

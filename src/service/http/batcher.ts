@@ -20,7 +20,7 @@ interface Options<Item, Answer> {
   /** The maximum number of items in a batch. */
   readonly max?: number;
   /** The maximum number of simultaneous batches of one key: while the database works on one, the next is collected. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
 }
 
 interface Lane<Item, Answer> {
@@ -40,7 +40,7 @@ export class Batcher<Item, Answer> {
       const lane = this.lanes.get(key) ?? { waiting: [], running: 0 };
       this.lanes.set(key, lane);
       lane.waiting.push({ item, resolve, reject });
-      if (lane.running >= (this.options.atOnce ?? 2)) return;
+      if (lane.running >= (this.options.concurrency ?? 2)) return;
       lane.running++;
       // requests that the sockets have received already are read first
       setImmediate(() => void this.work(key, lane));

@@ -22,5 +22,5 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | und
 /** Checks `If-Match`. @throws ApiError 412 with the current version, when the caller only knows others. */
 export function assertVersion({ ifMatch }: Call, version: number): void {
   if (ifMatch === undefined || ifMatch.includes(version)) return;
-  throw new ApiError(412, 'CHANGED_MEANWHILE', 'Somebody changed this meanwhile; read it again.', [], { version });
+  throw new ApiError(412, 'CHANGED_MEANWHILE', 'This was changed in the meantime; read it again.', [], { version });
 }

@@ -62,7 +62,7 @@ export async function setHold(
 
 // Prefix sums decide, so that a batch never takes more than is free. A request after a refused one may be refused with
 // it, and is then run by itself. New values come from the locked rows, as above.
-const TAKE_TOGETHER = `
+const TAKE_BATCH = `
 with line as materialized (
   select w.ord, s.id as stock_id, w.quantity
   from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::int[]) as w (ord, shop_id, scope, ref, quantity)
@@ -94,7 +94,7 @@ export async function takeBatch(
   holds: readonly { readonly holdId: string; readonly amounts: readonly StockAmount[] }[],
 ): Promise<Set<string>> {
   const lines = holds.flatMap(({ amounts }, at) => amounts.map((amount) => ({ ord: at + 1, ...amount })));
-  const rows = await tx.query<{ ord: number }>(TAKE_TOGETHER, [
+  const rows = await tx.query<{ ord: number }>(TAKE_BATCH, [
     eventId,
     lines.map(({ ord }) => ord),
     lines.map(({ shopId }) => shopId),

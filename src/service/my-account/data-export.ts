@@ -64,7 +64,7 @@ async function ordersOf(tx: Queryable, customerId: string, now: Date): Promise<o
   const files = await tx.query<FileRow>(
     `select u.checkout_id as of, ${fileColumns} from upload u
      where u.checkout_id = any($1::text[])
-       and not exists (select 1 from ticket t where t.passed_on_at is not null and ${answersTicket}) order by u.created_at, u.id`,
+       and not exists (select 1 from ticket t where t.transferred_at is not null and ${answersTicket}) order by u.created_at, u.id`,
     [ids],
   );
   const slots = await ticketSlots(tx, rows);
@@ -81,7 +81,7 @@ async function ordersOf(tx: Queryable, customerId: string, now: Date): Promise<o
 async function ticketsElsewhere(tx: Queryable, customerId: string, now: Date): Promise<object[]> {
   const rows = await tx.query<TicketRow>(
     `select ${ticketColumns} from ticket where customer_id = $1
-       and (passed_on_at is not null
+       and (transferred_at is not null
          or not exists (select 1 from checkout c where c.id = ticket.checkout_id and c.customer_id = $1))
      order by created_at, id`,
     [customerId],

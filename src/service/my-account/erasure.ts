@@ -124,7 +124,7 @@ async function eraseTickets(
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select id from ticket where customer_id = $1 or (customer_id is null
-       and ((checkout_id = any($2::text[]) and passed_on_at is null) or (seller_id = $3 and holder->>'key' = $4))) for update`,
+       and ((checkout_id = any($2::text[]) and transferred_at is null) or (seller_id = $3 and holder->>'key' = $4))) for update`,
     [id, checkouts, sellerId, emailKey(email)],
   );
   const ids = rows.map((row) => row.id);

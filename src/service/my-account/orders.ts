@@ -77,9 +77,9 @@ export function accountHandlers(
       // Transferred tickets stay in the order, marked as such.
       const ordered = 'select id from checkout where customer_id = $1';
       const which = transferred
-        ? `customer_id = $1 and passed_on_at is not null and checkout_id not in (${ordered})`
+        ? `customer_id = $1 and transferred_at is not null and checkout_id not in (${ordered})`
         : `id in (select id from ticket where customer_id = $1 union all
-             select id from ticket where checkout_id in (${ordered}) and passed_on_at is not null)`;
+             select id from ticket where checkout_id in (${ordered}) and transferred_at is not null)`;
       const own = `from ticket where ${which} and ($2::text is null or event_id = $2)`;
       const params = [id, eventId ?? null];
       const [counted] = await db.query<{ total: number }>(`select count(*) as total ${own}`, params);

@@ -48,7 +48,7 @@ export function ticketMessage(
   now: Date,
 ): Message {
   const view = { ...ticketView(ticket, now), sellerId: row.seller_id, barcode: ticket.barcode };
-  return about(type, row, view, ticket.passed_on_at ? ticket.customer_id : row.customer_id);
+  return about(type, row, view, ticket.transferred_at ? ticket.customer_id : row.customer_id);
 }
 
 /**

@@ -140,7 +140,7 @@ const errors: Readonly<Record<ReasonCode, Refused>> = {
   SEATS_ENFORCED: { status: 409, code: 'SEATS_ENFORCED', message: 'The seats are chosen by the service here.' },
   SEAT_UNKNOWN: invalid('SEAT_UNKNOWN', 'There is no such seat.'),
   SEAT_WRONG_CATEGORY: invalid('SEAT_WRONG_CATEGORY', 'These tickets are not sold for this seat.'),
-  SEAT_TAKEN: { status: 409, code: 'SEAT_TAKEN', message: 'Somebody has this seat already.' },
+  SEAT_TAKEN: { status: 409, code: 'SEAT_TAKEN', message: 'This seat is taken already.' },
   SEAT_ORPHAN: { status: 409, code: 'SEAT_ORPHAN', message: 'This choice would leave a seat alone.' },
   MAX_PER_ORDER: limit,
   MIN_PER_ORDER: limit,

@@ -50,7 +50,7 @@ export interface TicketRow {
   /** The customer who is its holder, if the seller knows them. */
   readonly customer_id: string | null;
   /** The time of the last transfer, and the holder since then; null while it is the buyer's. */
-  readonly passed_on_at: Date | null;
+  readonly transferred_at: Date | null;
   readonly holder: TicketHolder | null;
 }
 
@@ -67,7 +67,7 @@ export interface TicketHolder {
 
 /** Columns of `TicketRow`, for `from ticket`. */
 export const ticketColumns =
-  'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at, customer_id, passed_on_at, holder';
+  'id, checkout_id, event_id, ticket_type_id, status, barcode, secret, data, created_at, customer_id, transferred_at, holder';
 
 /**
  * The tickets of a checkout, before they are written. A ticket with open required questions is `DETAILSREQUIRED` in
@@ -118,7 +118,7 @@ export function ticketsFor(row: OrderRow, { event, info }: Sale, status: 'VALID'
       event_id: row.event_id,
       created_at: now,
       customer_id: row.customer_id,
-      passed_on_at: null,
+      transferred_at: null,
       holder: null,
     };
   });
@@ -164,13 +164,13 @@ export function ticketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
     ticketTypeId: row.ticket_type_id,
     eventId: row.event_id,
     transactionId: row.checkout_id,
-    ...(row.passed_on_at && { transferredAt: row.passed_on_at.toISOString() }),
+    ...(row.transferred_at && { transferredAt: row.transferred_at.toISOString() }),
   };
 }
 
 /** A ticket for its buyer: for a transferred ticket without its code and without data of its holder. */
 export function soldTicketView(row: TicketRow, now: Date): z.input<typeof Ticket> {
-  if (!row.passed_on_at) return ticketView(row, now);
+  if (!row.transferred_at) return ticketView(row, now);
   const view = ticketView(withoutHolder(row), now);
   const { barcode: _barcode, barcodeRevealDate: _date, secret: _secret, ...sold } = view;
   return { ...sold, barcodeRevealed: false };

@@ -109,7 +109,7 @@ export function isProvided(id: string): boolean {
 }
 
 /** The payment by a method without a provider. @throws ApiError as `findPaymentMethod` */
-export function payAtOnce(id: string, due: number, settings: PaymentSettings): OrderPayment {
+export function payImmediately(id: string, due: number, settings: PaymentSettings): OrderPayment {
   const method = findPaymentMethod(id, due, settings);
   if (method.provider !== undefined) throw notPossible('This way to pay needs its provider.');
   return { method: method._id, ...method.payment };

@@ -57,7 +57,7 @@ async function openPayable(tx: Queryable, kinds: PayableKinds, id: string, now: 
   if (!payable) throw notFound('payment');
   if (payable.status === 'pending') throw paymentUnderWay();
   if (payable.status !== 'open' || payable.expires_at <= now)
-    throw new ApiError(409, 'WRONG_STATE', 'There is nothing to pay here any more; begin anew.');
+    throw new ApiError(409, 'WRONG_STATE', 'There is nothing to pay here any more; start again.');
   return payable;
 }
 

@@ -201,7 +201,7 @@ export async function createUser(
     [newId(now), sellerId, mail, emailKey(mail), name.trim(), await hashPassword(secret), now],
   );
   if (row) return row;
-  throw new ApiError(409, 'EMAIL_IN_USE', `Somebody signs in with ${mail} already.`, [
+  throw new ApiError(409, 'EMAIL_IN_USE', `There is a user with ${mail} already.`, [
     { path: 'email', message: 'In use' },
   ]);
 }
@@ -243,7 +243,7 @@ function noSeller(id: string): ApiError {
 }
 
 function noUser(mail: string): ApiError {
-  return new ApiError(404, 'NOT_FOUND', `Nobody signs in with ${mail}.`);
+  return new ApiError(404, 'NOT_FOUND', `There is no user with ${mail}.`);
 }
 
 /**

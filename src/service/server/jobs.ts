@@ -35,7 +35,7 @@ export interface JobOptions {
   /** The transport of emails; without one they wait. */
   readonly mailer?: Mailer;
   /** The webhook dispatcher; without one messages wait. */
-  readonly courier?: WebhookDispatcher;
+  readonly dispatcher?: WebhookDispatcher;
   /** Records every round. */
   readonly state?: ProcessState;
 }
@@ -87,7 +87,7 @@ export function startJobs(
     every = 5_000,
     onError = () => undefined,
     mailer,
-    courier: dispatcher,
+    dispatcher: dispatcher,
     state = new ProcessState(),
   }: JobOptions = {},
 ): () => Promise<void> {

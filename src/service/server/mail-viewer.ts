@@ -158,7 +158,7 @@ function missing(reply: FastifyReply): FastifyReply {
 }
 
 const closed = html`<p>
-  The mails of this service are for whoever started it: open the address that it printed at its start, beside “Mails”.
+  The mails of this service are for its operator: open the address that it printed at its start, beside “Mails”.
 </p>`;
 
 const unshared = {

@@ -90,7 +90,7 @@ async function start(settings: Settings): Promise<void> {
     report('A background job failed; it tries again', error);
   };
   const dispatcher = new WebhookDispatcher(context, { onError, attempted: state.attempted.bind(state, 'webhook') });
-  const stopJobs = startJobs(context, { mailer: mailerOf(settings), courier: dispatcher, state, onError });
+  const stopJobs = startJobs(context, { mailer: mailerOf(settings), dispatcher: dispatcher, state, onError });
   const [bound] = app.addresses();
   const origin = `http://${readable(host)}:${typeof bound === 'object' ? bound.port : port}`;
   console.log(`\nThe demo site        ${origin}/`);

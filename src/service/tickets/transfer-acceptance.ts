@@ -80,7 +80,7 @@ export async function acceptTicket(
     const data = { ...stored, firstname: prename, lastname, personalized: true };
     await deleteTicketFiles(tx, [ticket.id]);
     const [transferred] = await tx.query<TicketRow>(
-      `update ticket set status = $2, barcode = $3, secret = $4, data = $5::jsonb, customer_id = $6, passed_on_at = $7::timestamptz,
+      `update ticket set status = $2, barcode = $3, secret = $4, data = $5::jsonb, customer_id = $6, transferred_at = $7::timestamptz,
          holder = $8::jsonb where id = $1 returning ${ticketColumns}`,
       [
         ticket.id,

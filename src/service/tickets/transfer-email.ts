@@ -21,7 +21,7 @@ export function transferEmail(
   const mail = texts.mails[kind];
   const paragraphs = [
     texts.greeting,
-    mail.opening(from || texts.somebody),
+    mail.opening(from || texts.unnamed),
     lines.join('\n'),
     'link' in mail && `${mail.link}\n${link}`,
     mail.note(until),

@@ -79,7 +79,7 @@ async function sendOffer(
   if (!order || !words) throw notFound('link');
   if (notChangeable(changeContext(ticket, order, words.data.event), now())) return sendOver(request, reply, 'invalid');
   const [name = '', ...lines] = words.lines;
-  const from = offererOf({ ticket, order }) || texts.somebody;
+  const from = offererOf({ ticket, order }) || texts.unnamed;
   const body = html`<p>${page.ask(from, words.moment(offer.expires_at))}</p>
     <h2>${name}</h2>
     <ul>

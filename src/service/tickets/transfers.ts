@@ -71,7 +71,7 @@ async function assertNotOwn(tx: Queryable, held: OwnedTicket, address: string): 
     own.push(row?.email);
   }
   if (!own.some((email) => email !== undefined && emailKey(email) === emailKey(address))) return;
-  const message = 'This is the address of whoever holds the ticket';
+  const message = 'This is the address of the ticket holder';
   throw new ApiError(400, 'OWN_ADDRESS', `${message}.`, [{ path: 'email', message }]);
 }
 
@@ -126,5 +126,8 @@ export async function transfersOf(
      where from_customer_id = $1 or ($4::boolean and seller_id = $2 and email_key = $3) order by created_at, id`,
     [id, sellerId, emailKey(email), data.verified === true],
   );
-  return rows.map(({ is_own: isOwn, ...row }) => ({ ...transferOfferView(row, now), by: isOwn ? 'me' : 'somebody' }));
+  return rows.map(({ is_own: isOwn, ...row }) => ({
+    ...transferOfferView(row, now),
+    by: isOwn ? 'me' : 'another person',
+  }));
 }

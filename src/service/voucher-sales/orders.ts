@@ -55,7 +55,7 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
         }
         if (row.payment_status === 'RECEIVED') return row;
         if (row.payment_status === 'CANCELED')
-          throw new ApiError(409, 'WRONG_STATE', 'This order was called off; no money is awaited for it.');
+          throw new ApiError(409, 'WRONG_STATE', 'This order was canceled; no payment is expected.');
         await closePayable(tx, id, at);
         return await payVoucherOrder(tx, row, at);
       });
@@ -92,8 +92,7 @@ async function block(tx: Queryable, id: string, now: Date): Promise<void> {
     `update voucher set blocked = true, updated_at = $2::timestamptz where id = $1 and balance = amount returning id`,
     [id, now],
   );
-  if (!blocked)
-    throw new ApiError(409, 'VOUCHER_USED', 'Something was paid with this voucher, so its order cannot be called off.');
+  if (!blocked) throw new ApiError(409, 'VOUCHER_USED', 'This voucher was used, so its order cannot be canceled.');
 }
 
 /**

@@ -21,7 +21,7 @@ function held() {
       return item < 0 ? Promise.reject(new Error(`${item} is refused`)) : Promise.resolve(`${item} alone`);
     },
     max: 3,
-    atOnce: 1,
+    concurrency: 1,
   });
   const turn = () => new Promise((done) => setImmediate(done));
   return { together, batches, alone, turn };
@@ -95,7 +95,7 @@ describe('requests that arrive together', () => {
         ),
         fc.integer({ min: 1, max: 8 }),
         fc.integer({ min: 1, max: 3 }),
-        async (asked, max, atOnce) => {
+        async (asked, max, concurrency) => {
           let done = 0;
           const together = new Batcher<(typeof asked)[number], string>({
             run: (items) => {
@@ -109,7 +109,7 @@ describe('requests that arrive together', () => {
             },
             alone: ({ fate }) => (fate === 'error' ? Promise.reject(new Error('refused')) : Promise.resolve('taken')),
             max: max,
-            atOnce,
+            concurrency,
           });
           await Promise.all(
             asked.map(async (item) => {

@@ -108,7 +108,7 @@ describe('the command for sellers', () => {
       assert.ok(await verifyPassword(passwords[at] ?? '', hash));
     }
     await works(['user-remove', '--email', 'c@theatre.example']);
-    await fails(['user-remove', '--email', 'c@theatre.example'], 'Nobody signs in with c@theatre.example.');
+    await fails(['user-remove', '--email', 'c@theatre.example'], 'There is no user with c@theatre.example.');
   });
 
   it('makes, lists and revokes keys', async () => {
@@ -219,7 +219,7 @@ describe('the command for sellers', () => {
         assert.deepEqual([code, out], [1, '']);
         assert.match(
           errors,
-          /^The database folder \S+ is in use by process \d+: stop the service first, or use PostgreSQL \(DATABASE_URL\), which serves both at once\.\n$/,
+          /^The database folder \S+ is in use by process \d+: stop the service first, or use PostgreSQL \(DATABASE_URL\), which serves both at the same time\.\n$/,
         );
         const [row] = await opened.query<{ password_hash: string }>('select password_hash from seller_user');
         assert.ok(await verifyPassword('from standard input', row?.password_hash));

@@ -46,6 +46,6 @@ export function renderOffered(offered: Offered, view: ChangeView): TemplateResul
 
 /** The reason as text. For a whole order some reasons have other texts than for a ticket. */
 function whyNot({ action, reason }: TicketChange, texts: ChangeView['texts']): string {
-  const own = action === 'cancel' ? word(texts.callingOff.reasons, reason) : undefined;
+  const own = action === 'cancel' ? word(texts.canceling.reasons, reason) : undefined;
   return own || word(texts.reasons, reason) || texts.notPossible;
 }

@@ -23,8 +23,8 @@ interface CancellationContext extends FormContext {
 }
 
 class CancelPanel extends PanelForm<CancellationContext> {
-  private get texts(): Texts['changes']['callingOff'] {
-    return this.context.view().texts.callingOff;
+  private get texts(): Texts['changes']['canceling'] {
+    return this.context.view().texts.canceling;
   }
 
   protected get go() {
@@ -109,7 +109,7 @@ export class Cancellation {
       throw error;
     }
     this.panel = undefined;
-    this.said = this.view.texts.callingOff.done;
+    this.said = this.view.texts.canceling.done;
     for (const ticket of tickets) host.element.dispatchEvent(new TicketChanged(ticket));
     void this.focus('[role=status]');
     await this.changed();
@@ -121,8 +121,8 @@ export class Cancellation {
 
   private explain(error: unknown): string {
     const said = this.host.explain(error);
-    const { callingOff, reasons } = this.view.texts;
+    const { canceling, reasons } = this.view.texts;
     const code = error instanceof ServiceError ? error.code : undefined;
-    return word(callingOff.reasons, code) || word(reasons, code) || said;
+    return word(canceling.reasons, code) || word(reasons, code) || said;
   }
 }

@@ -66,7 +66,7 @@ export class StillThere {
           <p class="countdown" role="timer" aria-live="off">${texts.seconds(left)}</p>
           <p class="sr" role="status">${left <= soon ? texts.seconds(soon) : ''}</p>
           <button type="button" class="primary" autofocus @click=${this.handleStay}>${texts.goOn}</button>
-          <button type="button" class="quiet" @click=${this.handleLeave}>${texts.startAnew}</button>
+          <button type="button" class="quiet" @click=${this.handleLeave}>${texts.restart}</button>
         </div>
       </dialog>`,
       this.place,

@@ -31,7 +31,7 @@ export const tickets: ServiceTexts['tickets'] = {
   },
   transfer: {
     greeting: 'Guten Tag,',
-    somebody: 'Jemand',
+    unnamed: 'Jemand',
     ticket: 'Ticket',
     mails: {
       offered: {

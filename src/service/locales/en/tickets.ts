@@ -35,7 +35,7 @@ export const tickets = {
   transfer: {
     greeting: 'Hello,',
     /** A person who gave no name. */
-    somebody: 'Somebody',
+    unnamed: 'Somebody',
     ticket: 'Ticket',
     /** `link` stands before the link; without it there is none. */
     mails: {

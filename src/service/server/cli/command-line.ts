@@ -113,7 +113,7 @@ function overview(name: string | undefined): string {
 /** The message of an expected error; a fault of the program is thrown with its stack. */
 function sentenceOf(error: unknown): string {
   if (error instanceof FolderInUse) {
-    return `${error.message.split('. ')[0]}: stop the service first, or use PostgreSQL (DATABASE_URL), which serves both at once.`;
+    return `${error.message.split('. ')[0]}: stop the service first, or use PostgreSQL (DATABASE_URL), which serves both at the same time.`;
   }
   if (error instanceof ApiError && error.code === 'INVALID_REQUEST' && error.details.length > 0) {
     return `${error.details.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`;

@@ -21,7 +21,7 @@ export const exchangeCommands: Readonly<Record<string, Command>> = {
       const sellerId = given.words[0] ?? '';
       await assertSeller(db, sellerId);
       const was = await removeExchangeSecret(db, sellerId);
-      return { out: [], note: was ? `${sellerId} signs nobody in any more.` : `${sellerId} had no secret.` };
+      return { out: [], note: was ? `${sellerId} signs no customer in any more.` : `${sellerId} had no secret.` };
     },
   },
 };

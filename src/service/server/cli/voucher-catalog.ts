@@ -5,7 +5,7 @@ import { readCatalogSettings, saveCatalogSettings } from '../../vouchers/catalog
 
 export const voucherCatalogCommands: Readonly<Record<string, Command>> = {
   'voucher-catalog': {
-    about: 'Tells which vouchers a seller sells, or says it anew.',
+    about: 'Prints the voucher catalog of a seller, or replaces it.',
     word: 'SELLER',
     options: {
       data: {

@@ -119,7 +119,7 @@ describe('<event-shop> seats, live', () => {
         return Promise.reject(
           new ServiceError(409, {
             code: 'SEAT_TAKEN',
-            message: 'Somebody has this seat already.',
+            message: 'This seat is taken already.',
             ...{ seats: { _id: 'theatre', revisionId: '1', taken: service.taken } },
           }),
         );

@@ -59,7 +59,7 @@ create table ticket (
   secret text not null,                     -- Opens the ticket without a sign-in; a new holder gets a new one
   -- Names, seat, slot, answers, prices and texts, in the wire's names; see TicketData
   data jsonb not null,
-  passed_on_at timestamptz,                 -- Time of the last transfer; null: it is still the buyer's
+  transferred_at timestamptz,                 -- Time of the last transfer; null: it is still the buyer's
   -- Ticket holder after a transfer: {email, key, locale, times}; null: the buyer
   holder jsonb,
   created_at timestamptz not null           -- Time of the sale
