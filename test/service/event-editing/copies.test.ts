@@ -1,3 +1,4 @@
+/** Copies of an event. Long because every part that a copy takes along, or begins without, is asked for. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
