@@ -49,7 +49,7 @@ export const OrderSummary = z.looseObject({
     /** When the next one may be asked for; missing: now. */
     nextAt: time,
   }),
-  /** What its buyer may do with the whole order, each with its deadline, or the reason why it is not possible: `cancel`, see `callOffs`. */
+  /** What its buyer may do with the whole order, each with its deadline, or the reason why it is not possible: `cancel`, see `orders.cancel`. */
   changes: list(TicketChange),
   /** For how many tickets there are passes, see `wallets`; missing where there are none. */
   wallets: part({ apple: num, google: num }),
