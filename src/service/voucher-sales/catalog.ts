@@ -78,7 +78,7 @@ export function offeredAmounts({ currency, settings }: StoredCatalog): OfferedAm
 }
 
 /** The catalog as buyers see it. */
-export function catalogView(
+function catalogView(
   offer: StoredCatalog & { readonly payment: PaymentSettings },
   now: Date,
 ): z.input<typeof VoucherCatalog> {

@@ -126,7 +126,7 @@ describe('a change of the e-mail address', () => {
     await addCustomer(service.db, next);
     const { status, text } = await open('email', link);
     assert.equal(status, 409);
-    assert.match(text, /Another customer has this address/);
+    assert.match(text, /Somebody else has this address/);
     assert.equal(await addressOf(), old);
   });
 

@@ -21,7 +21,7 @@ describe('the database on a server', { skip: server?.skip ?? 'no server' }, () =
 
   it('sets up each connection', async () => {
     const [row] = await db.query(
-      `select current_setting('timezone') as zone, current_setting('statement_timeout') as patience,
+      `select current_setting('timezone') as zone, current_setting('statement_timeout') as "timeoutMs",
          current_setting('application_name') as name`,
     );
     assert.deepEqual(row, { zone: 'UTC', timeoutMs: '15s', name: 'foyer' });
