@@ -1,5 +1,5 @@
 /**
- * What a buyer takes along after the purchase, as files (beyond the wire): tickets, the invoice and what corrects it as PDF, the dates for a calendar.
+ * The documents of a purchase, as files: tickets, the invoice and what corrects it as PDF, the dates for a calendar.
  * By an order and its secret, by the customer whose order it is, and for the seller by a key.
  */
 import { text } from './fields.ts';

@@ -50,7 +50,7 @@ export const UnderShop = z.looseObject({
   inventoryStrategy: text,
   /** `none` or `couponCode`. */
   unlockMode: text,
-  /** Beyond the specification: the codes that unlock it; never part of a public answer. */
+  /** The codes that unlock it; never part of a public answer. */
   coupons: texts,
   active: flag,
   allowMassDownload: flag,
@@ -133,7 +133,7 @@ const seating = part({
 });
 const extraInformation = part({ _id: text, type: text, category: text, subCategory: text });
 
-/** What a seller may send when creating an event. */
+/** The input for a new event. */
 const creatable = {
   name: text,
   description: text,
@@ -197,7 +197,7 @@ const creatable = {
   translations: Translations,
 };
 
-/** What may be sent on update alone. */
+/** The fields that an update takes and a new event does not. */
 const updatable = {
   ticketBackground: text,
   url: text,
@@ -220,15 +220,15 @@ const updatable = {
   reservationSettings: ReservationSettings,
 };
 
-/** What the specification names in the record alone. */
+/** The fields that the specification names in the record alone. */
 const recorded = {
   rebookingSettings: part({ rebookingStrategyId: text }),
-  /** Beyond the specification: what its prices are in, e.g. `GBP`; the seller's currency when missing. Fixed once something is sold. */
+  /** The currency of its prices, e.g. `GBP`; the seller's currency if it is missing. Fixed once something is sold. */
   currency: text,
   repetitionSettings: list(RepetitionSetting),
-  /** Beyond the specification: when very many want to buy at once, they wait in line before the checkout; see `waitingRoom.join`. */
+  /** The waiting room, a line before the checkout of an event in great demand; see `waitingRoom.join`. */
   waitingRoom: WaitingRoomSettings,
-  /** Which dates and times the public views show; shown unless false. */
+  /** The dates and times that the public views show; shown unless false. */
   showStartDate: flag,
   showStartTime: flag,
   showEndDate: flag,
@@ -237,7 +237,7 @@ const recorded = {
   showTimeRangeInListing: flag,
 };
 
-/** What the service sets. */
+/** The fields that the service sets. */
 const given = { _id: text, sellerId: text, rootId: text, createdAt: time, updatedAt: time };
 
 export const EventRecord = z.looseObject({
@@ -344,7 +344,7 @@ export const RecurrenceInput = strict(
      * every other week is counted from the week of `from`.
      */
     unit: z.enum(['DAY', 'WEEK', 'MONTH']),
-    /** First and last day, both among them. At most 1000 dates at once. */
+    /** First and last day, both included. At most 1000 dates in one request. */
     from: timestamp,
     to: timestamp,
     startTime: timestamp,
@@ -430,7 +430,7 @@ export const events = {
       type: z.optional(z.array(eventType)),
       /** A key sees its own seller's events: of another there are none. */
       sellerId: text,
-      /** What the group contains. */
+      /** The ids of the events that the group contains. */
       groupEventId: text,
       /** Sold in this sales channel: its settings enable it, or enable no channel and do not switch this one off. */
       salesChannelId: text,
@@ -522,8 +522,8 @@ export const events = {
     errors: [401, 404],
   }),
   /**
-   * Dates run by the clock and the calendar at the venue. Those that the root has already, by their start, are left
-   * out, so that a series is made longer by telling it anew. At most 1,000 dates at once.
+   * Adds dates to a series, by the clock and the calendar at the venue. Dates that the root has already, by their
+   * start, are left out, so that a series is made longer by sending it again. At most 1,000 dates in one request.
    */
   addRecurrences: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** API keys: how a program acts for a seller (wire §1). Beyond the specification, which leaves open where keys come from. */
+/** API keys: they let a program act for a seller. */
 import { list, num, text, time, timestamp } from './fields.ts';
 import { permissions } from './permissions.ts';
 import { route, z } from './route.ts';
@@ -13,7 +13,7 @@ export const ApiKey = z.looseObject({
   /** The installed app that it belongs to; missing for the seller's own. */
   installationId: text,
   appName: text,
-  /** What it may do, e.g. `events:read`; everything when missing. */
+  /** The permissions of the key, e.g. `events:read`; everything if they are missing. */
   permissions: list(z.string()),
   createdAt: timestamp,
   /** To the minute. */
@@ -64,7 +64,7 @@ export const keys = {
     method: 'DELETE',
     path: '/api/keys/{id}',
     who: 'key',
-    summary: 'Revoke a key, at once',
+    summary: 'Revoke a key immediately',
     answer: ApiKey,
     errors: [401, 403, 404],
   }),

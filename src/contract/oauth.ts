@@ -16,7 +16,7 @@ export const TokenAnswer = z.looseObject({
   access_token: z.string(),
   /** `Bearer` (RFC 6749 asks for it). */
   token_type: text,
-  /** What the key may do, parted by spaces, e.g. `events:read vouchers:read`. */
+  /** The permissions of the key, separated by spaces, e.g. `events:read vouchers:read`. */
   scope: text,
 });
 export const MetaAnswer = z.looseObject({ installationId: z.string() });
@@ -30,7 +30,7 @@ export const oauth = {
    * The body is JSON or a form (`application/x-www-form-urlencoded`). The client's credentials may also come by HTTP Basic,
    * then not in the body. Parameters that are empty count as missing, unknown ones are ignored, one that comes twice is refused.
    *
-   * Refusals carry `error` and `error_description` as RFC 6749 (5.2) has them, beside the fields of every other refusal:
+   * Errors carry `error` and `error_description` as RFC 6749 (5.2) has them, beside the fields of every API error:
    * 400 `invalid_request`, `invalid_grant`, `unsupported_grant_type`; 401 `invalid_client`.
    * @example
    * curl -d grant_type=authorization_code -d client_id=… -d client_secret=… -d code=… \
@@ -77,7 +77,9 @@ export const AuthorizeQuery = z.object({
   redirect_uri: address,
   /** Echoed. */
   state: z.optional(address),
-  /** Beyond the specification: fewer permissions than the app may ask for, parted by spaces; all of them when missing. */
+  /**
+   * The permissions that the app asks for, separated by spaces: fewer than it may have; all of them if it is missing.
+   */
   scope: z.optional(address),
   /** PKCE, always with `code_challenge_method=S256`. */
   code_challenge: pkce,

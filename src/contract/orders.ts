@@ -1,5 +1,5 @@
 /**
- * What a buyer sees of an order that is open, and the mail about it once more (beyond the wire). By an order and its secret, and by the
+ * The summary of an order for its buyer, and the email about it once more. By an order and its secret, and by the
  * customer whose order it is.
  */
 import { ChangeFee, returnFields } from './customers.ts';
@@ -22,12 +22,12 @@ export const OrderSummary = z.looseObject({
   discounts: list(z.looseObject({ name: text, amount: num, waived: num, code: text })),
   /** All charges together. */
   outerCharge: num,
-  /** What the order costs, before vouchers. */
+  /** The price of the order, before vouchers. */
   realPrice: num,
   /** Taxes that `realPrice` includes, by rate in percent. */
   taxes: list(z.looseObject({ rate: num, amount: num })),
   redeemedVouchers: list(z.looseObject({ code: text, amount: num })),
-  /** What is left of `realPrice` after vouchers, paid or not. */
+  /** The part of `realPrice` that vouchers do not cover, paid or not. */
   due: num,
   /** As in the order itself; `lines` say what the tickets had cost, charges included. */
   returns: list(
@@ -43,13 +43,16 @@ export const OrderSummary = z.looseObject({
     /** Where the tickets can be bought again, after a payment that failed. */
     shopUrl: text,
   }),
-  /** Where mails about the order go; missing for one that was sold to nobody in particular. */
+  /** The address for emails about the order; missing if it was sold without the buyer's details. */
   mail: part({
     email: text,
-    /** When the next one may be asked for; missing: now. */
+    /** The time from which the next email may be asked for; missing: now. */
     nextAt: time,
   }),
-  /** What its buyer may do with the whole order, each with its deadline, or the reason why it is not possible: `cancel`, see `callOffs`. */
+  /**
+   * The changes that its buyer may make to the whole order, each with its deadline, or the reason why it is not
+   * possible: `cancel`, see `cancellations`.
+   */
   changes: list(TicketChange),
   /** For how many tickets there are passes, see `wallets`; missing where there are none. */
   wallets: part({ apple: num, google: num }),

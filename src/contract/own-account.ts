@@ -1,11 +1,14 @@
-/** What a signed-in customer sees and decides of the account itself; beyond the specification. */
+/** The account of a signed-in customer: what the customer sees and decides of it. */
 import { ConsentRecord } from './consents.ts';
 import { email } from './email.ts';
 import { flag, text, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** Who somebody is, once more: the password, or the code that `account.requestConfirmationCode` mailed. One of both is needed. */
+/**
+ * The proof of identity, once more: the password, or the code that `account.requestConfirmationCode` sent by email. One
+ * of the two is needed.
+ */
 const proof = { password: text, otp: text };
 
 /** One sign-in that still holds. */

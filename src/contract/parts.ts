@@ -52,7 +52,7 @@ export const Category = z.looseObject({
   name: text,
   description: text,
   seatingReference: text,
-  /** What ticket types name in `categoryRef`. */
+  /** The id that ticket types name in `categoryRef`. */
   ref: text,
   recommendedTicket: text,
   /** Tickets in the category. */
@@ -133,9 +133,12 @@ export const DataRequestSettings = part({
   requiresPersonalization: flag,
   requiresExtraFields: flag,
   repersonalization: flag,
-  /** What a counter asks of who holds a ticket: `ENABLED` (and whatever is not known) the same as online, `OPTIONAL` names that may stay empty, `DISABLED` no names. Questions (`ticketExtraFields`) stay. */
+  /**
+   * The names that a POS asks for: `ENABLED` (and any unknown value) the same as online, `OPTIONAL` names that may stay
+   * empty, `DISABLED` no names. Questions (`ticketExtraFields`) stay.
+   */
   posPersonalization: text,
-  /** Wire §5: which of the buyer's data the details form asks. */
+  /** The buyer's data that the details form asks for. */
   enforceAddress: flag,
   enforceCompany: flag,
   skipAddressInfo: flag,

@@ -1,6 +1,6 @@
 /**
- * Seat maps: where the seats of a house are, and what they are called. Beyond the specification, which only names `seatMapId` and
- * `revisionId`: a map is stored once, each change is a new revision, and an event is bound to one of them.
+ * Seat maps: the seats of a venue, with their positions and labels. A map is stored once, each change is a new
+ * revision, and an event is bound to one revision by `seatMapId` and `revisionId`.
  */
 import { list, num, text, texts, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
@@ -9,7 +9,7 @@ import { id, strict } from './strict.ts';
 /** One seat. Its `_id` is unique within the map. */
 export const Seat = z.looseObject({
   _id: z.string(),
-  /** What stands on it, e.g. `12`. */
+  /** Its label, e.g. `12`. */
   name: z.string(),
   /** Its centre, in the units of the map's `width` and `height`. */
   x: z.number(),
@@ -43,7 +43,7 @@ export const SeatSection = z.looseObject({
 });
 export type SeatSection = z.output<typeof SeatSection>;
 
-/** What buyers see of a map. */
+/** The part of a map that buyers see. */
 export const SeatPlan = z.looseObject({
   _id: z.string(),
   revisionId: z.string(),
@@ -56,15 +56,15 @@ export const SeatPlan = z.looseObject({
 });
 export type SeatPlan = z.output<typeof SeatPlan>;
 
-/** The live state: seats that nobody can take now. */
+/** The live state: the seats that cannot be bought now. */
 export const SeatStates = z.looseObject({
   _id: z.string(),
   revisionId: z.string(),
   /** `_id`s of seats that are held, sold, or kept for others. */
   taken: z.array(z.string()),
   /**
-   * Those of them that whoever has them sells again, each with the ticket type that stands for its offer in the event info
-   * (`tickets[].resale`): by that type, and by no other, the seat can be bought.
+   * Taken seats on resale, each with the ticket type of its listing in the event info (`tickets[].resale`). The seat
+   * can be bought by that ticket type alone.
    */
   resale: list(z.looseObject({ seat: z.string(), ticketTypeId: z.string() })),
 });
@@ -76,14 +76,14 @@ export const SeatMap = z.looseObject({
   /** The newest revision. */
   revisionId: z.string(),
   name: z.string(),
-  /** How many seats the newest revision has. */
+  /** The number of seats of the newest revision. */
   seats: z.number(),
   /** The categories that its seats are sold in. */
   categoryRefs: texts,
   /** The contingents that seats are kept for. */
   contingents: texts,
   createdAt: timestamp,
-  /** When the newest revision was made. */
+  /** The time at which the newest revision was made. */
   updatedAt: timestamp,
 });
 export type SeatMap = z.output<typeof SeatMap>;
@@ -94,7 +94,7 @@ const name = z
 const maxSize = 100_000;
 const coordinate = z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximum(maxSize, `At most ${maxSize}`));
 const size = z.number().check(z.positive('More than 0'), z.maximum(maxSize, `At most ${maxSize}`));
-/** How many seats one map may have. */
+/** The maximum number of seats of one map. */
 export const maxSeats = 20_000;
 
 /**

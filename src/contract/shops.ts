@@ -1,4 +1,4 @@
-/** Under-shops as buyers get into them; beyond the specification. */
+/** Under-shops, as buyers open them. */
 import { text } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';

@@ -1,5 +1,5 @@
 /**
- * Beyond the specification: the texts of an event in further languages. What a record says itself is in the seller's
+ * Texts of an event in further languages. The texts of the record itself are in the seller's
  * `defaultLanguage`; `locale` of the public operations, and a checkout's `preferredLanguage`, choose.
  *
  * Each text falls back for itself, e.g. for `de-CH`: what `de-CH` has, then what `de` has, then the event's own. An empty text

@@ -1,4 +1,4 @@
-/** Vouchers as something to buy: what a seller offers, and buying one. Beyond the specification. */
+/** Vouchers on sale: the catalog of a seller, and the purchase of a voucher. */
 import { PaymentMethod } from './checkout.ts';
 import { email } from './email.ts';
 import { isDay, list, num, part, text, time, timestamp } from './fields.ts';
@@ -24,7 +24,7 @@ export const VoucherCatalog = z.looseObject({
   /** The seller's own colour. */
   accentColor: text,
   disclaimer: text,
-  /** What a voucher may be worth: one of these, or anything from `minAmount` to `maxAmount`, which come together. */
+  /** The amounts of a voucher: one of these, or any amount from `minAmount` to `maxAmount`, which come together. */
   amounts: list(z.number()),
   minAmount: num,
   maxAmount: num,

@@ -1,6 +1,6 @@
 /**
- * Waiting lists of events that are sold out. Beyond the specification, which only names `soldOutFallback`: an event with
- * `soldOutFallbackType: "waitinglist"` and no link of its own keeps its list here.
+ * Waiting lists of events that are sold out: an event with `soldOutFallbackType: "waitinglist"` and no link of its own
+ * has its list here.
  */
 import { email } from './email.ts';
 import { num, text, time, timestamp } from './fields.ts';
@@ -10,13 +10,13 @@ import { id, strict } from './strict.ts';
 /** Tickets that one person may wait for, whatever an order may hold. */
 export const MOST_WAITING = 100;
 
-/** Somebody who waits for tickets of an event, as its seller sees them. */
+/** An entry of a waiting list, as the seller sees it. */
 export const WaitingEntry = z.looseObject({
   _id: z.string(),
   eventId: z.string(),
   email: z.string(),
   name: text,
-  /** How many tickets they wait for. */
+  /** The number of tickets that they wait for. */
   amount: z.number(),
   /** The ticket type or the category (its `ref`) that they wait for; any when both are missing. */
   ticketTypeId: text,
@@ -27,14 +27,14 @@ export const WaitingEntry = z.looseObject({
   locale: text,
   /** `waiting`, or `notified`: told that there are tickets, and not told again unless they join again. */
   status: z.string(),
-  /** When they took their place in the line, or changed what they wait for. */
+  /** The time at which they joined the line, or changed what they wait for. */
   createdAt: timestamp,
   updatedAt: timestamp,
   notifiedAt: time,
 });
 export type WaitingEntry = z.output<typeof WaitingEntry>;
 
-/** What somebody says who joins. */
+/** The input for joining a waiting list. */
 export const WaitingInput = strict(
   z.object({
     email,
@@ -103,12 +103,12 @@ export const waitingList = {
     answer: z.looseObject({ rows: z.array(WaitingEntry), total: z.number() }),
     errors: [400, 401, 403, 404],
   }),
-  /** It needs the permission `customers:write`. Nobody is told. */
+  /** Removes an entry. It needs the permission `customers:write`, and sends no email. */
   remove: route({
     method: 'DELETE',
     path: '/api/events/{id}/waiting-list/{entryId}',
     who: 'key',
-    summary: 'Take somebody off a waiting list',
+    summary: 'Remove an entry from a waiting list',
     answer: WaitingEntry,
     errors: [401, 403, 404],
   }),

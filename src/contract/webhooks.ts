@@ -1,5 +1,5 @@
 /**
- * Webhooks: how a seller's programs hear what happened (wire §7). Beyond the specification.
+ * Webhooks: they notify a seller's programs of what happened.
  *
  * A message is a POST of JSON `{id, type, createdAt, sellerId, data}`, signed as Standard Webhooks (standardwebhooks.com) says:
  * `webhook-id` is the message's id, `webhook-timestamp` are seconds since 1970, and `webhook-signature` is `v1,` and the base64 of
@@ -11,7 +11,7 @@ import { flag, num, part, text, time, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** The kinds of messages (wire §7). */
+/** The kinds of messages. */
 export const messageTypes = [
   'transaction.complete',
   'transaction.canceled',
@@ -34,7 +34,7 @@ export const Webhook = z.looseObject({
   url: z.string(),
   /** Kinds of messages, e.g. `transaction.complete`; `*` stands for all of them. */
   events: z.array(z.string()),
-  /** Whether it is told anything. What was waiting when a seller switched it off waits on. */
+  /** True while messages are sent to it. Messages that wait when a seller switches it off stay waiting. */
   active: z.boolean(),
   /** Why the service switched it off: `gone` (it answered 410), `failing` (nothing arrived for five days). */
   inactiveReason: text,
@@ -55,11 +55,11 @@ export const WebhookDelivery = z.looseObject({
   event: z.string(),
   /** `pending`, `delivered`, `failed`. */
   status: z.string(),
-  /** How often it was tried, the attempt under way included. */
+  /** The number of attempts, the current one included. */
   attempts: z.number(),
   /** While it is pending. */
   nextAttemptAt: time,
-  /** What came back last; the words of the answer are not kept. */
+  /** The last answer; its body is not stored. */
   lastAttempt: part({ at: time, statusCode: num, error: text, milliseconds: num }),
   createdAt: timestamp,
 });
