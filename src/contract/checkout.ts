@@ -1,4 +1,7 @@
-/** Long because the wire has so many steps from a cart to an order (§5); there is nothing else in here. Creating a checkout takes the tickets out of the stock until `expiresAt`. */
+/**
+ * The operations of a checkout, from a cart to an order. Creating a checkout takes the tickets out of the stock until
+ * `expiresAt`.
+ */
 import { CustomerTransaction, password, RedeemedVouchers, TransactionProduct, TransactionTicket } from './customers.ts';
 import { Consents } from './customer-input.ts';
 import { email } from './email.ts';
@@ -15,8 +18,8 @@ export const ItemInput = z.object({
   amount: z.int().check(z.minimum(1), z.maximum(1000)),
   slotInfo: z.optional(z.object({ slotId: z.string(), slotStartTime: timestamp })),
   /**
-   * The seats, as many as `amount`, by their `_id` in the seat map. Without them the service chooses the best that are free, where the
-   * event allows it. An event without a seat map of its own hands through whatever stands here.
+   * The seats, as many as `amount`, by their `_id` in the seat map. Without them the service chooses the best that are
+   * free, where the event allows it. An event without a seat map of its own hands through whatever stands here.
    */
   seatingInfo: z.optional(
     z.looseObject({
@@ -104,12 +107,15 @@ export const Checkout = z.looseObject({
   realPrice: z.number(),
   currency: z.string(),
   redeemedVouchers: RedeemedVouchers,
-  /** Codes that were sent but pay nothing, and why: `UNKNOWN`, `EXPIRED`, `EMPTY`, `CURRENCY`, `NOT_YET_VALID`, `BLOCKED`; of a ticket's exchange `NOT_HERE` or `IN_USE`. */
+  /**
+   * Codes that were sent but pay nothing, and why: `UNKNOWN`, `EXPIRED`, `EMPTY`, `CURRENCY`, `NOT_YET_VALID`,
+   * `BLOCKED`; of a ticket's exchange `NOT_HERE` or `IN_USE`.
+   */
   refusedVouchers: list(z.looseObject({ code: text, reason: text })),
   /**
-   * Beyond the wire: coupons that were sent but do not count, and why: `UNKNOWN` (which is also one that is over, used up, or for
-   * other events), `PER_CUSTOMER`, `NO_TICKETS` (none that it is for), `MIN_TICKETS` and `MIN_CART_SUM` with what is `missing` (tickets,
-   * or value in major units), `NOT_WITH_DISCOUNTS`, `NOT_WITH_COUPONS`, `NO_EFFECT`.
+   * Coupons that were sent but do not count, and why: `UNKNOWN` (also one that has expired, is used up, or is for other
+   * events), `PER_CUSTOMER`, `NO_TICKETS` (none that it is for), `MIN_TICKETS` and `MIN_CART_SUM` with what is
+   * `missing` (tickets, or value in major units), `NOT_WITH_DISCOUNTS`, `NOT_WITH_COUPONS`, `NO_EFFECT`.
    */
   refusedCoupons: list(z.looseObject({ code: text, reason: text, missing: num })),
   /** The time at which the tickets go back into the stock unless the order is complete. */
@@ -238,7 +244,8 @@ export const checkout = {
     errors: [400, 404],
   }),
   /**
-   * The hold changes as a whole; when something is short, it stays as it was. A checkout of a counter takes the seller's key again.
+   * The hold changes as a whole; when something is short, it stays as it was. A checkout of a counter takes the
+   * seller's key again.
    */
   setItems: route({
     method: 'POST',
@@ -255,8 +262,8 @@ export const checkout = {
     errors: [400, 401, 403, 404, 409, 410],
   }),
   /**
-   * What is missing stays as it is. Beyond the wire: `coupons` are all that shall lower the price from now on; the tickets are priced
-   * again, as when items change.
+   * Changes the vouchers, the coupons or both; a missing list stays as it is. `coupons` are all coupons that lower the
+   * price from now on. The tickets are priced again, as when items change.
    */
   setVouchers: route({
     method: 'PUT',
@@ -286,8 +293,9 @@ export const checkout = {
     errors: [400, 403, 404, 409, 410],
   }),
   /**
-   * For ways to pay that have a `provider`: begins a payment of what is due there, after the details. Asked again for the same amount it
-   * answers the same payment. The tickets stay held for ten minutes at least. Other items or vouchers end it.
+   * For ways to pay that have a `provider`: begins a payment of what is due there, after the details. Asked again for
+   * the same amount it answers the same payment. The tickets stay held for ten minutes at least. Other items or
+   * vouchers end it.
    */
   startPayment: route({
     method: 'POST',
@@ -299,8 +307,8 @@ export const checkout = {
     errors: [400, 403, 404, 409, 410],
   }),
   /**
-   * Asked again, it answers the same order. A payment at a provider counts once the provider says so: received, or on its way
-   * (`paymentStatus` `PENDING`, tickets `RESERVED`).
+   * Asked again, it answers the same order. A payment at a provider counts once the provider says so: received, or on
+   * its way (`paymentStatus` `PENDING`, tickets `RESERVED`).
    */
   complete: route({
     method: 'POST',
@@ -324,9 +332,7 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
-  /**
-   * Beyond the wire: the tickets stay held for the usual time, from now on; ten times, and twice while nothing is left for others.
-   */
+  /** Extends the hold by the usual time, from now on: ten times, and twice while no tickets are left for others. */
   extend: route({
     method: 'POST',
     path: '/api/checkout/{id}/extend',

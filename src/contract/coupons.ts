@@ -13,9 +13,14 @@ const discount = {
   code: z.string(),
   /** The text that buyers read beside the amount. */
   name: text,
-  /** `fix` or `TOTAL` (off the sum), `var` or `PERCENTAGE`, `fixPerItem`, `waiveFees`; as `discountGroups` of an event have them. */
+  /**
+   * `fix` or `TOTAL` (off the sum), `var` or `PERCENTAGE`, `fixPerItem`, `waiveFees`; as `discountGroups` of an event
+   * have them.
+   */
   discountType: z.string(),
-  /** Major units for `fix`, `TOTAL`, `fixPerItem`; percent (10 = 10 %) for `var`, `PERCENTAGE`; none for `waiveFees`. */
+  /**
+   * Major units for `fix`, `TOTAL`, `fixPerItem`; percent (10 = 10 %) for `var`, `PERCENTAGE`; none for `waiveFees`.
+   */
   value: num,
   /** `_id`s of the ticket types that it is for; all of an event when this and `group` are missing. */
   ticketTypeIds: texts,
@@ -57,18 +62,19 @@ export const Coupon = z.looseObject({
 export type Coupon = z.output<typeof Coupon>;
 
 /**
- * Coupons as their seller keeps them, and as buyers use them. A coupon of another seller is 404. The permissions are those of
- * vouchers: `vouchers:read` and `vouchers:write`.
+ * Coupons as their seller keeps them, and as buyers use them. A coupon of another seller is 404. The permissions are
+ * those of vouchers: `vouchers:read` and `vouchers:write`.
  *
- * They lower prices after all other discounts, in the order in which the buyer entered them; each takes its part of what is left, no
- * price falls below nothing, and charges are computed on the rest. One that takes nothing off is not used up.
+ * They lower prices after all other discounts, in the order in which the buyer entered them; each takes its part of
+ * what is left, no price falls below nothing, and charges are computed on the rest. One that takes nothing off is not
+ * used up.
  */
 export const coupons = {
   /**
-   * `{code: "FRIENDS10", discountType: "PERCENTAGE", value: 10}` takes 10 % off for a buyer who enters the code, in any spelling.
-   * Without `code` it gets one that is hard to guess, like `H7KM-2QXW-BV4E`. A code is used once for a seller, by a coupon or a voucher: 409
-   * `CODE_IN_USE`. Amounts are in the seller's currency: a coupon with amounts counts in events of this currency alone. Settings that
-   * contradict each other are 400.
+   * `{code: "FRIENDS10", discountType: "PERCENTAGE", value: 10}` takes 10 % off for a buyer who enters the code, in any
+   * spelling. Without `code` it gets one that is hard to guess, like `H7KM-2QXW-BV4E`. A code is used once for a
+   * seller, by a coupon or a voucher: 409 `CODE_IN_USE`. Amounts are in the seller's currency: a coupon with amounts
+   * counts in events of this currency alone. Settings that contradict each other are 400.
    */
   create: route({
     method: 'POST',
@@ -108,8 +114,9 @@ export const coupons = {
     errors: [401, 403, 404],
   }),
   /**
-   * Only the fields sent change, and `null` clears one. `maxRedemptions` is never below `redemptions`: 409 `BELOW_REDEEMED`. Orders and
-   * checkouts keep what they were promised; a checkout whose items change is priced by what holds then.
+   * Only the fields sent change, and `null` clears one. `maxRedemptions` is never below `redemptions`: 409
+   * `BELOW_REDEEMED`. Orders and checkouts keep what they were promised; a checkout whose items change is priced by
+   * what holds then.
    */
   update: route({
     method: 'PUT',
@@ -130,9 +137,9 @@ export const coupons = {
     errors: [401, 403, 404, 409],
   }),
   /**
-   * The discount of a coupon for this event. `id` is the event's `_id` or its slug. A code that is unknown, switched off, not valid yet or no more, used
-   * up, or for other events is the same 404, and few tries a minute are let through: codes cannot be guessed. Conditions are answered, not
-   * tried: the price says what a cart lacks.
+   * The discount of a coupon for this event. `id` is the event's `_id` or its slug. A code that is unknown, switched
+   * off, not valid yet or no more, used up, or for other events is the same 404, and few tries a minute are let
+   * through: codes cannot be guessed. Conditions are answered, not tried: the price says what a cart lacks.
    */
   check: route({
     method: 'POST',

@@ -60,7 +60,10 @@ const identification = few(z.object({ type: word(100), identifier: word(200) }),
 
 /** A customer's answer to one question of consent; `denied` withdraws what was granted. */
 export const Consent = z.looseObject({ consentId: word(200), status: z.enum(['granted', 'denied']) });
-/** Consents, write-only: they are kept with the time and never part of a customer. Of one that comes twice the last holds. */
+/**
+ * Consents, write-only: they are kept with the time and never part of a customer. Of one that comes twice the last
+ * holds.
+ */
 export const Consents = z.optional(few(Consent, 100));
 
 /** Longitude, from -180 to 180, and latitude, from -90 to 90. */

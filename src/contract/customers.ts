@@ -1,4 +1,7 @@
-/** Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. Long because the specification has so many fields. */
+/**
+ * Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. Long because
+ * the specification has so many fields.
+ */
 import { ConsentRecord } from './consents.ts';
 import { email } from './email.ts';
 import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';
@@ -77,9 +80,15 @@ export const TransactionTicket = z.looseObject({
   taxRate: num,
   ticketTypeId: text,
   categoryRef: text,
-  /** Of an order, when its tickets admit now: those that were taken to another time after buying are an entry of their own. */
+  /**
+   * Of an order, when its tickets admit now: those that were taken to another time after buying are an entry of their
+   * own.
+   */
   slotInfo: part({ slotId: text, slotStartTime: time }),
-  /** Of a seat map: `seats`, their `_id`s, and `places`, each with `seatId`, `section`, `row`, `seat` and `seatType`; otherwise what the checkout was sent. */
+  /**
+   * Of a seat map: `seats`, their `_id`s, and `places`, each with `seatId`, `section`, `row`, `seat` and `seatType`;
+   * otherwise what the checkout was sent.
+   */
   seatingInfo: bag,
   asHardTicket: flag,
   triggeredBy: text,
@@ -123,8 +132,9 @@ export const returnFields = {
   /** The seller pays `amount` back, since no provider does. */
   byHand: flag,
   /**
-   * The ticket was sold again at `price`, of which the seller keeps `fee`; `amount` and `toVouchers` are of the rest. `byHand` is what
-   * goes beyond what the ticket had cost: the seller pays it. While `waiting`, the new buyer has not paid yet, and nothing is on its way.
+   * The ticket was sold again at `price`, of which the seller keeps `fee`; `amount` and `toVouchers` are of the rest.
+   * `byHand` is what goes beyond what the ticket had cost: the seller pays it. While `waiting`, the new buyer has not
+   * paid yet, and nothing is on its way.
    */
   resale: part({ price: num, fee: num, byHand: num, waiting: flag }),
 };
@@ -159,7 +169,10 @@ export const transactionFields = {
   state: text,
   country: text,
   eventId: text,
-  /** `AWAITING`, `PENDING`, `RECEIVED`, `REFUND`, `CANCELED`, `FAILED`, `DISPUTE`, `CHARGEBACK`, and the LOCAL-, POS- and EXTERNAL ones. */
+  /**
+   * `AWAITING`, `PENDING`, `RECEIVED`, `REFUND`, `CANCELED`, `FAILED`, `DISPUTE`, `CHARGEBACK`, and the LOCAL-, POS-
+   * and EXTERNAL ones.
+   */
   paymentStatus: text,
   paymentMethod: text,
   preferredLanguage: text,
@@ -216,8 +229,8 @@ export const customers = {
     errors: [400, 401, 404],
   }),
   /**
-   * Changes what is sent: objects are merged, lists are replaced, `null` clears. `blocked` signs the customer out everywhere.
-   * The address stays: it is what an account is known by.
+   * Changes what is sent: objects are merged, lists are replaced, `null` clears. `blocked` signs the customer out
+   * everywhere. The address stays: it is what an account is known by.
    */
   update: route({
     method: 'PUT',
@@ -229,9 +242,9 @@ export const customers = {
     errors: [400, 401, 404, 409],
   }),
   /**
-   * Erases whatever tells who the customer was: the record, the account, consents, mails, and names and answers in orders and
-   * tickets. What the books need stays: what was sold, when, for how much and how it was paid; tickets stay valid. An
-   * order that is not complete yet goes on and asks again who buys. Answers the customer as it was.
+   * Erases a customer's personal data: the record, the account, consents, emails, and names and answers in orders and
+   * tickets. The data for the books stays: what was sold, when, for how much and how it was paid. Tickets stay valid.
+   * An order that is not complete yet continues, and asks again for the buyer. Answers the customer as it was.
    */
   delete: route({
     method: 'DELETE',
@@ -248,7 +261,10 @@ export const customers = {
     who: 'key',
     summary: 'Customers by filters',
     query: z.object({
-      /** A part of prename and lastname, in either order; accents make no difference, nor do capitals as far as the database knows the script. */
+      /**
+       * A part of prename and lastname, in either order; accents make no difference, nor do capitals as far as the
+       * database knows the script.
+       */
       name: filter,
       /** A part of the address; capitals make no difference. */
       email: filter,
@@ -283,8 +299,9 @@ export const customers = {
     errors: [400, 401, 404],
   }),
   /**
-   * Opens an account without a password, and mails a link to choose one (seven days) unless `suppressEmail`. An account
-   * that exists stays as it is, and its owner gets the link again. A blocked customer: 409 `CUSTOMER_BLOCKED`.
+   * Opens an account without a password, and sends a link by email to choose one (seven days) unless `suppressEmail`.
+   * An account that exists stays as it is, and its owner gets the link again. A blocked customer: 409
+   * `CUSTOMER_BLOCKED`.
    */
   createAccount: route({
     method: 'POST',
@@ -342,7 +359,7 @@ export const account = {
         lastname: givenName,
         company: ownFields.company,
         consents: Consents,
-        /** There is one way: a link by mail. */
+        /** The only way: a link by email. */
         verificationMethod: z.optional(z.enum(['email'])),
       }),
     ),
@@ -351,14 +368,15 @@ export const account = {
     errors: [400],
   }),
   /**
-   * Opens the account that was registered, or proves the address of an older one. The token is that of the mailed link, which
-   * leads to a page of the service; it works once (404 afterwards) and for 24 hours (410 `LINK_EXPIRED` afterwards).
+   * Opens the account that was registered, or proves the address of an older one. The token is that of the link sent by
+   * email, which leads to a page of the service; it works once (404 afterwards) and for 24 hours (410 `LINK_EXPIRED`
+   * afterwards).
    */
   verify: route({
     method: 'POST',
     path: '/api/customers/verify/{token}',
     who: 'anyone',
-    summary: 'Prove an e-mail address',
+    summary: 'Prove an email address',
     answer: Customer,
     errors: [400, 404, 410],
   }),
@@ -367,7 +385,7 @@ export const account = {
     method: 'POST',
     path: '/api/customers/verify/resend',
     who: 'anyone',
-    summary: 'Send the proof of an e-mail address again',
+    summary: 'Send the proof of an email address again',
     body: strict(z.object({ sellerId: z.string(), email })),
     answer: z.looseObject({}),
     errors: [400],
@@ -380,14 +398,14 @@ export const account = {
     method: 'POST',
     path: '/api/customers/password-reset',
     who: 'anyone',
-    summary: 'Ask for a new password by mail',
+    summary: 'Ask for a new password by email',
     body: strict(z.object({ sellerId: z.string(), email })),
     answer: z.looseObject({}),
     errors: [400],
   }),
   /**
-   * Sets the password by a mailed link, which works once (404 afterwards) and for an hour (410 `LINK_EXPIRED` afterwards).
-   * It also proves the address, and signs the customer out everywhere.
+   * Sets the password by a mailed link, which works once (404 afterwards) and for an hour (410 `LINK_EXPIRED`
+   * afterwards). It also proves the address, and signs the customer out everywhere.
    */
   resetPassword: route({
     method: 'PUT',

@@ -35,7 +35,10 @@ export const InfoTicket = z.looseObject({
   description: text,
   color: text,
   categoryRef: text,
-  /** As `subscriptionSettings` and `dynamicFees`: read where a service tells it; the record of this one has nothing to fill it from. */
+  /**
+   * As `subscriptionSettings` and `dynamicFees`: read where a service tells it; the record of this one has nothing to
+   * fill it from.
+   */
   priceTableTypeId: text,
   /** `blockAddToCart` or `blockCheckout`. */
   conditionalAvailabilityMode: text,
@@ -167,7 +170,10 @@ export const EventInfo = z.looseObject({
   /** Of a seated group: the `seating.eventId` of each of its dates that has seats. */
   seatingChildEventIds: texts,
   contingents: texts,
-  /** `orphanConfiguration`, `availabilityMode` and `bestAvailableSeatingConfiguration` as in the record; the under-shop's where it has them. */
+  /**
+   * `orphanConfiguration`, `availabilityMode` and `bestAvailableSeatingConfiguration` as in the record; the
+   * under-shop's where it has them.
+   */
   seatingConfigurations: bag,
   /** Percent, for ticket types without their own. */
   taxRate: num,
@@ -250,7 +256,10 @@ export const eventInfo = {
     query: z.object({
       /** BCP 47; see `translations.ts`. */
       locale: text,
-      /** `_id` of an under-shop. One with `unlockMode: couponCode` is answered too, so that a shop can ask for the code: what it costs is no secret, its coupons are, and a checkout needs one. */
+      /**
+       * `_id` of an under-shop. One with `unlockMode: couponCode` is answered too, so that a shop can ask for the code:
+       * what it costs is no secret, its coupons are, and a checkout needs one.
+       */
       underShop: text,
       /**
        * The sales channel, a `salesChannelGroupId`: 404 where the event or the under-shop is switched off for it. A

@@ -1,4 +1,6 @@
-/** The full record of an event, for its seller, and the public event. Long because the specification has so many fields. */
+/**
+ * The full record of an event, for its seller, and the public event. Long because the specification has so many fields.
+ */
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
@@ -46,7 +48,10 @@ export const UnderShop = z.looseObject({
   ticketShopHeaderText: text,
   /** `default` or `contingentsOnly`. */
   availabilityMode: text,
-  /** `independent`: its own amounts only. `subsidiary`: its own, and never more than the event has left; used when missing. `global`: the event's. */
+  /**
+   * `independent`: its own amounts only. `subsidiary`: its own, and never more than the event has left; used when
+   * missing. `global`: the event's.
+   */
   inventoryStrategy: text,
   /** `none` or `couponCode`. */
   unlockMode: text,
@@ -287,7 +292,7 @@ const eventType = z.enum(['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE']);
 const idOfOthers = z.string().check(z.minLength(1, 'Expected an id'), z.maxLength(200, 'At most 200 characters'));
 
 /**
- * What a copy has otherwise than its source (specification: Duplicate payload; the wire stars `_id`). A copy has ids of its own,
+ * The differences of a copy from its source. A copy has ids of its own,
  * inside too, no `url`, nothing sold, and a seating event of its own; what it says of other events stays.
  * @example { "_id": "665f1c…", "name": "Second evening", "start": "2026-10-25T20:00:00+01:00" }
  */
@@ -296,16 +301,17 @@ export const DuplicateInput = strict(
     /** The event that is copied. */
     _id: z.string(),
     /**
-     * Its source's when missing; the copy of a RECURRENCE is a SINGLE then. RECURRENCE makes a further date of the same root,
-     * with the inner ids that all its dates share; only a RECURRENCE can be copied so. A ROOT is copied without its dates.
+     * Its source's when missing; the copy of a RECURRENCE is a SINGLE then. RECURRENCE makes a further date of the same
+     * root, with the inner ids that all its dates share; only a RECURRENCE can be copied so. A ROOT is copied without
+     * its dates.
      */
     eventType: z.optional(eventType),
     image: z.optional(link),
     name: z.optional(title),
     /**
-     * Whether the seats that are set aside are so in the copy too: `seating.contingents`, and `seatingContingents` of under-shops.
-     * Left out when missing: they belong to the seats of one evening. Amounts (of the event, ticket types, slots, under-shops …) are
-     * always copied: a shop that was limited must not be without limit in the copy.
+     * True copies the contingents: `seating.contingents`, and `seatingContingents` of under-shops. Left out when
+     * missing, since they belong to the seats of one evening. Amounts (of the event, ticket types, slots, under-shops
+     * …) are always copied: a shop that was limited must not be without limit in the copy.
      */
     duplicateContingents: flag,
     /** Goes with `seatMapId`: the copy has this seat map in place of its source's. */
@@ -313,8 +319,9 @@ export const DuplicateInput = strict(
     seatMapId: z.optional(idOfOthers),
     salesChannelGroupSettings: z.optional(z.array(SalesChannelGroupSetting).check(z.maxLength(500, 'At most 500'))),
     /**
-     * The source's when missing. Moved, everything that is told as a moment moves with it, by the clock at the venue: the end, when
-     * the sale (that of under-shops too) and the admission begin and end, `visibleAfter`; unless it is given here.
+     * The source's when missing. Moved, everything that is told as a moment moves with it, by the clock at the venue:
+     * the end, when the sale (that of under-shops too) and the admission begin and end, `visibleAfter`; unless it is
+     * given here.
      */
     start: time,
     end: time,
@@ -340,8 +347,8 @@ export const RecurrenceInput = strict(
       z.int().check(z.minimum(1, 'Expected a whole number from 1'), z.maximum(1000, 'Expected 1000 at most')),
     ),
     /**
-     * `MONTH` repeats the day of the month of `from`; months without that day (a 31st) are left out. Weeks run from Monday to Sunday:
-     * every other week is counted from the week of `from`.
+     * `MONTH` repeats the day of the month of `from`; months without that day (a 31st) are left out. Weeks run from
+     * Monday to Sunday: every other week is counted from the week of `from`.
      */
     unit: z.enum(['DAY', 'WEEK', 'MONTH']),
     /** First and last day, both included. At most 1000 dates in one request. */
@@ -351,20 +358,27 @@ export const RecurrenceInput = strict(
     /** At or before `startTime` on the clock: on the next day. */
     endTime: timestamp,
     /**
-     * When the sale of each date begins and ends: `RELATIVE` by `sellStartOffset`, `sellEndOffset`, `sellStartTime` and `sellEndTime`;
-     * `ABSOLUTE` by `sellStartAt` and `sellEndAt`. When missing, whichever the fields tell. What no field tells is as in the root.
+     * The beginning and end of the sale of each date: `RELATIVE` by `sellStartOffset`, `sellEndOffset`, `sellStartTime`
+     * and `sellEndTime`; `ABSOLUTE` by `sellStartAt` and `sellEndAt`. If it is missing, the fields that are sent
+     * decide. Times that no field gives are as in the root.
      */
     sellDatesStrategy: z.optional(z.enum(['RELATIVE', 'ABSOLUTE'])),
     /** The same moment for all dates, or one by an offset from each. */
     sellStartAt: moment,
     sellEndAt: moment,
-    /** From the date's start or end, as its `target` says; a time alone means the day on which the date starts (`sellEndTime`: ends). */
+    /**
+     * From the date's start or end, as its `target` says; a time alone means the day on which the date starts
+     * (`sellEndTime`: ends).
+     */
     sellStartOffset: z.optional(writtenOffset),
     sellEndOffset: z.optional(writtenOffset),
     /** The clock on the day to which the offset leads. */
     sellStartTime: time,
     sellEndTime: time,
-    /** Days before the event, -7 to 0. Without this and `checkinStartTime`, admission begins as long before each date as the root's. */
+    /**
+     * Days before the event, -7 to 0. Without this and `checkinStartTime`, admission begins as long before each date as
+     * the root's.
+     */
     checkinStartOffset: z.optional(
       z
         .int()
@@ -482,8 +496,9 @@ export const events = {
     versioned: true,
   }),
   /**
-   * A copy has fresh ids inside (an address that names an under-shop opens only the original's), with every reference pointing to the copies; nothing is sold of it, and it has no
-   * `url`. Moments that are not given move with the start, by the clock at the venue.
+   * A copy has fresh ids inside (an address that names an under-shop opens only the original's), with every reference
+   * pointing to the copies; nothing is sold of it, and it has no `url`. Moments that are not given move with the start,
+   * by the clock at the venue.
    */
   duplicate: route({
     method: 'POST',

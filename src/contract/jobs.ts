@@ -18,11 +18,11 @@ export const Job = z.looseObject({
   /** `waiting`: it is tried, again and again. `dead`: given up; kept for 30 days to be replayed, refunds for good. */
   state: z.string(),
   /**
-   * A mail: `confirmation` or `tickets` of an order, or the subject of another. A webhook: the kind of message. A refund: the amount in
-   * major units and the currency.
+   * An email: `confirmation` or `tickets` of an order, or the subject of another. A webhook: the kind of message. A
+   * refund: the amount in major units and the currency.
    */
   what: z.string(),
-  /** To whom a mail goes. */
+  /** The recipient of an email. */
   recipient: text,
   /** The order that it belongs to. */
   orderId: text,
@@ -41,8 +41,9 @@ export type Job = z.output<typeof Job>;
 const kind = z.enum(jobKinds);
 
 /**
- * A limited key sees and replays what its permissions cover: mails take `customers:read` and `customers:write`, webhooks
- * `webhooks:read` and `webhooks:write`, refunds `customers:read` and `checkout:write`. An app sees its own webhooks alone.
+ * A limited key sees and replays what its permissions cover: emails take `customers:read` and `customers:write`,
+ * webhooks `webhooks:read` and `webhooks:write`, refunds `customers:read` and `checkout:write`. An app sees its own
+ * webhooks alone.
  */
 export const jobs = {
   /** The newest first. */

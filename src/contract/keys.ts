@@ -22,13 +22,14 @@ export const ApiKey = z.looseObject({
 export type ApiKey = z.output<typeof ApiKey>;
 
 /**
- * Who may do anything for a seller may also make keys, and no one else: a limited key and the key of an app are refused
- * (403 `NOT_PERMITTED`), whatever they may do otherwise.
+ * Operations for keys. Only a caller with all permissions of a seller may make keys: a limited key and the key of an
+ * app are refused (403 `NOT_PERMITTED`), whatever their permissions.
  */
 export const keys = {
   /**
-   * `{name: 'Website', permissions: ['events:read']}`. Without `permissions` the key may do everything, managing keys included.
-   * It is not idempotent: an answer that could be repeated would have to be kept, and the key with it. A key too many is revoked.
+   * `{name: 'Website', permissions: ['events:read']}`. Without `permissions` the key may do everything, managing keys
+   * included. It is not idempotent: an answer that could be repeated would have to be kept, and the key with it. A key
+   * too many is revoked.
    */
   create: route({
     method: 'POST',

@@ -30,7 +30,9 @@ export const ListingEvent = z.looseObject({
   ticketSettings: TicketSettings,
   groups: list(Group),
   underShopId: text,
-  /** Lowest price including what every buyer must pay on top, a decimal in major units; missing = nothing is for sale. */
+  /**
+   * Lowest price including what every buyer must pay on top, a decimal in major units; missing = nothing is for sale.
+   */
   startingPrice: text,
   showStartDate: flag,
   showEndDate: flag,

@@ -1,6 +1,6 @@
 /**
- * Authorization of apps: OAuth 2.0, authorization code. The consent page itself is a page of the service, not an operation.
- * What the specification leaves open follows RFC 6749, with PKCE (RFC 7636), and RFC 9700 for the rest.
+ * Authorization of apps: OAuth 2.0, authorization code. The consent page itself is a page of the service, not an
+ * operation. The rules are those of RFC 6749, with PKCE (RFC 7636) and RFC 9700.
  */
 import { text } from './fields.ts';
 import { route, z } from './route.ts';
@@ -66,9 +66,9 @@ export const oauth = {
 };
 
 /**
- * Query of the consent page `GET /oauth2/authorize`. An unknown `client_id` and a `redirect_uri` that is not the app's are
- * answered with a page (400); every other mistake goes to the `redirect_uri` as `error` and `error_description`.
- * On success it gets `code` and `state`, and always `iss`, who answers (RFC 9207).
+ * Query of the consent page `GET /oauth2/authorize`. An unknown `client_id` and a `redirect_uri` that is not the app's
+ * are answered with a page (400); every other mistake goes to the `redirect_uri` as `error` and `error_description`. On
+ * success it gets `code` and `state`, and always `iss`, who answers (RFC 9207).
  */
 export const AuthorizeQuery = z.object({
   response_type: z.literal('code'),

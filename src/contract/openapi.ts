@@ -35,7 +35,7 @@ const groups: Readonly<Record<string, string>> = {
   oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',
   keys: 'API keys of a seller.',
   webhooks: 'Addresses that hear what happened, signed by Standard Webhooks.',
-  jobs: 'What the service still has to do for a seller, and what it gave up: mails, webhooks, refunds.',
+  jobs: 'Jobs that the service still has to do for a seller, and jobs that it gave up: emails, webhooks, refunds.',
 };
 
 const reasons: Readonly<Record<number, readonly [name: string, description: string]>> = {
@@ -62,7 +62,7 @@ const security: Record<Route['who'], readonly Json[]> = {
   key: [{ key: [] }],
 };
 
-/** What a reader who tries an operation begins with. */
+/** The values that an operation's page begins with for a reader who tries it. */
 const pageExample: Readonly<Record<string, number>> = { top: 20, skip: 0 };
 
 /** Where the service is reached, what it is called, and which codes its refusals carry. */

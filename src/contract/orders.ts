@@ -12,7 +12,10 @@ const secret = z.string();
 /** BCP 47; the buyer's language when missing. */
 const locale = text;
 
-/** The summary of an order: its lines, its payment, and what is left to do about it. Amounts are major units and add up: the total is the lines less the discounts, with the charges. */
+/**
+ * The summary of an order: its lines, its payment, and what is left to do about it. Amounts are major units and add up:
+ * the total is the lines less the discounts, with the charges.
+ */
 export const OrderSummary = z.looseObject({
   _id: z.string(),
   currency: z.string(),
@@ -36,7 +39,7 @@ export const OrderSummary = z.looseObject({
   /** As in the order itself. */
   changeFees: list(ChangeFee),
   payment: part({
-    /** How things stand, and what is to be done, in sentences. */
+    /** The state of the order and the next step, in sentences. */
     words: texts,
     /** Where money is to be sent, as the foot of the seller's documents has it; only while money is awaited. */
     lines: texts,
@@ -59,7 +62,7 @@ export const OrderSummary = z.looseObject({
 });
 export type OrderSummary = z.output<typeof OrderSummary>;
 
-/** That a mail is on its way. */
+/** That an email is on its way. */
 const Resent = z.looseObject({ email: z.string(), nextAt: time });
 
 export const orders = {
@@ -82,15 +85,15 @@ export const orders = {
     errors: [400, 401, 404],
   }),
   /**
-   * The mail about the order with its tickets once more, to the address of the order and to no other. Once a minute and five times
-   * an hour, the first mail included: 429 with `Retry-After` beyond that. 409 `WRONG_STATE` for what is no order, or was canceled; 409
-   * `NO_ADDRESS` for one without an address.
+   * Sends the email about the order with its tickets once more, to the address of the order and to no other. Once a
+   * minute and five times an hour, the first email included: 429 with `Retry-After` beyond that. 409 `WRONG_STATE` for
+   * what is no order, or was canceled; 409 `NO_ADDRESS` for one without an address.
    */
   resend: route({
     method: 'POST',
     path: '/api/checkout/{id}/mail',
     who: 'secret',
-    summary: 'Send the tickets of an order by mail again',
+    summary: 'Send the tickets of an order by email again',
     body: strict(z.object({ secret })),
     answer: Resent,
     errors: [400, 404, 409],
@@ -99,7 +102,7 @@ export const orders = {
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/mail',
     who: 'customer',
-    summary: 'Send the tickets of an own order by mail again',
+    summary: 'Send the tickets of an own order by email again',
     answer: Resent,
     errors: [401, 404, 409],
   }),

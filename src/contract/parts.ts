@@ -115,7 +115,10 @@ export const Tracking = part({
 });
 export const HardTicketSettings = part({
   _id: text,
-  /** How printed tickets get to their buyers. Not limited to a list: what names a box office or a pick-up means there, all else the post; see `sale/delivery.ts`. */
+  /**
+   * The delivery of printed tickets. It is not limited to a list: a value that names a box office or a pick-up means
+   * that, all others the post; see `sale/delivery.ts`.
+   */
   fulfillmentType: text,
   /** The seller's own business; nothing depends on it. */
   printingMethod: text,

@@ -75,8 +75,8 @@ export const passkeys = {
     errors: [401],
   }),
   /**
-   * Takes the password, or the code that `account.requestConfirmationCode` mailed. The answer holds for five minutes, once. At most 20 passkeys
-   * (409 `TOO_MANY_PASSKEYS`). A wrong password or code: 403 `WRONG_CREDENTIALS`.
+   * Takes the password, or the code that `account.requestConfirmationCode` mailed. The answer holds for five minutes,
+   * once. At most 20 passkeys (409 `TOO_MANY_PASSKEYS`). A wrong password or code: 403 `WRONG_CREDENTIALS`.
    */
   passkeyOptions: route({
     method: 'POST',
@@ -87,7 +87,7 @@ export const passkeys = {
     answer: Options,
     errors: [400, 401, 403, 409],
   }),
-  /** The customer is told by mail. */
+  /** The customer gets an email. */
   addPasskey: route({
     method: 'POST',
     path: '/api/customers/me/passkeys',

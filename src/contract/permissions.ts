@@ -2,7 +2,10 @@
  * The permissions of a limited key or an installed app: one word for each group of operations and each way to use it.
  */
 
-/** `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include the other. `vouchers` covers coupons too. `checkout:write` sells at a counter. */
+/**
+ * `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include
+ * the other. `vouchers` covers coupons too. `checkout:write` sells at a counter.
+ */
 export const permissions = [
   'events:read',
   'events:write',

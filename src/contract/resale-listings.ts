@@ -28,7 +28,10 @@ export const ResaleListing = z.looseObject({
   /** The charge on top for a buyer, by the current terms; of open listings alone. */
   buyerFee: num,
   currency: z.string(),
-  /** `open`, `sold`, `withdrawn` by who offered it, or `ended`: by the seller, with its order, or because its time began. */
+  /**
+   * `open`, `sold`, `withdrawn` by who offered it, or `ended`: by the seller, with its order, or because its time
+   * began.
+   */
   status: z.string(),
   /** An open listing that is in a buyer's checkout now. */
   held: flag,
@@ -45,7 +48,10 @@ export const ResaleListing = z.looseObject({
 });
 export type ResaleListing = z.output<typeof ResaleListing>;
 
-/** Offers of one seller; one of another does not exist here: 404. A limited key takes `customers:read` to look and `checkout:write` to end. */
+/**
+ * Offers of one seller; one of another does not exist here: 404. A limited key takes `customers:read` to look and
+ * `checkout:write` to end.
+ */
 export const resaleListings = {
   /** The newest first. */
   list: route({
@@ -84,7 +90,7 @@ export const resaleListings = {
     summary: 'Take a ticket out of resale',
     body: strict(
       z.object({
-        /** For the mail, in the seller's words; at most 500 characters. */
+        /** For the email, in the seller's words; at most 500 characters. */
         reason: z.optional(z.string().check(z.maxLength(500, 'At most 500 characters'))),
       }),
     ),

@@ -18,7 +18,9 @@ export const Seat = z.looseObject({
   seatType: text,
   /** A companion's seat: `_id` of the place for a wheelchair that it belongs to. */
   companionOf: text,
-  /** The contingent that it is kept for; missing = for everybody. Buyers are not told: it is their seller's business. */
+  /**
+   * The contingent that it is kept for; missing = for everybody. Buyers are not told: it is their seller's business.
+   */
   contingent: text,
 });
 export type Seat = z.output<typeof Seat>;
@@ -37,7 +39,10 @@ export type SeatRow = z.output<typeof SeatRow>;
 export const SeatSection = z.looseObject({
   _id: z.string(),
   name: z.string(),
-  /** The `ref` of the category that its seats are sold in, as an event's `categories` have it in `seatingReference`, `ref` or `_id`. */
+  /**
+   * The `ref` of the category that its seats are sold in, as an event's `categories` have it in `seatingReference`,
+   * `ref` or `_id`.
+   */
   categoryRef: text,
   rows: z.array(SeatRow),
 });
@@ -148,10 +153,11 @@ export const SeatMapInput = strict(
 );
 export type SeatMapInput = z.output<typeof SeatMapInput>;
 
-/** Maps as their seller keeps them, and what buyers see of the one that an event is bound to. A map of another seller is 404. */
+/** Seat maps of a seller, and the map of an event for its buyers. A map of another seller is 404. */
 export const seatMaps = {
   /**
-   * What is sold of it begins with `Set the seating event id` (`POST /api/events/{id}/seating`). Bodies up to 4 MB.
+   * Makes a seat map. Its seats are sold once it is bound to an event by `Set the seating event id` (`POST
+   * /api/events/{id}/seating`). Bodies up to 4 MB.
    */
   create: route({
     method: 'POST',
@@ -214,8 +220,8 @@ export const seatMaps = {
     versioned: true,
   }),
   /**
-   * The map of the revision that the event is bound to, which changes only while nothing is sold: worth keeping by its ETag. 404 where
-   * the event has no seats, or its map is not stored here. `id` is the event's `_id` or its slug.
+   * The map of the revision that the event is bound to, which changes only while nothing is sold: worth keeping by its
+   * ETag. 404 where the event has no seats, or its map is not stored here. `id` is the event's `_id` or its slug.
    */
   plan: route({
     method: 'GET',
@@ -226,7 +232,8 @@ export const seatMaps = {
     errors: [404],
   }),
   /**
-   * Small enough to be asked again every few seconds, with `If-None-Match`. `revisionId` tells when the plan is another one.
+   * Small enough to be asked again every few seconds, with `If-None-Match`. `revisionId` tells when the plan is another
+   * one.
    */
   states: route({
     method: 'GET',

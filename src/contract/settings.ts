@@ -36,7 +36,10 @@ export const TicketSettings = part({
   upgradeSettings: part({
     /** `ENABLED` or `DISABLED`; not possible when missing. */
     enabled: text,
-    /** Each entry opens one under-shop: to customers with the tag (`type` is `tag`, or missing), or to everybody where there is none. */
+    /**
+     * Each entry opens one under-shop: to customers with the tag (`type` is `tag`, or missing), or to everybody where
+     * there is none.
+     */
     underShopMapping: list(z.looseObject({ type: text, tag: text, underShopId: text })),
   }),
   /** Resale: whether buyers may offer their tickets in the shop for others to buy. */
@@ -59,7 +62,10 @@ export const TicketSettings = part({
     offerCreationEnd: offset,
     /** The time from which resale listings are sold; immediately if it is missing. */
     salesStart: offset,
-    /** Tickets that a rule (`cartAutomationRules`) sold together: `INDIVIDUAL` lets each be offered, `BLOCKED`, also when missing, none of them. */
+    /**
+     * Tickets that a rule (`cartAutomationRules`) sold together: `INDIVIDUAL` lets each be offered, `BLOCKED`, also
+     * when missing, none of them.
+     */
     cartAutomationMode: text,
   }),
   /** Returns: whether buyers may give tickets back, and with all of them their order. */

@@ -5,8 +5,9 @@ import { strict } from './strict.ts';
 
 export const shops = {
   /**
-   * Finds the under-shop that a code opens. A wrong code, an event without such shops and a shop that is switched off are the same
-   * 404, and few tries a minute are let through: codes cannot be guessed. The checkout in that shop wants the code in `coupons`.
+   * Finds the under-shop that a code opens. A wrong code, an event without such shops and a shop that is switched off
+   * are the same 404, and few tries a minute are let through: codes cannot be guessed. The checkout in that shop wants
+   * the code in `coupons`.
    */
   unlock: route({
     method: 'POST',

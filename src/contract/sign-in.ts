@@ -7,8 +7,9 @@ import { Tokens } from './tokens.ts';
 
 export const signIn = {
   /**
-   * Mails six digits to sign in with, as `otp` of `account.login`; no password is needed. They hold for ten minutes, for five tries,
-   * once, and only the newest do. Answers the same for every address, known or not; at most one mail a minute and five an hour.
+   * Sends six digits by email to sign in with, as `otp` of `account.login`; no password is needed. They are valid for
+   * ten minutes, for five tries, once, and only the newest are. The answer is the same for every address, known or not.
+   * At most one email a minute and five an hour.
    */
   requestSignInCode: route({
     method: 'POST',

@@ -29,7 +29,10 @@ export const TicketChange = z.looseObject({
   timesLeft: num,
   /** Of `withdrawTransfer`: the address that the ticket is offered to. */
   to: text,
-  /** Of `resell`: the most that may be asked for the ticket; what the seller keeps of the price is `feeFix` and the share `feeVar` of it (0.1 = 10 %). */
+  /**
+   * Of `resell`: the most that may be asked for the ticket; what the seller keeps of the price is `feeFix` and the
+   * share `feeVar` of it (0.1 = 10 %).
+   */
   maxPrice: num,
   feeFix: num,
   feeVar: num,

@@ -38,9 +38,9 @@ export const ticketDetails = {
     errors: [400, 404, 409],
   }),
   /**
-   * Begins the payment of what another name costs, or goes on with the one that has begun for this ticket and the same fee; the name that
-   * was sent last is the one that it gets. It is named once the money is there, however we hear of that; where it cannot be any more, the
-   * money goes back. Refused as `personalize`.
+   * Begins the payment of what another name costs, or goes on with the one that has begun for this ticket and the same
+   * fee; the name that was sent last is the one that it gets. It is named once the money is there, however we hear of
+   * that; where it cannot be any more, the money goes back. Refused as `personalize`.
    */
   payNaming: route({
     method: 'POST',
@@ -52,8 +52,8 @@ export const ticketDetails = {
     errors: [400, 404, 409],
   }),
   /**
-   * Asks the provider whether the fee is paid, and answers the ticket as it is then; `pending` while the money is on its way. 409
-   * `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` where the ticket cannot be named any more.
+   * Asks the provider whether the fee is paid, and answers the ticket as it is then; `pending` while the money is on
+   * its way. 409 `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` where the ticket cannot be named any more.
    */
   completeNaming: route({
     method: 'POST',
@@ -65,9 +65,9 @@ export const ticketDetails = {
     errors: [400, 404, 409],
   }),
   /**
-   * All questions that the seller has about the ticket, whenever they were to be asked, with the answers so far. Which of them are open under
-   * which answers is decided as in the details of a checkout. A signature that was given, and a document that was accepted, stay as they are
-   * and are not asked again.
+   * All questions that the seller has about the ticket, whenever they were to be asked, with the answers so far. Which
+   * of them are open under which answers is decided as in the details of a checkout. A signature that was given, and a
+   * document that was accepted, stay as they are and are not asked again.
    */
   questions: route({
     method: 'GET',

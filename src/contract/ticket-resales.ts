@@ -1,9 +1,8 @@
 /**
- * Tickets that their buyers sell again in the shop, by `ticketSettings.resellSettings` of the event. The operations are beyond the
- * specification, which names the settings. An offer stands in the event info as a ticket type of its own (`tickets[].resale`), is bought
- * with a checkout like every other, and is sold once that order is complete: then the old ticket is `INVALID`, the buyer has a new one
- * with a code of its own, and what its reseller gets goes back the way the money came, as far as it had cost that much; what goes
- * beyond it the seller pays.
+ * Resale of tickets by their buyers in the seller's shop, by `ticketSettings.resellSettings` of the event. A listing is
+ * a ticket type of its own in the event info (`tickets[].resale`). It is bought with a checkout like every other, and
+ * is sold once that order is complete: then the old ticket is `INVALID`, and the buyer has a new one with a code of its
+ * own. The payout is refunded the way the money came, up to what the ticket had cost; the seller pays the rest.
  */
 import { time } from './fields.ts';
 import { route, z } from './route.ts';

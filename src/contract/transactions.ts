@@ -23,7 +23,10 @@ export const SellerTransaction = z.looseObject({
 });
 export type SellerTransaction = z.output<typeof SellerTransaction>;
 
-/** Orders of one seller; one of another does not exist here: 404. A limited key takes `customers:read` and `checkout:write`. */
+/**
+ * Orders of one seller; one of another does not exist here: 404. A limited key takes `customers:read` and
+ * `checkout:write`.
+ */
 export const transactions = {
   /** The newest first. */
   list: route({
@@ -54,8 +57,8 @@ export const transactions = {
     errors: [401, 403, 404],
   }),
   /**
-   * The money of an order that was `AWAITING` it is there: by bank transfer, or at the box office. It becomes `RECEIVED`, reserved tickets
-   * become valid, and the buyer is told by mail. Asked again, it answers the same order.
+   * The money of an order that was `AWAITING` it is there: by bank transfer, or at the box office. It becomes
+   * `RECEIVED`, reserved tickets become valid, and the buyer gets an email. Asked again, it answers the same order.
    */
   markReceived: route({
     method: 'POST',
@@ -95,8 +98,9 @@ export const transactions = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * Names a ticket for its holder, e.g. once its `repersonalizationFee` was paid at the box office: until the event is over, whatever its
-   * buyers may do by themselves. A ticket that has a name gets a new `barcode` with another one, and the buyer is told by mail.
+   * Names a ticket for its holder, e.g. once its `repersonalizationFee` was paid at the box office: until the event is
+   * over, whatever its buyers may do by themselves. A ticket that has a name gets a new `barcode` with another one, and
+   * the buyer gets an email.
    */
   personalize: route({
     method: 'POST',

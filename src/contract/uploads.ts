@@ -22,8 +22,8 @@ const secret = z.string();
 
 export const uploads = {
   /**
-   * The kind is told by the content, whatever the name says. The same file sent again answers the same upload. What no order
-   * takes goes an hour after its checkout ended; until then a new checkout of the same event may answer with it.
+   * The kind is told by the content, whatever the name says. The same file sent again answers the same upload. What no
+   * order takes goes an hour after its checkout ended; until then a new checkout of the same event may answer with it.
    */
   add: route({
     method: 'POST',

@@ -5,8 +5,8 @@ import { route, z } from './route.ts';
 /** The document of a voucher. */
 export const voucherDocument = {
   /**
-   * A page with the code in letters and as QR code, what it is worth, until when, whom it is for, and what the seller shows on vouchers.
-   * `id` and `code` are those of the info, and so are the limits: wrong ones are answered alike.
+   * A page with the code in letters and as QR code, what it is worth, until when, whom it is for, and what the seller
+   * shows on vouchers. `id` and `code` are those of the info, and so are the limits: wrong ones are answered alike.
    */
   document: route({
     method: 'GET',

@@ -29,7 +29,9 @@ export const VoucherCatalogSettings = z.object({
   /** The name of the vouchers, e.g. `Gift voucher`, and their description where they are sold. */
   name: words(100),
   description: words(2000),
-  /** Address of a picture (PNG or JPEG) in the shop, in the mail and on the PDF; that of `voucherDisplay` when missing. */
+  /**
+   * Address of a picture (PNG or JPEG) in the shop, in the email and on the PDF; that of `voucherDisplay` when missing.
+   */
   image: z.optional(
     z.string().check(z.maxLength(2000), z.regex(picture, 'Expected an address like https://theatre.example/gift.jpg')),
   ),
@@ -66,7 +68,10 @@ export const voucherCatalog = {
   }),
 };
 
-/** Orders of vouchers. One of another seller does not exist here: 404. A limited key takes `customers:read` and `checkout:write`. */
+/**
+ * Orders of vouchers. One of another seller does not exist here: 404. A limited key takes `customers:read` and
+ * `checkout:write`.
+ */
 export const voucherOrders = {
   /** The newest first. */
   list: route({
@@ -93,8 +98,8 @@ export const voucherOrders = {
     errors: [401, 403, 404],
   }),
   /**
-   * The money is there: the voucher is issued, and mailed on its day. Asked again, it answers the same order with the same voucher. 409
-   * `AMOUNT_DIFFERS`, and `WRONG_STATE` for an order that was canceled.
+   * The money is there: the voucher is issued, and mailed on its day. Asked again, it answers the same order with the
+   * same voucher. 409 `AMOUNT_DIFFERS`, and `WRONG_STATE` for an order that was canceled.
    */
   markReceived: route({
     method: 'POST',
@@ -114,8 +119,8 @@ export const voucherOrders = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * Cancels an order. A voucher that was issued is blocked; 409 `VOUCHER_USED` when something was paid with it. The buyer is told by mail;
-   * money that came is for the seller to give back. Asked again, it answers the same order.
+   * Cancels an order. A voucher that was issued is blocked; 409 `VOUCHER_USED` when something was paid with it. The
+   * buyer gets an email; money that came is for the seller to give back. Asked again, it answers the same order.
    */
   cancel: route({
     method: 'POST',

@@ -89,7 +89,10 @@ export const voucherInfo = {
 };
 
 const VoucherEntry = z.looseObject({
-  /** `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout or a counter is paid with it), `refunded` (that ended, or was taken back). */
+  /**
+   * `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout or a counter is paid with it), `refunded`
+   * (that ended, or was taken back).
+   */
   kind: z.string(),
   /** The change of the balance in major units; below 0 when something was taken. */
   amount: z.number(),
@@ -180,8 +183,9 @@ export const vouchers = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * The newest first. `code` finds the one with this code, however it is typed (`gift 20` is `GIFT-20`); `transactionId` those that
-   * bear this `transactionId`, so those that were sold or refunded by it, not those that paid for it: their ledger tells.
+   * The newest first. `code` finds the one with this code, however it is typed (`gift 20` is `GIFT-20`);
+   * `transactionId` those that bear this `transactionId`, so those that were sold or refunded by it, not those that
+   * paid for it: their ledger tells.
    */
   list: route({
     method: 'GET',
@@ -213,7 +217,7 @@ export const vouchers = {
     method: 'POST',
     path: '/api/vouchers/redemptions',
     who: 'key',
-    summary: 'Redeem a part of a voucher at a counter',
+    summary: 'Redeem a part of a voucher at a POS',
     body: strict(
       z.object({
         /** However it is typed: `gift 20` is `GIFT-20`. */
@@ -235,7 +239,7 @@ export const vouchers = {
     method: 'DELETE',
     path: '/api/vouchers/redemptions/{id}',
     who: 'key',
-    summary: 'Take back what was redeemed at a counter',
+    summary: 'Give back what was redeemed at a POS',
     answer: VoucherRedemption,
     errors: [401, 403, 404],
   }),

@@ -12,7 +12,10 @@ export const WaitingRoomSettings = part({
   enabled: flag,
   /** The time at which the doors open; `sellStart` if it is missing. Later buyers queue in order of arrival. */
   startsAt: time,
-  /** Minutes before `startsAt` from which people may come and wait, 30 when missing. Their order is drawn when the doors open. */
+  /**
+   * Minutes before `startsAt` from which people may come and wait, 30 when missing. Their order is drawn when the doors
+   * open.
+   */
   opensBefore: num,
   /** The number of buyers let in each minute; 300 if it is missing. A change counts immediately. */
   admissionsPerMinute: num,
@@ -26,13 +29,16 @@ export const QueueTicket = z.looseObject({
   /** The place, signed. Its bearer has the place; missing when the state is `open`. */
   token: text,
   /**
-   * `early`: the doors are closed, and the order is drawn when they open. `waiting`: in line. `admitted`: a checkout may begin, until
-   * `admittedUntil`. `open`: there is no wait.
+   * `early`: the doors are closed, and the order is drawn when they open. `waiting`: in line. `admitted`: a checkout
+   * may begin, until `admittedUntil`. `open`: there is no wait.
    */
   state: z.string(),
   /** People who are before this one; not before the order is drawn. */
   position: num,
-  /** Seconds until it is this one’s turn, rounded up; by the rate of now, as if everybody before them came. When `early`: until the doors open. */
+  /**
+   * Seconds until it is this one’s turn, rounded up; by the rate of now, as if everybody before them came. When
+   * `early`: until the doors open.
+   */
   estimatedSeconds: num,
   /** The time at which the doors open, or opened. */
   startsAt: time,
@@ -66,10 +72,10 @@ const token = z.string().check(z.maxLength(200, 'At most 200 characters'));
 
 export const waitingRoom = {
   /**
-   * Gives a place in the waiting room of an event; asked again with the `token` of one, it answers that place. Without one, with one
-   * that is not of this event, or that is over, it is a new place: before the doors open a number in the draw, afterwards the end
-   * of the line. Where there is no waiting room, or it was switched off, the state is `open`. 409 `WAITING_ROOM_CLOSED`, with
-   * `opensAt`, for who comes too early.
+   * Gives a place in the waiting room of an event; asked again with the `token` of one, it answers that place. Without
+   * one, with one that is not of this event, or that is over, it is a new place: before the doors open a number in the
+   * draw, afterwards the end of the line. Where there is no waiting room, or it was switched off, the state is `open`.
+   * 409 `WAITING_ROOM_CLOSED`, with `opensAt`, for who comes too early.
    */
   join: route({
     method: 'POST',

@@ -1,11 +1,12 @@
 /**
  * Webhooks: they notify a seller's programs of what happened.
  *
- * A message is a POST of JSON `{id, type, createdAt, sellerId, data}`, signed as Standard Webhooks (standardwebhooks.com) says:
- * `webhook-id` is the message's id, `webhook-timestamp` are seconds since 1970, and `webhook-signature` is `v1,` and the base64 of
- * HMAC-SHA-256 over `{id}.{timestamp}.{body}` with the decoded key; after a new key was made there are two for a day, with a
- * space between. Any 2xx within 10 seconds means that it arrived. Otherwise it is sent again after 5 s, 30 s, 2 min, 10 min, 1 h,
- * 3 h, 6 h, 12 h and 24 h, more or less, and then given up. It arrives at least once, in no particular order.
+ * A message is a POST of JSON `{id, type, createdAt, sellerId, data}`, signed as Standard Webhooks
+ * (standardwebhooks.com) says: `webhook-id` is the message's id, `webhook-timestamp` are seconds since 1970, and
+ * `webhook-signature` is `v1,` and the base64 of HMAC-SHA-256 over `{id}.{timestamp}.{body}` with the decoded key;
+ * after a new key was made there are two for a day, with a space between. Any 2xx within 10 seconds means that it
+ * arrived. Otherwise it is sent again after 5 s, 30 s, 2 min, 10 min, 1 h, 3 h, 6 h, 12 h and 24 h, more or less, and
+ * then given up. It arrives at least once, in no particular order.
  */
 import { flag, num, part, text, time, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
@@ -79,9 +80,9 @@ const withSecret = z.looseObject({
 
 export const webhooks = {
   /**
-   * The address is looked up: hosts in private networks are refused with 400 (`WEBHOOKS_TO_PRIVATE` lifts that). An app hears of
-   * what it may read, so that `customer`, `checkout`, `transaction` and `ticket` messages need `customers:read`, `event` ones
-   * `events:read`; otherwise 403. The 21st address of a seller is refused with 409.
+   * The address is looked up: hosts in private networks are refused with 400 (`WEBHOOKS_TO_PRIVATE` lifts that). An app
+   * hears of what it may read, so that `customer`, `checkout`, `transaction` and `ticket` messages need
+   * `customers:read`, `event` ones `events:read`; otherwise 403. The 21st address of a seller is refused with 409.
    */
   create: route({
     method: 'POST',
