@@ -244,7 +244,7 @@ export const checkout = {
     errors: [400, 404],
   }),
   /**
-   * The hold changes as a whole; when something is short, it stays as it was. A checkout of a counter takes the
+   * The hold changes as a whole; when something is short, it stays as it was. A checkout of a POS takes the
    * seller's key again.
    */
   setItems: route({

@@ -1,7 +1,4 @@
-/**
- * Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. Long because
- * the specification has so many fields.
- */
+/** Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. */
 import { ConsentRecord } from './consents.ts';
 import { email } from './email.ts';
 import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';

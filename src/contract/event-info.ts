@@ -266,7 +266,7 @@ export const eventInfo = {
        * channel that is not listed is open. Without a channel nothing is restricted.
        */
       channel: text,
-      /** At a counter, as `posOperationMode=OPERATOR`. */
+      /** At a POS, as `posOperationMode=OPERATOR`. */
       pos: flag,
       posOperationMode: text,
       /** Asked by a website. Nothing depends on it: without `pos` and `posOperationMode` that is what is answered. */

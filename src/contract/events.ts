@@ -1,6 +1,4 @@
-/**
- * The full record of an event, for its seller, and the public event. Long because the specification has so many fields.
- */
+/** The full record of an event, for its seller, and the public event. */
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
@@ -335,7 +333,7 @@ export type DuplicateInput = z.output<typeof DuplicateInput>;
 export const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
 
 /**
- * A series of dates (specification: Recurrence payload). Days and clock times are those at the venue: of `from` and `to` the day
+ * A series of dates. Days and clock times are those at the venue: of `from` and `to` the day
  * counts, of the fields `…Time` the clock. A time that the clock leaps over in spring is the same after the leap (02:30 is 03:30);
  * one that it shows twice in autumn is the first of both. Dates that the root has already are left out.
  * @example { "every": 1, "unit": "WEEK", "repeatsOn": ["FRIDAY"], "from": "2026-10-02T00:00:00+02:00", "to": "2026-12-18T00:00:00+01:00", "startTime": "2026-10-02T20:00:00+02:00", "endTime": "2026-10-02T22:30:00+02:00" }

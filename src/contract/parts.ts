@@ -1,7 +1,4 @@
-/**
- * Long because the specification has so many fields; there is nothing else in here.
- * Pieces that several views of an event share.
- */
+/** Pieces that several views of an event share. */
 import { flag, list, num, part, text, texts, time } from './fields.ts';
 import { z } from './route.ts';
 
@@ -32,7 +29,7 @@ export const DiscountGroup = z.looseObject({
 });
 export type DiscountGroup = z.output<typeof DiscountGroup>;
 
-/** A discount that counter staff give by hand (mode OPERATOR). */
+/** A discount that POS staff give by hand (mode OPERATOR). */
 export const PosDiscount = z.looseObject({ _id: z.string(), name: text, discountType: text, value: num });
 
 export const CartAutomationRule = z.looseObject({

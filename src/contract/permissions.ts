@@ -4,7 +4,7 @@
 
 /**
  * `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include
- * the other. `vouchers` covers coupons too. `checkout:write` sells at a counter.
+ * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS.
  */
 export const permissions = [
   'events:read',

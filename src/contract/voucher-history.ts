@@ -8,7 +8,7 @@ import { route, z } from './route.ts';
 const VoucherMovement = z.looseObject({
   /**
    * `issued`, `adjusted` (its seller changed the amount), `held` (for an order that is being placed), `redeemed`,
-   * `refunded` (an order was canceled, or a counter took it back).
+   * `refunded` (an order was canceled, or a POS took it back).
    */
   kind: z.string(),
   /** `shop` or `counter`: where it was redeemed, or where that was taken back. */

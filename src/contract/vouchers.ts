@@ -90,7 +90,7 @@ export const voucherInfo = {
 
 const VoucherEntry = z.looseObject({
   /**
-   * `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout or a counter is paid with it), `refunded`
+   * `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout or a POS is paid with it), `refunded`
    * (that ended, or was taken back).
    */
   kind: z.string(),
