@@ -54,7 +54,7 @@ export const OrderSummary = z.looseObject({
   }),
   /**
    * The changes that its buyer may make to the whole order, each with its deadline, or the reason why it is not
-   * possible: `cancel`, see `cancellations`.
+   * possible: `cancel`, see `orders.cancel`.
    */
   changes: list(TicketChange),
   /** For how many tickets there are passes, see `wallets`; missing where there are none. */
