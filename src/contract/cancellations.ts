@@ -1,6 +1,6 @@
 /**
- * Cancellation of an unpaid order by its buyer. Beyond the specification. Whether that is possible, until when and why not
- * stands among the `changes` of the order's summary.
+ * Cancellation of an unpaid order by its buyer. The `changes` of the order's summary say whether it is possible, until
+ * when, and why not.
  */
 import { CustomerTransaction } from './customers.ts';
 import { route, z } from './route.ts';
@@ -8,8 +8,9 @@ import { strict } from './strict.ts';
 
 export const cancellations = {
   /**
-   * The whole order: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. The buyer is told by mail.
-   * Asked again, it answers the same order. 409 `ORDER_PAID` once money has come, and otherwise with the reason that the summary names.
+   * Cancels the whole order. Its tickets are no longer valid; stock, seats, vouchers and coupons are released, once.
+   * The buyer gets an email. A repeated request answers the same order. 409 `ORDER_PAID` once money has been received,
+   * otherwise 409 with the reason that the summary names.
    */
   cancel: route({
     method: 'POST',

@@ -1,4 +1,7 @@
-/** Long because the wire has so many steps from a cart to an order (§5); there is nothing else in here. Creating a checkout takes the tickets out of the stock until `expiresAt`. */
+/**
+ * The operations of a checkout, from a cart to an order. Creating a checkout takes the tickets out of the stock until
+ * `expiresAt`.
+ */
 import { CustomerTransaction, password, RedeemedVouchers, TransactionProduct, TransactionTicket } from './customers.ts';
 import { Consents } from './customer-input.ts';
 import { email } from './email.ts';
@@ -8,15 +11,15 @@ import { PaymentStart } from './payments.ts';
 import { route, z } from './route.ts';
 import { Ticket } from './tickets.ts';
 
-/** What a buyer wants. Unknown fields, a price among them, are ignored: the service knows its own prices. */
+/** The cart of a buyer. Unknown fields, a price among them, are ignored: the service knows its own prices. */
 export const ItemInput = z.object({
   type: z.literal('ticket'),
   ticketTypeId: z.string(),
   amount: z.int().check(z.minimum(1), z.maximum(1000)),
   slotInfo: z.optional(z.object({ slotId: z.string(), slotStartTime: timestamp })),
   /**
-   * The seats, as many as `amount`, by their `_id` in the seat map. Without them the service chooses the best that are free, where the
-   * event allows it. An event without a seat map of its own hands through whatever stands here.
+   * The seats, as many as `amount`, by their `_id` in the seat map. Without them the service chooses the best that are
+   * free, where the event allows it. An event without a seat map of its own hands through whatever stands here.
    */
   seatingInfo: z.optional(
     z.looseObject({
@@ -56,7 +59,7 @@ export const CheckoutItem = z.looseObject({
   redeemedVouchers: RedeemedVouchers,
   /** Codes that lower the price, and those that opened the under-shop. */
   appliedCoupons: texts,
-  /** Beyond the wire's name: each discount with its amount in major units; `code` for a coupon's. */
+  /** The discounts, each with its amount in major units; `code` for a coupon's. */
   appliedDiscountInfo: list(z.looseObject({ _id: text, name: text, amount: num, code: text })),
 });
 export type CheckoutItem = z.output<typeof CheckoutItem>;
@@ -83,7 +86,7 @@ export const Checkout = z.looseObject({
   state: text,
   country: text,
   phone: text,
-  /** Beyond the wire: where printed tickets go, when not to the buyer's own address. */
+  /** The address for printed tickets, if it is not the buyer's own. */
   deliveryAddress: part({
     prename: text,
     lastname: text,
@@ -100,37 +103,42 @@ export const Checkout = z.looseObject({
   paymentMethod: text,
   paymentStatus: text,
   items: z.array(CheckoutItem),
-  /** What the order costs: after discounts, charges included, before vouchers; major units. */
+  /** The price of the order in major units: after discounts, charges included, before vouchers. */
   realPrice: z.number(),
   currency: z.string(),
   redeemedVouchers: RedeemedVouchers,
-  /** Codes that were sent but pay nothing, and why: `UNKNOWN`, `EXPIRED`, `EMPTY`, `CURRENCY`, `NOT_YET_VALID`, `BLOCKED`; of a ticket's exchange `NOT_HERE` or `IN_USE`. */
+  /**
+   * Codes that were sent but pay nothing, and why: `UNKNOWN`, `EXPIRED`, `EMPTY`, `CURRENCY`, `NOT_YET_VALID`,
+   * `BLOCKED`; of a ticket's exchange `NOT_HERE` or `IN_USE`.
+   */
   refusedVouchers: list(z.looseObject({ code: text, reason: text })),
   /**
-   * Beyond the wire: coupons that were sent but do not count, and why: `UNKNOWN` (which is also one that is over, used up, or for
-   * other events), `PER_CUSTOMER`, `NO_TICKETS` (none that it is for), `MIN_TICKETS` and `MIN_CART_SUM` with what is `missing` (tickets,
-   * or value in major units), `NOT_WITH_DISCOUNTS`, `NOT_WITH_COUPONS`, `NO_EFFECT`.
+   * Coupons that were sent but do not count, and why: `UNKNOWN` (also one that has expired, is used up, or is for other
+   * events), `PER_CUSTOMER`, `NO_TICKETS` (none that it is for), `MIN_TICKETS` and `MIN_CART_SUM` with what is
+   * `missing` (tickets, or value in major units), `NOT_WITH_DISCOUNTS`, `NOT_WITH_COUPONS`, `NO_EFFECT`.
    */
   refusedCoupons: list(z.looseObject({ code: text, reason: text, missing: num })),
-  /** When the tickets go back into the stock unless the order is complete. */
+  /** The time at which the tickets go back into the stock unless the order is complete. */
   expiresAt: time,
-  /** Beyond the wire: whether the buyer may still ask for more time, by `extend`. */
+  /** The buyer may still ask for more time, by `extend`. */
   canExtend: flag,
   createdAt: time,
   updatedAt: time,
 });
 export type Checkout = z.output<typeof Checkout>;
 
-/** Which fields to ask for. */
+/** The fields to ask for. */
 export const DetailsForm = z.looseObject({
-  /** Beyond the wire: the buyer opens an account with this order (`createAccount` and `password`), or signs in. */
+  /** The buyer opens an account with this order (`createAccount` and `password`), or signs in. */
   enforceAccounts: flag,
-  /** Beyond the wire: the order belongs to a customer who signed in, so that there is no account to open. */
+  /** The order belongs to a customer who signed in, so that there is no account to open. */
   signedIn: flag,
   enforceAddress: flag,
   enforceCompany: flag,
   skipAddressInfo: flag,
-  /** Beyond the wire: printed tickets are sent, to `deliveryAddress` or else to the buyer's own address; one of them has to be complete. */
+  /**
+   * Printed tickets are sent to `deliveryAddress`, or else to the buyer's own address. One of them has to be complete.
+   */
   enforceDeliveryAddress: flag,
   extraFields: list(ExtraField),
   ticketExtraFields: list(ExtraField),
@@ -142,7 +150,7 @@ export const DetailsForm = z.looseObject({
       /** Counts the tickets of the order, from 0. */
       index: z.number(),
       requiresPersonalization: flag,
-      /** Beyond the wire: at a counter with `posPersonalization: "OPTIONAL"`, a name may be given, and need not. */
+      /** A name is optional: at a POS with `posPersonalization: "OPTIONAL"`. */
       offersPersonalization: flag,
       /** `_id`s of `ticketExtraFields` to ask for this ticket. */
       extraFields: texts,
@@ -171,13 +179,16 @@ export const DetailsInput = z.object({
 export type DetailsInput = z.input<typeof DetailsInput>;
 
 export const PaymentMethod = z.looseObject({
-  /** What `paymentMethod` of the completion names: `invoice`, `boxoffice`, `free`, `stripe`. */
+  /** The value of `paymentMethod` of the completion: `invoice`, `boxoffice`, `free`, `stripe`. */
   _id: z.string(),
   name: text,
   description: text,
-  /** Beyond the wire: who takes the money, e.g. `stripe`; such a payment starts before the completion. Missing where there is nobody. */
+  /**
+   * The provider that takes the money, e.g. `stripe`. Such a payment starts before the completion. Missing without a
+   * provider.
+   */
   provider: text,
-  /** Beyond the wire: with what a browser talks to the provider. */
+  /** The data that a browser needs to talk to the provider. */
   publishableKey: text,
 });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
@@ -200,13 +211,22 @@ export const checkout = {
       shopId: text,
       channelId: text,
       vouchers: z.optional(codes),
-      /** What opens an under-shop, and what lowers the price: a code may do both. Coupons that do not count are named, they do not fail. */
+      /**
+       * Codes that open an under-shop, lower the price, or both. A coupon that does not count is named in the answer
+       * and is no error.
+       */
       coupons: z.optional(codes),
-      /** Beyond the wire: `OPERATOR` or `KIOSK` sells as at that counter, its prices and tickets included; takes a key of the seller with `checkout:write`. */
+      /**
+       * The POS, `OPERATOR` or `KIOSK`, whose prices and tickets the sale has. It needs a key of the seller with
+       * `checkout:write`.
+       */
       posOperationMode: text,
-      /** Beyond the wire: `_id`s of the event's `posDiscounts` that staff give; with `OPERATOR` alone. */
+      /** The `_id`s of the event's `posDiscounts` that staff grant; with `OPERATOR` alone. */
       posDiscounts,
-      /** Beyond the wire: a place in the event's waiting room, where there is one (403 `WAITING_ROOM` without); see `waitingRoom.join`. */
+      /**
+       * The place in the event's waiting room. An event with a waiting room answers 403 `WAITING_ROOM` without it; see
+       * `waitingRoom.join`.
+       */
       placeToken: z.optional(z.string().check(z.maxLength(200))),
       preferredLanguage: text,
       meta: bag,
@@ -224,7 +244,8 @@ export const checkout = {
     errors: [400, 404],
   }),
   /**
-   * The hold changes as a whole; when something is short, it stays as it was. A checkout of a counter takes the seller's key again.
+   * The hold changes as a whole; when something is short, it stays as it was. A checkout of a POS takes the
+   * seller's key again.
    */
   setItems: route({
     method: 'POST',
@@ -234,15 +255,15 @@ export const checkout = {
     body: z.object({
       secret,
       items,
-      /** Beyond the wire: as at the start; those that were given stay when missing. */
+      /** As at the start. The ones given before stay if it is missing. */
       posDiscounts,
     }),
     answer: Checkout,
     errors: [400, 401, 403, 404, 409, 410],
   }),
   /**
-   * What is missing stays as it is. Beyond the wire: `coupons` are all that shall lower the price from now on; the tickets are priced
-   * again, as when items change.
+   * Changes the vouchers, the coupons or both; a missing list stays as it is. `coupons` are all coupons that lower the
+   * price from now on. The tickets are priced again, as when items change.
    */
   setVouchers: route({
     method: 'PUT',
@@ -272,8 +293,9 @@ export const checkout = {
     errors: [400, 403, 404, 409, 410],
   }),
   /**
-   * For ways to pay that have a `provider`: begins a payment of what is due there, after the details. Asked again for the same amount it
-   * answers the same payment. The tickets stay held for ten minutes at least. Other items or vouchers end it.
+   * For ways to pay that have a `provider`: begins a payment of what is due there, after the details. Asked again for
+   * the same amount it answers the same payment. The tickets stay held for ten minutes at least. Other items or
+   * vouchers end it.
    */
   startPayment: route({
     method: 'POST',
@@ -285,8 +307,8 @@ export const checkout = {
     errors: [400, 403, 404, 409, 410],
   }),
   /**
-   * Asked again, it answers the same order. A payment at a provider counts once the provider says so: received, or on its way
-   * (`paymentStatus` `PENDING`, tickets `RESERVED`).
+   * Asked again, it answers the same order. A payment at a provider counts once the provider says so: received, or on
+   * its way (`paymentStatus` `PENDING`, tickets `RESERVED`).
    */
   complete: route({
     method: 'POST',
@@ -297,7 +319,10 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
-  /** Where vouchers, or tickets that go towards the order, have paid all of it already, it is complete instead, and its tickets are valid. */
+  /**
+   * Reserves the tickets. An order that vouchers or exchanged tickets have paid in full is completed instead, and its
+   * tickets are valid.
+   */
   reserve: route({
     method: 'POST',
     path: '/api/checkout/{id}/reserve',
@@ -307,9 +332,7 @@ export const checkout = {
     answer: Checkout,
     errors: [400, 403, 404, 409, 410],
   }),
-  /**
-   * Beyond the wire: the tickets stay held for the usual time, from now on; ten times, and twice while nothing is left for others.
-   */
+  /** Extends the hold by the usual time, from now on: ten times, and twice while no tickets are left for others. */
   extend: route({
     method: 'POST',
     path: '/api/checkout/{id}/extend',

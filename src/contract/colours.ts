@@ -17,7 +17,7 @@ const names = new Set(
   ).split(' '),
 );
 
-/** Whether a text is `#rgb`, `#rrggbb` or one of CSS' names for colours. */
+/** A check whether a text is `#rgb`, `#rrggbb` or one of CSS' names for colours. */
 export function isColour(value: string): boolean {
   return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value) || names.has(value.toLowerCase());
 }

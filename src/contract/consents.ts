@@ -1,8 +1,8 @@
-/** What customers agreed to, as it is answered to them and to their seller. */
+/** Consents of customers, as they are answered to them and to their seller. */
 import { timestamp } from './fields.ts';
 import { z } from './route.ts';
 
-/** What a customer said to a question of consent, and when. */
+/** A customer's answer to a question of consent, with its time. */
 const GivenConsent = z.looseObject({
   consentId: z.string(),
   /** `granted` or `denied`. */
@@ -13,7 +13,7 @@ const GivenConsent = z.looseObject({
 });
 
 export const ConsentRecord = z.looseObject({
-  /** What holds now, one entry for each consent, by its id. */
+  /** The present consents, one entry for each, by its id. */
   consents: z.array(GivenConsent),
   /** The newest first. */
   history: z.array(GivenConsent),

@@ -1,21 +1,26 @@
 /**
- * Coupons: codes that take something off an order. Beyond the specification, which names `coupons` at a checkout and what was applied, and
- * leaves open where they come from. A voucher pays; a coupon lowers the price. `coupons` of an under-shop are others: they open it.
+ * Coupons: codes that take something off an order. A voucher pays; a coupon lowers the price. `coupons` of an
+ * under-shop are others: they open it.
  */
 import { CouponChanges, CouponInput } from './coupon-input.ts';
 import { flag, num, text, texts, time, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** What a coupon takes off, and under which conditions: all that a price needs to know of it. */
+/** The discount of a coupon and its conditions: all that a price needs to know of it. */
 const discount = {
   _id: z.string(),
   code: z.string(),
-  /** What buyers read beside the amount. */
+  /** The text that buyers read beside the amount. */
   name: text,
-  /** `fix` or `TOTAL` (off the sum), `var` or `PERCENTAGE`, `fixPerItem`, `waiveFees`; as `discountGroups` of an event have them. */
+  /**
+   * `fix` or `TOTAL` (off the sum), `var` or `PERCENTAGE`, `fixPerItem`, `waiveFees`; as `discountGroups` of an event
+   * have them.
+   */
   discountType: z.string(),
-  /** Major units for `fix`, `TOTAL`, `fixPerItem`; percent (10 = 10 %) for `var`, `PERCENTAGE`; none for `waiveFees`. */
+  /**
+   * Major units for `fix`, `TOTAL`, `fixPerItem`; percent (10 = 10 %) for `var`, `PERCENTAGE`; none for `waiveFees`.
+   */
   value: num,
   /** `_id`s of the ticket types that it is for; all of an event when this and `group` are missing. */
   ticketTypeIds: texts,
@@ -32,7 +37,7 @@ const discount = {
   withCoupons: flag,
 };
 
-/** A coupon as somebody learns of it who knows its code: what the price in a shop is computed from. */
+/** A coupon as a buyer who knows its code sees it: the data that a shop computes the price from. */
 export const CouponOffer = z.looseObject(discount);
 export type CouponOffer = z.output<typeof CouponOffer>;
 
@@ -43,13 +48,13 @@ export const Coupon = z.looseObject({
   /** Events that it is for, with all their dates; all of the seller when missing. */
   eventIds: texts,
   validFrom: time,
-  /** How often it may be used, all orders together; without limit when missing. */
+  /** The number of times that it may be used, all orders together; no limit if it is missing. */
   maxRedemptions: num,
-  /** How often one customer may use it: whoever has the same account or the same e-mail address. */
+  /** The number of times that one customer, by account or by email address, may use it. */
   maxPerCustomer: num,
   /** Buyers can use it; unless it is `false`. */
   active: flag,
-  /** How often it is used now: by orders, and by checkouts that are open. */
+  /** The number of times that it is used now: by orders, and by open checkouts. */
   redemptions: num,
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -57,18 +62,19 @@ export const Coupon = z.looseObject({
 export type Coupon = z.output<typeof Coupon>;
 
 /**
- * Coupons as their seller keeps them, and as buyers use them. A coupon of another seller is 404. The permissions are those of
- * vouchers: `vouchers:read` and `vouchers:write`.
+ * Coupons as their seller keeps them, and as buyers use them. A coupon of another seller is 404. The permissions are
+ * those of vouchers: `vouchers:read` and `vouchers:write`.
  *
- * They lower prices after all other discounts, in the order in which the buyer entered them; each takes its part of what is left, no
- * price falls below nothing, and charges are computed on the rest. One that takes nothing off is not used up.
+ * They lower prices after all other discounts, in the order in which the buyer entered them; each takes its part of
+ * what is left, no price falls below nothing, and charges are computed on the rest. One that takes nothing off is not
+ * used up.
  */
 export const coupons = {
   /**
-   * `{code: "FRIENDS10", discountType: "PERCENTAGE", value: 10}` takes 10 % off for whoever enters the code, however it is typed.
-   * Without `code` it gets one that is hard to guess, like `H7KM-2QXW-BV4E`. A code is used once for a seller, by a coupon or a voucher: 409
-   * `CODE_IN_USE`. Amounts are in the seller's currency: a coupon with amounts counts in events of this currency alone. Settings that
-   * contradict each other are 400.
+   * `{code: "FRIENDS10", discountType: "PERCENTAGE", value: 10}` takes 10 % off for a buyer who enters the code, in any
+   * spelling. Without `code` it gets one that is hard to guess, like `H7KM-2QXW-BV4E`. A code is used once for a
+   * seller, by a coupon or a voucher: 409 `CODE_IN_USE`. Amounts are in the seller's currency: a coupon with amounts
+   * counts in events of this currency alone. Settings that contradict each other are 400.
    */
   create: route({
     method: 'POST',
@@ -108,8 +114,9 @@ export const coupons = {
     errors: [401, 403, 404],
   }),
   /**
-   * Only the fields sent change, and `null` clears one. `maxRedemptions` is never below `redemptions`: 409 `BELOW_REDEEMED`. Orders and
-   * checkouts keep what they were promised; a checkout whose items change is priced by what holds then.
+   * Only the fields sent change, and `null` clears one. `maxRedemptions` is never below `redemptions`: 409
+   * `BELOW_REDEEMED`. Orders and checkouts keep what they were promised; a checkout whose items change is priced by
+   * what holds then.
    */
   update: route({
     method: 'PUT',
@@ -125,14 +132,14 @@ export const coupons = {
     method: 'DELETE',
     path: '/api/coupons/{id}',
     who: 'key',
-    summary: 'Delete a coupon that nobody uses',
+    summary: 'Delete an unused coupon',
     answer: Coupon,
     errors: [401, 403, 404, 409],
   }),
   /**
-   * What a coupon takes off here. `id` is the event's `_id` or its slug. A code that is unknown, switched off, not valid yet or no more, used
-   * up, or for other events is the same 404, and few tries a minute are let through: codes cannot be guessed. Conditions are answered, not
-   * tried: the price says what a cart lacks.
+   * The discount of a coupon for this event. `id` is the event's `_id` or its slug. A code that is unknown, switched
+   * off, not valid yet or no more, used up, or for other events is the same 404, and few tries a minute are let
+   * through: codes cannot be guessed. Conditions are answered, not tried: the price says what a cart lacks.
    */
   check: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * What somebody may write into a customer's record, with its bounds; the specification names the fields and leaves their size open.
- * Blanks at both ends of a text are taken off. In a change, `null` clears a field.
+ * The input for a customer's record, with its bounds. Spaces at both ends of a text are removed. In a change, `null`
+ * clears a field.
  */
 import { z, type Schema } from './route.ts';
 
@@ -19,7 +19,10 @@ const few = <S extends Schema>(item: S, max: number) => z.array(item).check(z.ma
 /** Characters of a free-form object as JSON. */
 const maxJson = 32 * 1024;
 
-/** Whether a free-form object is small enough to be read with the record each time; asked again after two were merged. */
+/**
+ * A check that a free-form object is small enough to be read with the record each time. It is repeated after two were
+ * merged.
+ */
 export function isSmall(value: object): boolean {
   return JSON.stringify(value).length <= maxJson;
 }
@@ -55,9 +58,12 @@ const identification = few(z.object({ type: word(100), identifier: word(200) }),
   ),
 );
 
-/** What a customer says to one question of consent; `denied` takes back what was granted. */
+/** A customer's answer to one question of consent; `denied` withdraws what was granted. */
 export const Consent = z.looseObject({ consentId: word(200), status: z.enum(['granted', 'denied']) });
-/** Consents, write-only: they are kept with the time and never part of a customer. Of one that comes twice the last holds. */
+/**
+ * Consents, write-only: they are kept with the time and never part of a customer. Of one that comes twice the last
+ * holds.
+ */
 export const Consents = z.optional(few(Consent, 100));
 
 /** Longitude, from -180 to 180, and latitude, from -90 to 90. */
@@ -83,10 +89,10 @@ const address = {
   center,
 };
 
-/** What customers may say of themselves. */
+/** The fields that customers may write themselves. */
 const own = { company: upTo(200), prename: upTo(200), lastname: upTo(200), phone: upTo(200) };
 
-/** What the seller alone writes. */
+/** The fields that only the seller writes. */
 const sellers = {
   /** Used when neither prename nor lastname comes with it: what follows the last blank is the lastname. */
   name: upTo(400),
@@ -95,14 +101,17 @@ const sellers = {
   externalId: upTo(500),
   extraFields: smallBag,
   tags: labels,
-  /** Beyond the specification, which has no way to write them: they open under-shops, as tags do. */
+  /** The customer's segments: they open under-shops, as tags do. */
   segments: labels,
   verified: z.boolean(),
   meta: smallBag,
   identification,
-  /** Beyond the specification: the language of mails to the customer. */
+  /** The language of emails to the customer, as a BCP 47 tag. */
   preferredLanguage: language,
-  /** The seller's own customer number, never assigned; no two customers of a seller share one. A change may set it too, beyond the specification: buyers have none. */
+  /**
+   * The seller's own customer number, never assigned by the service. No two customers of a seller share one. A change
+   * may set it too; buyers cannot.
+   */
   number: z
     .number()
     .check(z.refine((value: number) => Number.isSafeInteger(value) && value >= 0, 'Expected a whole number from 0')),

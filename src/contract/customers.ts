@@ -1,4 +1,4 @@
-/** Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. Long because the specification has so many fields. */
+/** Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. */
 import { ConsentRecord } from './consents.ts';
 import { email } from './email.ts';
 import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';
@@ -44,14 +44,14 @@ export const Customer = z.looseObject({
   extraFields: bag,
   tags: texts,
   segments: texts,
-  /** Nobody signs in or buys with this address. */
+  /** Sign-in and purchases with this address are refused. */
   blocked: flag,
   /** The address is proven to belong to the customer. */
   verified: flag,
   identification,
-  /** BCP 47, for mails; beyond the specification. */
+  /** The language of emails, as a BCP 47 tag. */
   preferredLanguage: text,
-  /** Only of a customer who has an account. The tokens are part of the interface but never answered to anybody. */
+  /** Only of a customer who has an account. The tokens are part of the interface but never answered. */
   _account: part({
     verificationToken: text,
     passwordResetToken: text,
@@ -66,7 +66,7 @@ export const Customer = z.looseObject({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** An item of an order; `tickets` of a transaction (wire §6). */
+/** An item of an order; `tickets` of a transaction. */
 export const TransactionTicket = z.looseObject({
   _id: text,
   name: text,
@@ -77,9 +77,15 @@ export const TransactionTicket = z.looseObject({
   taxRate: num,
   ticketTypeId: text,
   categoryRef: text,
-  /** Of an order, when its tickets admit now: those that were taken to another time after buying are an entry of their own. */
+  /**
+   * Of an order, when its tickets admit now: those that were taken to another time after buying are an entry of their
+   * own.
+   */
   slotInfo: part({ slotId: text, slotStartTime: time }),
-  /** Of a seat map: `seats`, their `_id`s, and `places`, each with `seatId`, `section`, `row`, `seat` and `seatType`; otherwise what the checkout was sent. */
+  /**
+   * Of a seat map: `seats`, their `_id`s, and `places`, each with `seatId`, `section`, `row`, `seat` and `seatType`;
+   * otherwise what the checkout was sent.
+   */
   seatingInfo: bag,
   asHardTicket: flag,
   triggeredBy: text,
@@ -117,30 +123,31 @@ export const returnFields = {
   toVouchers: num,
   /** The seller keeps it. */
   kept: num,
-  /** Went towards the order `exchangedFor`, where the tickets were exchanged. */
+  /** The amount that paid for the order `exchangedFor`, where the tickets were exchanged. */
   carried: num,
   exchangedFor: text,
   /** The seller pays `amount` back, since no provider does. */
   byHand: flag,
   /**
-   * The ticket was sold again at `price`, of which the seller keeps `fee`; `amount` and `toVouchers` are of the rest. `byHand` is what
-   * goes beyond what the ticket had cost: the seller pays it. While `waiting`, the new buyer has not paid yet, and nothing is on its way.
+   * The ticket was sold again at `price`, of which the seller keeps `fee`; `amount` and `toVouchers` are of the rest.
+   * `byHand` is what goes beyond what the ticket had cost: the seller pays it. While `waiting`, the new buyer has not
+   * paid yet, and nothing is on its way.
    */
   resale: part({ price: num, fee: num, byHand: num, waiting: flag }),
 };
 
-/** What was paid for a change to an order after it was placed. */
+/** The fee that was paid for a change to an order after it was placed. */
 export const ChangeFee = z.looseObject({
   _id: text,
   createdAt: time,
-  /** What was changed: `personalize`. */
+  /** The change: `personalize`. */
   action: text,
   ticketId: text,
   /** Major units of the order's currency. */
   amount: num,
 });
 
-/** What everybody sees of an order who may see it. */
+/** The fields of an order that every permitted reader sees. */
 export const transactionFields = {
   tid: text,
   secret: text,
@@ -159,17 +166,20 @@ export const transactionFields = {
   state: text,
   country: text,
   eventId: text,
-  /** `AWAITING`, `PENDING`, `RECEIVED`, `REFUND`, `CANCELED`, `FAILED`, `DISPUTE`, `CHARGEBACK`, and the LOCAL-, POS- and EXTERNAL ones. */
+  /**
+   * `AWAITING`, `PENDING`, `RECEIVED`, `REFUND`, `CANCELED`, `FAILED`, `DISPUTE`, `CHARGEBACK`, and the LOCAL-, POS-
+   * and EXTERNAL ones.
+   */
   paymentStatus: text,
   paymentMethod: text,
   preferredLanguage: text,
   underShop: text,
   paymentInfoMethod: text,
-  /** What the buyer pays, charges included and discounts taken off, before vouchers; major units. */
+  /** The sum that the buyer pays, in major units: charges included, discounts taken off, before vouchers. */
   realPrice: num,
   outerCharge: num,
   createdAt: time,
-  /** Beyond the specification, of a customer's own orders: when the last of its dates is over. */
+  /** The end of the last of its dates; only of a customer's own orders. */
   endsAt: time,
   tickets: list(TransactionTicket),
   products: list(TransactionProduct),
@@ -177,13 +187,13 @@ export const transactionFields = {
   coupons: texts,
   extraFields: bag,
   redeemedVouchers: RedeemedVouchers,
-  /** Beyond the specification: tickets that were given back, and what came of it, in the order in which they were. */
+  /** The returned tickets and what came of them, oldest return first. */
   returns: list(z.looseObject(returnFields)),
-  /** Beyond the specification: what was paid later for changes to it, on top of `realPrice`. */
+  /** The fees that were paid later for changes to the order, on top of `realPrice`. */
   changeFees: list(ChangeFee),
   /**
-   * Beyond the specification, of an order that its seller canceled: what the seller pays back by hand, since no provider can. In major
-   * units, of what was left of the money when it was canceled.
+   * The manual refund of an order that its seller canceled, in major units: what was left of the money at the
+   * cancellation and no provider can pay back.
    */
   refundByHand: num,
 };
@@ -216,8 +226,8 @@ export const customers = {
     errors: [400, 401, 404],
   }),
   /**
-   * Changes what is sent: objects are merged, lists are replaced, `null` clears. `blocked` signs the customer out everywhere.
-   * The address stays: it is what an account is known by.
+   * Changes what is sent: objects are merged, lists are replaced, `null` clears. `blocked` signs the customer out
+   * everywhere. The address stays: it is what an account is known by.
    */
   update: route({
     method: 'PUT',
@@ -229,9 +239,9 @@ export const customers = {
     errors: [400, 401, 404, 409],
   }),
   /**
-   * Erases whatever tells who the customer was: the record, the account, consents, mails, and names and answers in orders and
-   * tickets. What the books need stays: what was sold, when, for how much and how it was paid; tickets stay valid. An
-   * order that is not complete yet goes on and asks again who buys. Answers the customer as it was.
+   * Erases a customer's personal data: the record, the account, consents, emails, and names and answers in orders and
+   * tickets. The data for the books stays: what was sold, when, for how much and how it was paid. Tickets stay valid.
+   * An order that is not complete yet continues, and asks again for the buyer. Answers the customer as it was.
    */
   delete: route({
     method: 'DELETE',
@@ -248,7 +258,10 @@ export const customers = {
     who: 'key',
     summary: 'Customers by filters',
     query: z.object({
-      /** A part of prename and lastname, in either order; accents make no difference, nor do capitals as far as the database knows the script. */
+      /**
+       * A part of prename and lastname, in either order; accents make no difference, nor do capitals as far as the
+       * database knows the script.
+       */
       name: filter,
       /** A part of the address; capitals make no difference. */
       email: filter,
@@ -273,7 +286,7 @@ export const customers = {
     answer: z.array(z.string()),
     errors: [401],
   }),
-  /** What a customer has agreed to, and the last thousand times that it changed; beyond the specification. */
+  /** A customer's consents, and the last thousand changes of them. */
   consents: route({
     method: 'GET',
     path: '/api/customers/{id}/consents',
@@ -283,8 +296,9 @@ export const customers = {
     errors: [400, 401, 404],
   }),
   /**
-   * Opens an account without a password, and mails a link to choose one (seven days) unless `suppressEmail`. An account
-   * that exists stays as it is, and its owner gets the link again. A blocked customer: 409 `CUSTOMER_BLOCKED`.
+   * Opens an account without a password, and sends a link by email to choose one (seven days) unless `suppressEmail`.
+   * An account that exists stays as it is, and its owner gets the link again. A blocked customer: 409
+   * `CUSTOMER_BLOCKED`.
    */
   createAccount: route({
     method: 'POST',
@@ -305,11 +319,12 @@ const givenName = z.string().check(
 /** Signing in, and what a signed-in customer sees. */
 export const account = {
   /**
-   * With a password, or with the code that `account.requestSignInCode` mailed as `otp`; with both, both have to be right. A code proves the
-   * address, and opens an account without a password for whoever had none.
+   * Signs in with a password, or with the code that `account.requestSignInCode` sent by email as `otp`. If both are
+   * sent, both have to be right. A code proves the address, and opens an account without a password for a customer who
+   * had none.
    *
-   * With `refresh: true` the token is short-lived and comes with another one to renew it; a client that does not ask for that could not
-   * renew it, so that its token holds as long as a session does.
+   * With `refresh: true` the token is short-lived and comes with another one to renew it. Without it, the token is
+   * valid as long as the session, since the client could not renew it.
    */
   login: route({
     method: 'POST',
@@ -321,11 +336,11 @@ export const account = {
     errors: [400, 401],
   }),
   /**
-   * Mails a link that opens the account; until it is used, the password does not work. So it is for every address, known or
-   * not: neither this answer nor signing in afterwards tells strangers who has an account, and nobody opens one over the
-   * earlier orders of somebody else. Whoever has an account gets a mail that says so, and nothing changes. That is also
-   * why there is no 409 (wire §6 leaves the answers open), and why repeating it needs no `Idempotency-Key`: it makes one
-   * record, and at most one mail a minute and five an hour.
+   * Sends a link by email that opens the account. Until it is used, the password does not work. The answer is the same
+   * for every address, known or not: neither it nor a later sign-in tells strangers who has an account, and a stranger
+   * cannot open one over another person's earlier orders. An existing account gets an email that says so, and nothing
+   * changes. Therefore there is no 409, and a repetition needs no `Idempotency-Key`: it makes one record, and at most
+   * one email a minute and five an hour.
    */
   register: route({
     method: 'POST',
@@ -341,7 +356,7 @@ export const account = {
         lastname: givenName,
         company: ownFields.company,
         consents: Consents,
-        /** There is one way: a link by mail. */
+        /** The only way: a link by email. */
         verificationMethod: z.optional(z.enum(['email'])),
       }),
     ),
@@ -350,14 +365,15 @@ export const account = {
     errors: [400],
   }),
   /**
-   * Opens the account that was registered, or proves the address of an older one. The token is that of the mailed link, which
-   * leads to a page of the service; it works once (404 afterwards) and for 24 hours (410 `LINK_EXPIRED` afterwards).
+   * Opens the account that was registered, or proves the address of an older one. The token is that of the link sent by
+   * email, which leads to a page of the service; it works once (404 afterwards) and for 24 hours (410 `LINK_EXPIRED`
+   * afterwards).
    */
   verify: route({
     method: 'POST',
     path: '/api/customers/verify/{token}',
     who: 'anyone',
-    summary: 'Prove an e-mail address',
+    summary: 'Prove an email address',
     answer: Customer,
     errors: [400, 404, 410],
   }),
@@ -366,27 +382,27 @@ export const account = {
     method: 'POST',
     path: '/api/customers/verify/resend',
     who: 'anyone',
-    summary: 'Send the proof of an e-mail address again',
+    summary: 'Send the proof of an email address again',
     body: strict(z.object({ sellerId: z.string(), email })),
     answer: z.looseObject({}),
     errors: [400],
   }),
   /**
-   * Mails a link that sets a password, to whoever has bought or registered with this address; earlier ones end. Answers the
-   * same for every address; at most one mail a minute and five an hour.
+   * Sends a link that sets a password, to a customer who has bought or registered with this address. Earlier links end.
+   * The answer is the same for every address. At most one email a minute and five an hour.
    */
   requestPasswordReset: route({
     method: 'POST',
     path: '/api/customers/password-reset',
     who: 'anyone',
-    summary: 'Ask for a new password by mail',
+    summary: 'Ask for a new password by email',
     body: strict(z.object({ sellerId: z.string(), email })),
     answer: z.looseObject({}),
     errors: [400],
   }),
   /**
-   * Sets the password by a mailed link, which works once (404 afterwards) and for an hour (410 `LINK_EXPIRED` afterwards).
-   * It also proves the address, and signs the customer out everywhere.
+   * Sets the password by a mailed link, which works once (404 afterwards) and for an hour (410 `LINK_EXPIRED`
+   * afterwards). It also proves the address, and signs the customer out everywhere.
    */
   resetPassword: route({
     method: 'PUT',
@@ -420,7 +436,9 @@ export const account = {
     path: '/api/customers/me/transactions',
     who: 'customer',
     summary: 'Own orders, the newest first, and their events',
-    /** Beyond the specification: `top` (500 when missing) and `skip`; the answer's `total` tells whether there are more. */
+    /**
+     * The page: `top` orders (500 if it is missing) after `skip`. `total` of the answer tells whether there are more.
+     */
     query: z.object({ locale: text, subscriptionId: text, checkoutId: text, top: num, skip: num }),
     answer: z.looseObject({
       transactions: z.array(CustomerTransaction),

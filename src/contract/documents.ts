@@ -1,5 +1,5 @@
 /**
- * What a buyer takes along after the purchase, as files (beyond the wire): tickets, the invoice and what corrects it as PDF, the dates for a calendar.
+ * The documents of a purchase, as files: tickets, the invoice and what corrects it as PDF, the dates for a calendar.
  * By an order and its secret, by the customer whose order it is, and for the seller by a key.
  */
 import { text } from './fields.ts';
@@ -14,8 +14,8 @@ const file = { method: 'GET', download: true, answer: z.unknown() } as const;
 
 export const documents = {
   /**
-   * A page for each ticket, with its code where that may be seen already. 409 `WRONG_STATE` before there is an order, 409
-   * `NO_PDF` where the event gives none (`deliverySettings.pdf`).
+   * A page for each ticket, with its code where that may be seen already. 409 `WRONG_STATE` before there is an order,
+   * 409 `NO_PDF` where the event gives none (`deliverySettings.pdf`).
    */
   ticketsPdf: route({
     ...file,
@@ -26,8 +26,8 @@ export const documents = {
     errors: [400, 404, 409],
   }),
   /**
-   * Its number is given when it is asked for first, and stays. 409 `NO_INVOICE` for a reservation that is not paid, and for an
-   * order that was canceled before it had one.
+   * Its number is given when it is asked for first, and stays. 409 `NO_INVOICE` for a reservation that is not paid, and
+   * for an order that was canceled before it had one.
    */
   invoicePdf: route({
     ...file,
@@ -38,8 +38,9 @@ export const documents = {
     errors: [400, 404, 409],
   }),
   /**
-   * Corrects the invoice after a return of tickets, under a number of its own, which is given when it is asked for first, and stays. `returnId`
-   * is the `_id` of one of the order's `returns`. 409 `NO_INVOICE` for one of which nothing came back.
+   * Corrects the invoice after a return of tickets, under a number of its own, which is given when it is asked for
+   * first, and stays. `returnId` is the `_id` of one of the order's `returns`. 409 `NO_INVOICE` for one of which
+   * nothing came back.
    */
   creditNotePdf: route({
     ...file,
@@ -49,7 +50,10 @@ export const documents = {
     query: z.object({ secret, locale }),
     errors: [400, 404, 409],
   }),
-  /** iCalendar: an entry for each event and time slot, by the clock at the venue. 409 `NO_DATES` where the seller tells no date. */
+  /**
+   * iCalendar: an entry for each event and time slot, by the clock at the venue. 409 `NO_DATES` where the seller tells
+   * no date.
+   */
   calendar: route({
     ...file,
     path: '/api/checkout/{id}/calendar.ics',

@@ -1,7 +1,7 @@
 import { list, text } from './fields.ts';
 import { z } from './route.ts';
 
-/** The body of every refusal (wire §1). */
+/** The body of every API error. */
 export const ErrorBody = z.looseObject({
   statusCode: z.number(),
   /** The reason phrase. */

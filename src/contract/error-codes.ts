@@ -1,4 +1,4 @@
-/** What each `code` of the error body means. A refusal whose code does not stand here does not compile. */
+/** The meaning of each `code` of the error body. An API error whose code is missing here does not compile. */
 export const errorCodes = {
   // any operation
   INVALID_REQUEST: 'The request does not fit; `details` names each path.',
@@ -31,7 +31,7 @@ export const errorCodes = {
   IN_USE: 'Tickets of it are held or sold, so it cannot be taken away.',
   CURRENCY_IN_USE: 'Something was sold in the currency, so it cannot be another.',
   HAS_TICKETS: 'The event has valid tickets.',
-  HAS_OPEN_CHECKOUTS: 'Somebody is buying tickets of the event.',
+  HAS_OPEN_CHECKOUTS: 'Tickets of the event are in an open checkout.',
   HAS_RECURRENCES: 'The event has dates.',
   NOT_A_ROOT: 'Only an event of the type ROOT takes dates.',
   NOT_A_RECURRENCE: 'Only a date of a ROOT can be decoupled.',
@@ -42,12 +42,12 @@ export const errorCodes = {
   VOUCHER_BLOCKED: 'The seller has stopped the voucher.',
   VOUCHER_EXPIRED: 'The voucher is over.',
   VOUCHER_NOT_YET_VALID: 'The voucher has not begun.',
-  VOUCHER_FOR_EXCHANGE: 'The voucher is what a ticket goes towards another one with; it pays in the shop alone.',
+  VOUCHER_FOR_EXCHANGE: 'The voucher is a ticket’s exchange voucher; it pays in the shop alone.',
   BALANCE_TOO_LOW: 'Less is left on the voucher; `details` tell how much.',
   AMOUNT_NOT_OFFERED: 'The seller sells no vouchers over this amount; the catalog lists the amounts.',
   VOUCHER_USED: 'Something was paid with the voucher.',
   HAS_ORDERS: 'Orders or open checkouts use the coupon.',
-  NOT_SOLD_OUT: 'There are tickets, so nobody waits for any.',
+  NOT_SOLD_OUT: 'There are tickets, so there is nothing to wait for.',
   NO_WAITING_LIST: 'The seller keeps no waiting list here.',
   // customers
   PASSKEYS_NOT_HERE: 'Passkeys are asked for by pages with https (or localhost) that have a name for a host.',
@@ -59,13 +59,14 @@ export const errorCodes = {
   LINK_EXPIRED: 'The mailed link is too old, or a newer one was sent.',
   // changes to tickets
   NOT_OFFERED: 'The seller does not offer this change.',
-  TICKET_INVALID: 'The ticket admits nobody any more.',
+  TICKET_INVALID: 'The ticket is no longer valid.',
   NOT_PAID: 'The ticket is not paid for yet.',
   EVENT_OVER: 'The event is over.',
   OWN_ADDRESS: 'The ticket belongs to this address already.',
   TRANSFER_PENDING: 'The ticket is offered for transfer, and the recipient may still accept it.',
   TICKET_ON_RESALE: 'The ticket is offered for resale; the offer has to be taken back first.',
-  RESALE_HELD: 'Somebody is buying the ticket; the offer stands until that order is given up, or runs out.',
+  RESALE_HELD:
+    'The ticket is in another buyer’s checkout; its resale listing stays until that checkout is aborted or expires.',
   RESALE_ENDED: 'A ticket that was offered for resale is not there for the order any more.',
   RESALE_PRICE: 'The price is not above nothing, or above the most that may be asked; `details` tell how much that is.',
   RESALE_SEATED: 'The seat map of this event is kept elsewhere, so tickets with these seats cannot be sold again here.',
@@ -75,7 +76,7 @@ export const errorCodes = {
   EXCHANGE_ENDED:
     'The ticket that was to be exchanged is not there for it any more; take its voucher out of the order.',
   BUNDLED:
-    'Other tickets of the order hang on it, by a rule or a discount of the seller, and have to leave together with it; `together` names them.',
+    'Other tickets of the order depend on it, by a rule or a discount of the seller, and have to leave together with it; `together` names them.',
   NO_PLACES: 'There is nothing on sale that the ticket could be exchanged for.',
   TRANSFER_LIMIT: 'The ticket was transferred as often as the seller allows.',
   TRANSFER_ENDED: 'The transfer was accepted, declined or withdrawn.',
@@ -87,7 +88,7 @@ export const errorCodes = {
   FEE_DUE: 'The change costs a fee, which is paid first.',
   TRANSFERRED: 'A ticket of the order was transferred and belongs to another holder.',
   AT_SELLER:
-    'Only the seller does this: a ticket of another order went towards this one, or somebody sold theirs to its buyer.',
+    'Only the seller does this: a ticket of another order was exchanged for this one, or its buyer bought a ticket on resale.',
   ORDER_PAID: 'Money has come for the order; its tickets go back one by one, where the seller takes them.',
   AMOUNT_CHANGED: 'Another amount comes back by now than the one that was agreed to; `details` tells which.',
   // apps
@@ -130,7 +131,7 @@ export const errorCodes = {
   SEATS_ENFORCED: 'The seats of the event are chosen by the service.',
   SEAT_UNKNOWN: 'The seat map has no such seat.',
   SEAT_WRONG_CATEGORY: 'The ticket type is not sold for this seat.',
-  SEAT_TAKEN: 'Somebody has the seat, or it is kept for others; `seats` tells which are taken now.',
+  SEAT_TAKEN: 'The seat is taken, or it is kept for others; `seats` tells which are taken now.',
   SEAT_ORPHAN: 'The choice would leave a seat alone, and there is another one that does not.',
   // again in `code`
   WAITING_ROOM:
@@ -161,7 +162,7 @@ export const errorCodes = {
   NO_DATES: 'The tickets have no date that is told.',
   NO_INVOICE:
     'The order has no invoice: it is a reservation, or was canceled before it had one; or nothing came back that a credit note could say.',
-  NO_ADDRESS: 'The order has no e-mail address: it was sold to nobody in particular, or erased.',
+  NO_ADDRESS: 'The order has no e-mail address: it was sold without the buyer’s details, or erased.',
   CHECKOUT_EXPIRED: 'The time of the checkout has run out; its tickets are on sale again.',
   NO_MORE_TIME: 'The tickets have been held for as long as they can be.',
   NO_FILE_WANTED: 'The checkout has no question that is answered by a file.',
@@ -174,5 +175,5 @@ export const errorCodes = {
   NOT_DEAD: 'The job was not given up: it waits for its turn, or is done.',
 } as const;
 
-/** A code that refusals carry. */
+/** A code that API errors carry. */
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,6 +1,7 @@
 /**
- * What a seller may write into the fields of an event: writers are strict, readers stay tolerant. Vocabularies of wire §3; where it is
- * silent, bounds that no real event meets. What depends on several fields at once is checked by the service.
+ * The bounds of an event's fields: writers are strict, readers stay tolerant. The specification gives the vocabularies;
+ * where it is silent, the bounds are ones that no real event reaches. The service checks what depends on several fields
+ * together.
  */
 import { isColour } from './colours.ts';
 import { z } from './route.ts';

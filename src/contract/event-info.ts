@@ -1,4 +1,4 @@
-/** How and with which settings an event's tickets are sold: the one answer that a shop needs. */
+/** The settings and the state of an event's sale: the one answer that a shop needs. */
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime, offset } from './offsets.ts';
 import { ExtraField } from './extra-field.ts';
@@ -35,7 +35,10 @@ export const InfoTicket = z.looseObject({
   description: text,
   color: text,
   categoryRef: text,
-  /** As `subscriptionSettings` and `dynamicFees`: read where a service tells it; the record of this one has nothing to fill it from. */
+  /**
+   * As `subscriptionSettings` and `dynamicFees`: read where a service tells it; the record of this one has nothing to
+   * fill it from.
+   */
   priceTableTypeId: text,
   /** `blockAddToCart` or `blockCheckout`. */
   conditionalAvailabilityMode: text,
@@ -68,12 +71,12 @@ export const InfoTicket = z.looseObject({
   dynamicFees: z.optional(z.array(z.record(z.string(), z.unknown()))),
   salesStart: offset,
   salesEnd: offset,
-  /** Beyond the specification: the moments that `salesStart` and `salesEnd` name; see `sale/resolve-times.ts`. */
+  /** The times that `salesStart` and `salesEnd` name; see `sale/resolve-times.ts`. */
   salesStartAt: time,
   salesEndAt: time,
   /**
-   * Beyond the specification: these are tickets that buyers sell again, apart from the seller's own: of the ticket type
-   * `ticketTypeId`, and for the time `slotId` alone where the event has times. `outerChargeFix` is all that is paid on top.
+   * Tickets on resale, apart from the seller's own: of the ticket type `ticketTypeId`, and only for the slot `slotId`
+   * where the event has slots. `outerChargeFix` is the only charge on top.
    */
   resale: part({ ticketTypeId: text, slotId: text }),
   /** As the event's `ticketSettings.resellSettings` has it: ticket types have no setting of their own. */
@@ -93,9 +96,9 @@ export const InfoSlot = z.looseObject({
   /** Read where a service tells it. This one does not: its ticket types have no limit of their own in a slot. */
   ticketTypes: list(z.looseObject({ ticketTypeId: text, v: num })),
   availabilityIndicator: text,
-  /** Beyond the specification: tickets for this time that buyers sell again. */
+  /** The number of tickets for this slot on resale. */
   resale: num,
-  /** Beyond the specification: when admission begins and ends; see `sale/resolve-times.ts`. */
+  /** The times at which admission begins and ends; see `sale/resolve-times.ts`. */
   startsAt: time,
   endsAt: time,
 });
@@ -106,9 +109,9 @@ export const EventInfo = z.looseObject({
   name: z.string(),
   start: timestamp,
   end: timestamp,
-  /** Beyond the specification: tells a page of dates (ROOT, GROUP) from one that sells itself. */
+  /** The type of the event: it tells a page of dates (ROOT, GROUP) from an event that sells itself. */
   eventType: text,
-  /** Beyond the specification: the root of a recurrence, so that a shop can offer its other dates. */
+  /** The root of a recurrence, so that a shop can offer its other dates. */
   rootId: text,
   url: text,
   slogan: text,
@@ -130,7 +133,7 @@ export const EventInfo = z.looseObject({
   accentColor: text,
   sellerId: text,
   sellStart: time,
-  /** Beyond the specification: the end of the sale; the end of the event when missing. */
+  /** The end of the sale; the end of the event if it is missing. */
   sellEnd: time,
   ticketShopHeader: text,
   hardTicketSettings: HardTicketSettings,
@@ -150,9 +153,9 @@ export const EventInfo = z.looseObject({
   underShopId: text,
   /** `none` or `couponCode`. */
   unlockMode: text,
-  /** Beyond the specification: a code opens an under-shop of this event; see `shops.unlock`. */
+  /** A code opens an under-shop of this event; see `shops.unlock`. */
   unlockable: flag,
-  /** Beyond the specification: the sale is for customers with certain tags or segments, so that a buyer has to sign in. */
+  /** The sale is for customers with certain tags or segments, so that a buyer has to sign in. */
   restricted: flag,
   channelId: text,
   seatingEventId: text,
@@ -167,14 +170,17 @@ export const EventInfo = z.looseObject({
   /** Of a seated group: the `seating.eventId` of each of its dates that has seats. */
   seatingChildEventIds: texts,
   contingents: texts,
-  /** `orphanConfiguration`, `availabilityMode` and `bestAvailableSeatingConfiguration` as in the record; the under-shop's where it has them. */
+  /**
+   * `orphanConfiguration`, `availabilityMode` and `bestAvailableSeatingConfiguration` as in the record; the
+   * under-shop's where it has them.
+   */
   seatingConfigurations: bag,
   /** Percent, for ticket types without their own. */
   taxRate: num,
   /** Tickets per order, at most and at least. */
   max: num,
   min: num,
-  /** Beyond the specification: tickets and orders that one customer may have, of the event and of the under-shop. */
+  /** The numbers of tickets and orders that one customer may have, of the event and of the under-shop. */
   maxAmountPerCustomer: num,
   maxTransactionsPerCustomer: num,
   /** Tickets left of the event; missing = not limited. */
@@ -190,9 +196,12 @@ export const EventInfo = z.looseObject({
   showCountdown: flag,
   showOtherEvents: flag,
   accountsModule: flag,
-  /** Beyond the specification: where the live numbers are told as server-sent events (`Availabilities` in each), relative to the service; missing = ask `availabilities` from time to time. */
+  /**
+   * The address of the live availability as server-sent events (`Availabilities` in each), relative to the service. Ask
+   * `availabilities` from time to time if it is missing.
+   */
   live: text,
-  /** Beyond the specification: there is a waiting room, so that a buyer needs a place in it; see `waitingRoom.join`. Missing where there is none. */
+  /** The waiting room: a buyer needs a place in it; see `waitingRoom.join`. Missing if there is none. */
   waitingRoom: part({ active: flag, startsAt: time, opensAt: time }),
   seller: part({
     name: text,
@@ -209,7 +218,9 @@ export const EventInfo = z.looseObject({
   slots: list(z.looseObject({ _id: text, start: text, amount: num, offers: bag })),
   timeSlots: list(InfoSlot),
   tickets: list(InfoTicket),
-  /** Whether resale runs at this moment, by `ticketSettings.resellSettings` and the end of the event, and what it costs a buyer. */
+  /**
+   * The state of resale now, by `ticketSettings.resellSettings` and the end of the event, and its charges for a buyer.
+   */
   resell: ResellView,
 });
 export type EventInfo = z.output<typeof EventInfo>;
@@ -245,11 +256,17 @@ export const eventInfo = {
     query: z.object({
       /** BCP 47; see `translations.ts`. */
       locale: text,
-      /** `_id` of an under-shop. One with `unlockMode: couponCode` is answered too, so that a shop can ask for the code: what it costs is no secret, its coupons are, and a checkout needs one. */
+      /**
+       * `_id` of an under-shop. One with `unlockMode: couponCode` is answered too, so that a shop can ask for the code:
+       * what it costs is no secret, its coupons are, and a checkout needs one.
+       */
       underShop: text,
-      /** `salesChannelGroupId`: 404 where the event, or the under-shop, is switched off for it. A channel that nobody lists is open; without one nothing is restricted. */
+      /**
+       * The sales channel, a `salesChannelGroupId`: 404 where the event or the under-shop is switched off for it. A
+       * channel that is not listed is open. Without a channel nothing is restricted.
+       */
       channel: text,
-      /** At a counter, as `posOperationMode=OPERATOR`. */
+      /** At a POS, as `posOperationMode=OPERATOR`. */
       pos: flag,
       posOperationMode: text,
       /** Asked by a website. Nothing depends on it: without `pos` and `posOperationMode` that is what is answered. */

@@ -1,4 +1,4 @@
-/** The full record of an event, for its seller, and the public event. Long because the specification has so many fields. */
+/** The full record of an event, for its seller, and the public event. */
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
@@ -46,11 +46,14 @@ export const UnderShop = z.looseObject({
   ticketShopHeaderText: text,
   /** `default` or `contingentsOnly`. */
   availabilityMode: text,
-  /** `independent`: its own amounts only. `subsidiary`: its own, and never more than the event has left; used when missing. `global`: the event's. */
+  /**
+   * `independent`: its own amounts only. `subsidiary`: its own, and never more than the event has left; used when
+   * missing. `global`: the event's.
+   */
   inventoryStrategy: text,
   /** `none` or `couponCode`. */
   unlockMode: text,
-  /** Beyond the specification: the codes that unlock it; never part of a public answer. */
+  /** The codes that unlock it; never part of a public answer. */
   coupons: texts,
   active: flag,
   allowMassDownload: flag,
@@ -133,7 +136,7 @@ const seating = part({
 });
 const extraInformation = part({ _id: text, type: text, category: text, subCategory: text });
 
-/** What a seller may send when creating an event. */
+/** The input for a new event. */
 const creatable = {
   name: text,
   description: text,
@@ -197,7 +200,7 @@ const creatable = {
   translations: Translations,
 };
 
-/** What may be sent on update alone. */
+/** The fields that an update takes and a new event does not. */
 const updatable = {
   ticketBackground: text,
   url: text,
@@ -220,15 +223,15 @@ const updatable = {
   reservationSettings: ReservationSettings,
 };
 
-/** What the specification names in the record alone. */
+/** The fields that the specification names in the record alone. */
 const recorded = {
   rebookingSettings: part({ rebookingStrategyId: text }),
-  /** Beyond the specification: what its prices are in, e.g. `GBP`; the seller's currency when missing. Fixed once something is sold. */
+  /** The currency of its prices, e.g. `GBP`; the seller's currency if it is missing. Fixed once something is sold. */
   currency: text,
   repetitionSettings: list(RepetitionSetting),
-  /** Beyond the specification: when very many want to buy at once, they wait in line before the checkout; see `waitingRoom.join`. */
+  /** The waiting room, a line before the checkout of an event in great demand; see `waitingRoom.join`. */
   waitingRoom: WaitingRoomSettings,
-  /** Which dates and times the public views show; shown unless false. */
+  /** The dates and times that the public views show; shown unless false. */
   showStartDate: flag,
   showStartTime: flag,
   showEndDate: flag,
@@ -237,7 +240,7 @@ const recorded = {
   showTimeRangeInListing: flag,
 };
 
-/** What the service sets. */
+/** The fields that the service sets. */
 const given = { _id: text, sellerId: text, rootId: text, createdAt: time, updatedAt: time };
 
 export const EventRecord = z.looseObject({
@@ -287,7 +290,7 @@ const eventType = z.enum(['SINGLE', 'GROUP', 'ROOT', 'RECURRENCE']);
 const idOfOthers = z.string().check(z.minLength(1, 'Expected an id'), z.maxLength(200, 'At most 200 characters'));
 
 /**
- * What a copy has otherwise than its source (specification: Duplicate payload; the wire stars `_id`). A copy has ids of its own,
+ * The differences of a copy from its source. A copy has ids of its own,
  * inside too, no `url`, nothing sold, and a seating event of its own; what it says of other events stays.
  * @example { "_id": "665f1c…", "name": "Second evening", "start": "2026-10-25T20:00:00+01:00" }
  */
@@ -296,16 +299,17 @@ export const DuplicateInput = strict(
     /** The event that is copied. */
     _id: z.string(),
     /**
-     * Its source's when missing; the copy of a RECURRENCE is a SINGLE then. RECURRENCE makes a further date of the same root,
-     * with the inner ids that all its dates share; only a RECURRENCE can be copied so. A ROOT is copied without its dates.
+     * Its source's when missing; the copy of a RECURRENCE is a SINGLE then. RECURRENCE makes a further date of the same
+     * root, with the inner ids that all its dates share; only a RECURRENCE can be copied so. A ROOT is copied without
+     * its dates.
      */
     eventType: z.optional(eventType),
     image: z.optional(link),
     name: z.optional(title),
     /**
-     * Whether the seats that are set aside are so in the copy too: `seating.contingents`, and `seatingContingents` of under-shops.
-     * Left out when missing: they belong to the seats of one evening. Amounts (of the event, ticket types, slots, under-shops …) are
-     * always copied: a shop that was limited must not be without limit in the copy.
+     * True copies the contingents: `seating.contingents`, and `seatingContingents` of under-shops. Left out when
+     * missing, since they belong to the seats of one evening. Amounts (of the event, ticket types, slots, under-shops
+     * …) are always copied: a shop that was limited must not be without limit in the copy.
      */
     duplicateContingents: flag,
     /** Goes with `seatMapId`: the copy has this seat map in place of its source's. */
@@ -313,8 +317,9 @@ export const DuplicateInput = strict(
     seatMapId: z.optional(idOfOthers),
     salesChannelGroupSettings: z.optional(z.array(SalesChannelGroupSetting).check(z.maxLength(500, 'At most 500'))),
     /**
-     * The source's when missing. Moved, everything that is told as a moment moves with it, by the clock at the venue: the end, when
-     * the sale (that of under-shops too) and the admission begin and end, `visibleAfter`; unless it is given here.
+     * The source's when missing. Moved, everything that is told as a moment moves with it, by the clock at the venue:
+     * the end, when the sale (that of under-shops too) and the admission begin and end, `visibleAfter`; unless it is
+     * given here.
      */
     start: time,
     end: time,
@@ -328,7 +333,7 @@ export type DuplicateInput = z.output<typeof DuplicateInput>;
 export const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
 
 /**
- * A series of dates (specification: Recurrence payload). Days and clock times are those at the venue: of `from` and `to` the day
+ * A series of dates. Days and clock times are those at the venue: of `from` and `to` the day
  * counts, of the fields `…Time` the clock. A time that the clock leaps over in spring is the same after the leap (02:30 is 03:30);
  * one that it shows twice in autumn is the first of both. Dates that the root has already are left out.
  * @example { "every": 1, "unit": "WEEK", "repeatsOn": ["FRIDAY"], "from": "2026-10-02T00:00:00+02:00", "to": "2026-12-18T00:00:00+01:00", "startTime": "2026-10-02T20:00:00+02:00", "endTime": "2026-10-02T22:30:00+02:00" }
@@ -340,31 +345,38 @@ export const RecurrenceInput = strict(
       z.int().check(z.minimum(1, 'Expected a whole number from 1'), z.maximum(1000, 'Expected 1000 at most')),
     ),
     /**
-     * `MONTH` repeats the day of the month of `from`; months without that day (a 31st) are left out. Weeks run from Monday to Sunday:
-     * every other week is counted from the week of `from`.
+     * `MONTH` repeats the day of the month of `from`; months without that day (a 31st) are left out. Weeks run from
+     * Monday to Sunday: every other week is counted from the week of `from`.
      */
     unit: z.enum(['DAY', 'WEEK', 'MONTH']),
-    /** First and last day, both among them. At most 1000 dates at once. */
+    /** First and last day, both included. At most 1000 dates in one request. */
     from: timestamp,
     to: timestamp,
     startTime: timestamp,
     /** At or before `startTime` on the clock: on the next day. */
     endTime: timestamp,
     /**
-     * When the sale of each date begins and ends: `RELATIVE` by `sellStartOffset`, `sellEndOffset`, `sellStartTime` and `sellEndTime`;
-     * `ABSOLUTE` by `sellStartAt` and `sellEndAt`. When missing, whichever the fields tell. What no field tells is as in the root.
+     * The beginning and end of the sale of each date: `RELATIVE` by `sellStartOffset`, `sellEndOffset`, `sellStartTime`
+     * and `sellEndTime`; `ABSOLUTE` by `sellStartAt` and `sellEndAt`. If it is missing, the fields that are sent
+     * decide. Times that no field gives are as in the root.
      */
     sellDatesStrategy: z.optional(z.enum(['RELATIVE', 'ABSOLUTE'])),
     /** The same moment for all dates, or one by an offset from each. */
     sellStartAt: moment,
     sellEndAt: moment,
-    /** From the date's start or end, as its `target` says; a time alone means the day on which the date starts (`sellEndTime`: ends). */
+    /**
+     * From the date's start or end, as its `target` says; a time alone means the day on which the date starts
+     * (`sellEndTime`: ends).
+     */
     sellStartOffset: z.optional(writtenOffset),
     sellEndOffset: z.optional(writtenOffset),
     /** The clock on the day to which the offset leads. */
     sellStartTime: time,
     sellEndTime: time,
-    /** Days before the event, -7 to 0. Without this and `checkinStartTime`, admission begins as long before each date as the root's. */
+    /**
+     * Days before the event, -7 to 0. Without this and `checkinStartTime`, admission begins as long before each date as
+     * the root's.
+     */
     checkinStartOffset: z.optional(
       z
         .int()
@@ -430,7 +442,7 @@ export const events = {
       type: z.optional(z.array(eventType)),
       /** A key sees its own seller's events: of another there are none. */
       sellerId: text,
-      /** What the group contains. */
+      /** The ids of the events that the group contains. */
       groupEventId: text,
       /** Sold in this sales channel: its settings enable it, or enable no channel and do not switch this one off. */
       salesChannelId: text,
@@ -482,8 +494,9 @@ export const events = {
     versioned: true,
   }),
   /**
-   * A copy has fresh ids inside (an address that names an under-shop opens only the original's), with every reference pointing to the copies; nothing is sold of it, and it has no
-   * `url`. Moments that are not given move with the start, by the clock at the venue.
+   * A copy has fresh ids inside (an address that names an under-shop opens only the original's), with every reference
+   * pointing to the copies; nothing is sold of it, and it has no `url`. Moments that are not given move with the start,
+   * by the clock at the venue.
    */
   duplicate: route({
     method: 'POST',
@@ -522,8 +535,8 @@ export const events = {
     errors: [401, 404],
   }),
   /**
-   * Dates run by the clock and the calendar at the venue. Those that the root has already, by their start, are left
-   * out, so that a series is made longer by telling it anew. At most 1,000 dates at once.
+   * Adds dates to a series, by the clock and the calendar at the venue. Dates that the root has already, by their
+   * start, are left out, so that a series is made longer by sending it again. At most 1,000 dates in one request.
    */
   addRecurrences: route({
     method: 'POST',

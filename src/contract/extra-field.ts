@@ -1,4 +1,7 @@
-/** Questions that sellers add to the details. Apart from the other pieces of an event: a shop needs them only for its details. */
+/**
+ * Questions that sellers add to the details. Apart from the other pieces of an event: a shop needs them only for its
+ * details.
+ */
 import { flag, list, num, part, text, texts } from './fields.ts';
 import { z } from './route.ts';
 
@@ -6,7 +9,9 @@ import { z } from './route.ts';
 export const FieldCondition = z.looseObject({
   _id: text,
   baseSlug: text,
-  /** `equals`, `notEquals`, `greaterThan`, `lessThan`, `greaterThanOrEquals`, `lessThanOrEquals`, `exists`, `notExists`. */
+  /**
+   * `equals`, `notEquals`, `greaterThan`, `lessThan`, `greaterThanOrEquals`, `lessThanOrEquals`, `exists`, `notExists`.
+   */
   operator: text,
   value: z.optional(z.array(z.unknown())),
 });
@@ -17,7 +22,10 @@ export const ExtraField = z.looseObject({
   _id: z.string(),
   name: text,
   description: text,
-  /** `text`, `number`, `select`, `checkbox`, `tel`, `country`, `email`, `date`, `documentUpload`, `signature`, `address`. */
+  /**
+   * `text`, `number`, `select`, `checkbox`, `tel`, `country`, `email`, `date`, `documentUpload`, `signature`,
+   * `address`.
+   */
   type: text,
   required: flag,
   /** Asked while buying; otherwise only later, in the customer's account. */

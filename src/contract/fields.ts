@@ -1,6 +1,6 @@
 /**
- * The kinds of fields that resources are made of. Most fields of the specification are optional: their absence means "not set".
- * Vocabularies are strings here: a reader must survive a value that a service added later.
+ * The kinds of fields that resources are made of. Most fields of the specification are optional: their absence means
+ * "not set". Vocabularies are strings here: a reader must survive a value that a service added later.
  */
 import { z, type Schema } from './route.ts';
 
@@ -11,7 +11,10 @@ export const texts = z.optional(z.array(z.string()));
 /** Free-form: kept and handed through, never interpreted. */
 export const bag = z.optional(z.record(z.string(), z.unknown()));
 
-/** Whether a text begins with a day of the calendar, `2026-02-30` does not: `Date` would take it for the 2nd of March. */
+/**
+ * A check whether a text begins with a day of the calendar. `2026-02-30` does not: `Date` would take it for the 2nd of
+ * March.
+ */
 export function isDay(value: string): boolean {
   const day = value.slice(0, 10);
   const date = new Date(day);
@@ -20,8 +23,8 @@ export function isDay(value: string): boolean {
 
 const clockAndOffset = /^T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 /**
- * ISO 8601 date and time with offset or `Z`; the service answers UTC. Without an offset it would be another moment in each
- * browser, so that does not count as one.
+ * ISO 8601 date and time with offset or `Z`; the service answers UTC. Without an offset it would be another moment in
+ * each browser, so that does not count as one.
  */
 export const timestamp = z
   .string()

@@ -1,6 +1,6 @@
 /**
- * What the service does by itself for a seller, and what it gave up: mails, webhooks, refunds. Beyond the specification. What is done
- * is not here.
+ * Jobs: the work that the service does by itself for a seller, and the jobs that it gave up: emails, webhooks, refunds.
+ * Completed jobs are not listed.
  */
 import { num, text, time, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
@@ -18,17 +18,17 @@ export const Job = z.looseObject({
   /** `waiting`: it is tried, again and again. `dead`: given up; kept for 30 days to be replayed, refunds for good. */
   state: z.string(),
   /**
-   * A mail: `confirmation` or `tickets` of an order, or the subject of another. A webhook: the kind of message. A refund: the amount in
-   * major units and the currency.
+   * An email: `confirmation` or `tickets` of an order, or the subject of another. A webhook: the kind of message. A
+   * refund: the amount in major units and the currency.
    */
   what: z.string(),
-  /** To whom a mail goes. */
+  /** The recipient of an email. */
   recipient: text,
   /** The order that it belongs to. */
   orderId: text,
   /** The address that a webhook goes to. */
   webhookId: text,
-  /** How often it was tried, the attempt under way included. */
+  /** The number of attempts, the current one included. */
   attempts: z.number(),
   /** Why the last attempt failed, in a word. */
   error: text,
@@ -41,8 +41,9 @@ export type Job = z.output<typeof Job>;
 const kind = z.enum(jobKinds);
 
 /**
- * A limited key sees and replays what its permissions cover: mails take `customers:read` and `customers:write`, webhooks
- * `webhooks:read` and `webhooks:write`, refunds `customers:read` and `checkout:write`. An app sees its own webhooks alone.
+ * A limited key sees and replays what its permissions cover: emails take `customers:read` and `customers:write`,
+ * webhooks `webhooks:read` and `webhooks:write`, refunds `customers:read` and `checkout:write`. An app sees its own
+ * webhooks alone.
  */
 export const jobs = {
   /** The newest first. */
@@ -63,8 +64,9 @@ export const jobs = {
     errors: [400, 401, 403],
   }),
   /**
-   * Only what is dead (409 `WRONG_STATE` otherwise): it is due at once, with all its attempts before it. A webhook's message is sent as
-   * a new delivery, which is what is answered; 409 `WEBHOOK_INACTIVE` while its address is switched off.
+   * Replays a dead job (409 `WRONG_STATE` otherwise): it is due immediately, with all its attempts before it. A
+   * webhook's message is sent as a new delivery, which is the answer; 409 `WEBHOOK_INACTIVE` while its address is
+   * switched off.
    */
   replay: route({
     method: 'POST',
@@ -74,7 +76,10 @@ export const jobs = {
     answer: Job,
     errors: [401, 403, 404, 409],
   }),
-  /** At most 1000 at once, the oldest first; `left` tells how many are still dead, those to addresses that are switched off among them. */
+  /**
+   * Replays at most 1000 jobs in one request, oldest first. `left` is the number of jobs that are still dead, those to
+   * switched-off addresses included.
+   */
   replayAll: route({
     method: 'POST',
     path: '/api/jobs/replay',

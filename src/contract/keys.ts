@@ -1,4 +1,4 @@
-/** API keys: how a program acts for a seller (wire §1). Beyond the specification, which leaves open where keys come from. */
+/** API keys: they let a program act for a seller. */
 import { list, num, text, time, timestamp } from './fields.ts';
 import { permissions } from './permissions.ts';
 import { route, z } from './route.ts';
@@ -13,7 +13,7 @@ export const ApiKey = z.looseObject({
   /** The installed app that it belongs to; missing for the seller's own. */
   installationId: text,
   appName: text,
-  /** What it may do, e.g. `events:read`; everything when missing. */
+  /** The permissions of the key, e.g. `events:read`; everything if they are missing. */
   permissions: list(z.string()),
   createdAt: timestamp,
   /** To the minute. */
@@ -22,13 +22,14 @@ export const ApiKey = z.looseObject({
 export type ApiKey = z.output<typeof ApiKey>;
 
 /**
- * Who may do anything for a seller may also make keys, and no one else: a limited key and the key of an app are refused
- * (403 `NOT_PERMITTED`), whatever they may do otherwise.
+ * Operations for keys. Only a caller with all permissions of a seller may make keys: a limited key and the key of an
+ * app are refused (403 `NOT_PERMITTED`), whatever their permissions.
  */
 export const keys = {
   /**
-   * `{name: 'Website', permissions: ['events:read']}`. Without `permissions` the key may do everything, managing keys included.
-   * It is not idempotent: an answer that could be repeated would have to be kept, and the key with it. A key too many is revoked.
+   * `{name: 'Website', permissions: ['events:read']}`. Without `permissions` the key may do everything, managing keys
+   * included. It is not idempotent: an answer that could be repeated would have to be kept, and the key with it. A key
+   * too many is revoked.
    */
   create: route({
     method: 'POST',
@@ -64,7 +65,7 @@ export const keys = {
     method: 'DELETE',
     path: '/api/keys/{id}',
     who: 'key',
-    summary: 'Revoke a key, at once',
+    summary: 'Revoke a key immediately',
     answer: ApiKey,
     errors: [401, 403, 404],
   }),

@@ -1,4 +1,4 @@
-/** What a programme can be filtered by. Beyond the specification; in a file of its own, since it loads when a buyer opens the filters. */
+/** The filters of a listing. They have a file of their own, since it loads when a buyer opens the filters. */
 import { list, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
 

@@ -30,7 +30,9 @@ export const ListingEvent = z.looseObject({
   ticketSettings: TicketSettings,
   groups: list(Group),
   underShopId: text,
-  /** Lowest price including what every buyer must pay on top, a decimal in major units; missing = nothing is for sale. */
+  /**
+   * Lowest price including what every buyer must pay on top, a decimal in major units; missing = nothing is for sale.
+   */
   startingPrice: text,
   showStartDate: flag,
   showEndDate: flag,
@@ -40,7 +42,7 @@ export const ListingEvent = z.looseObject({
   currency: text,
   /** `planned`, `onSale`, `soldOut`, `past`. */
   saleStatus: text,
-  /** Beyond the specification: when a planned sale begins, for the countdown. */
+  /** The start of a planned sale, for the countdown. */
   sellStart: time,
   timezone: text,
   category: text,
@@ -48,11 +50,11 @@ export const ListingEvent = z.looseObject({
   resell: ResellView,
   attributes: bag,
   /**
-   * Beyond the specification: of a ROOT or a GROUP, how many of its dates are still to come; of a ROOT also when the next one is (the
-   * next that fits, where a list was asked for).
+   * The dates of a ROOT or a GROUP that are still to come: their number and, of a ROOT, the time of the next one (in a
+   * list, of the next one that fits).
    */
   dates: part({ count: num, start: time, end: time }),
-  /** Beyond the specification: the day scheme that the event follows, for the colour of its day in a calendar. */
+  /** The day scheme of the event, for the colour of its day in a calendar. */
   dayScheme: part({ name: text, color: text }),
 });
 export type ListingEvent = z.output<typeof ListingEvent>;
@@ -77,18 +79,18 @@ export const listings = {
       rootId: texts,
       groupEventId: text,
       eventIds: texts,
-      /** Taken, and without effect: what is hidden is never listed, whoever asks. It opens by its id. */
+      /** Accepted, and without effect: hidden events are never listed. They open by their ids. */
       visibleInListing: flag,
       /** Only events that have this under-shop, as it sells them. */
       underShopId: text,
       /** BCP 47; see `translations.ts`. */
       locale: text,
-      /** Beyond the specification: words that name, slogan or place must contain, in any of the event's languages. */
+      /** Search words that name, slogan or place must contain, in any of the event's languages. */
       search: text,
       attributes: z.optional(z.record(z.string(), z.string())),
       /**
-       * Beyond the specification: recurring events once each, as their ROOT, in the place of their next date that fits. The dates of a
-       * root that is hidden come one by one.
+       * Lists each series once, as its ROOT, in the place of its next date that fits. The dates of a hidden root are
+       * listed one by one.
        */
       seriesOnce: flag,
     }),

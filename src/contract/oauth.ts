@@ -1,6 +1,6 @@
 /**
- * Authorization of apps: OAuth 2.0, authorization code. The consent page itself is a page of the service, not an operation.
- * What the specification leaves open follows RFC 6749, with PKCE (RFC 7636), and RFC 9700 for the rest.
+ * Authorization of apps: OAuth 2.0, authorization code. The consent page itself is a page of the service, not an
+ * operation. The rules are those of RFC 6749, with PKCE (RFC 7636) and RFC 9700.
  */
 import { text } from './fields.ts';
 import { route, z } from './route.ts';
@@ -16,7 +16,7 @@ export const TokenAnswer = z.looseObject({
   access_token: z.string(),
   /** `Bearer` (RFC 6749 asks for it). */
   token_type: text,
-  /** What the key may do, parted by spaces, e.g. `events:read vouchers:read`. */
+  /** The permissions of the key, separated by spaces, e.g. `events:read vouchers:read`. */
   scope: text,
 });
 export const MetaAnswer = z.looseObject({ installationId: z.string() });
@@ -30,7 +30,7 @@ export const oauth = {
    * The body is JSON or a form (`application/x-www-form-urlencoded`). The client's credentials may also come by HTTP Basic,
    * then not in the body. Parameters that are empty count as missing, unknown ones are ignored, one that comes twice is refused.
    *
-   * Refusals carry `error` and `error_description` as RFC 6749 (5.2) has them, beside the fields of every other refusal:
+   * Errors carry `error` and `error_description` as RFC 6749 (5.2) has them, beside the fields of every API error:
    * 400 `invalid_request`, `invalid_grant`, `unsupported_grant_type`; 401 `invalid_client`.
    * @example
    * curl -d grant_type=authorization_code -d client_id=… -d client_secret=… -d code=… \
@@ -66,9 +66,9 @@ export const oauth = {
 };
 
 /**
- * Query of the consent page `GET /oauth2/authorize`. An unknown `client_id` and a `redirect_uri` that is not the app's are
- * answered with a page (400); every other mistake goes to the `redirect_uri` as `error` and `error_description`.
- * On success it gets `code` and `state`, and always `iss`, who answers (RFC 9207).
+ * Query of the consent page `GET /oauth2/authorize`. An unknown `client_id` and a `redirect_uri` that is not the app's
+ * are answered with a page (400); every other mistake goes to the `redirect_uri` as `error` and `error_description`. On
+ * success it gets `code` and `state`, and always `iss`, who answers (RFC 9207).
  */
 export const AuthorizeQuery = z.object({
   response_type: z.literal('code'),
@@ -77,7 +77,9 @@ export const AuthorizeQuery = z.object({
   redirect_uri: address,
   /** Echoed. */
   state: z.optional(address),
-  /** Beyond the specification: fewer permissions than the app may ask for, parted by spaces; all of them when missing. */
+  /**
+   * The permissions that the app asks for, separated by spaces: fewer than it may have; all of them if it is missing.
+   */
   scope: z.optional(address),
   /** PKCE, always with `code_challenge_method=S256`. */
   code_challenge: pkce,

@@ -2,7 +2,9 @@
 import { num, text } from './fields.ts';
 import { z } from './route.ts';
 
-/** A moment told relative to the event: `{target: 'start', unit: 'hours', offset: -2}` is two hours before it starts. */
+/**
+ * A moment told relative to the event: `{target: 'start', unit: 'hours', offset: -2}` is two hours before it starts.
+ */
 export const OffsetObject = z.looseObject({
   /** `start` or `end` of the event; `end` when missing. */
   target: text,

@@ -31,18 +31,18 @@ const groups: Readonly<Record<string, string>> = {
   shops: 'Under-shops as buyers get into them.',
   seatMaps: 'Seat maps of a seller, and the one of an event with the seats that are taken.',
   waitingList: 'Waiting lists of events that are sold out.',
-  waitingRoom: 'Waiting rooms of events that very many people want at once.',
+  waitingRoom: 'Waiting rooms of events in great demand.',
   oauth: 'Authorization of apps: OAuth 2.0, authorization code. The page for users is `/oauth2/authorize`.',
   keys: 'API keys of a seller.',
   webhooks: 'Addresses that hear what happened, signed by Standard Webhooks.',
-  jobs: 'What the service still has to do for a seller, and what it gave up: mails, webhooks, refunds.',
+  jobs: 'Jobs that the service still has to do for a seller, and jobs that it gave up: emails, webhooks, refunds.',
 };
 
 const reasons: Readonly<Record<number, readonly [name: string, description: string]>> = {
   400: ['Invalid', 'The request does not fit; `details` names each path.'],
   401: ['NotSignedIn', 'No credentials, or wrong ones.'],
   403: ['NotAllowed', 'Right credentials, but not allowed.'],
-  404: ['NotFound', 'Not found; what belongs to somebody else is not found either.'],
+  404: ['NotFound', 'Not found; what belongs to another person or seller is not found either.'],
   409: ['Conflict', 'In conflict with what is stored: sold out, wrong state, in use, or a used idempotency key.'],
   410: ['Gone', 'It was there, and is over.'],
   412: ['ChangedMeanwhile', 'There is a newer version than `If-Match` names; `version` and `ETag` tell which.'],
@@ -62,7 +62,7 @@ const security: Record<Route['who'], readonly Json[]> = {
   key: [{ key: [] }],
 };
 
-/** What a reader who tries an operation begins with. */
+/** The values that an operation's page begins with for a reader who tries it. */
 const pageExample: Readonly<Record<string, number>> = { top: 20, skip: 0 };
 
 /** Where the service is reached, what it is called, and which codes its refusals carry. */

@@ -1,5 +1,5 @@
 /**
- * What a buyer sees of an order that is open, and the mail about it once more (beyond the wire). By an order and its secret, and by the
+ * The summary of an order for its buyer, and the email about it once more. By an order and its secret, and by the
  * customer whose order it is.
  */
 import { ChangeFee, returnFields } from './customers.ts';
@@ -12,7 +12,10 @@ const secret = z.string();
 /** BCP 47; the buyer's language when missing. */
 const locale = text;
 
-/** The summary of an order: its lines, its payment, and what is left to do about it. Amounts are major units and add up: the total is the lines less the discounts, with the charges. */
+/**
+ * The summary of an order: its lines, its payment, and what is left to do about it. Amounts are major units and add up:
+ * the total is the lines less the discounts, with the charges.
+ */
 export const OrderSummary = z.looseObject({
   _id: z.string(),
   currency: z.string(),
@@ -22,12 +25,12 @@ export const OrderSummary = z.looseObject({
   discounts: list(z.looseObject({ name: text, amount: num, waived: num, code: text })),
   /** All charges together. */
   outerCharge: num,
-  /** What the order costs, before vouchers. */
+  /** The price of the order, before vouchers. */
   realPrice: num,
   /** Taxes that `realPrice` includes, by rate in percent. */
   taxes: list(z.looseObject({ rate: num, amount: num })),
   redeemedVouchers: list(z.looseObject({ code: text, amount: num })),
-  /** What is left of `realPrice` after vouchers, paid or not. */
+  /** The part of `realPrice` that vouchers do not cover, paid or not. */
   due: num,
   /** As in the order itself; `lines` say what the tickets had cost, charges included. */
   returns: list(
@@ -36,27 +39,30 @@ export const OrderSummary = z.looseObject({
   /** As in the order itself. */
   changeFees: list(ChangeFee),
   payment: part({
-    /** How things stand, and what is to be done, in sentences. */
+    /** The state of the order and the next step, in sentences. */
     words: texts,
     /** Where money is to be sent, as the foot of the seller's documents has it; only while money is awaited. */
     lines: texts,
     /** Where the tickets can be bought again, after a payment that failed. */
     shopUrl: text,
   }),
-  /** Where mails about the order go; missing for one that was sold to nobody in particular. */
+  /** The address for emails about the order; missing if it was sold without the buyer's details. */
   mail: part({
     email: text,
-    /** When the next one may be asked for; missing: now. */
+    /** The time from which the next email may be asked for; missing: now. */
     nextAt: time,
   }),
-  /** What its buyer may do with the whole order, each with its deadline, or the reason why it is not possible: `cancel`, see `orders.cancel`. */
+  /**
+   * The changes that its buyer may make to the whole order, each with its deadline, or the reason why it is not
+   * possible: `cancel`, see `orders.cancel`.
+   */
   changes: list(TicketChange),
   /** For how many tickets there are passes, see `wallets`; missing where there are none. */
   wallets: part({ apple: num, google: num }),
 });
 export type OrderSummary = z.output<typeof OrderSummary>;
 
-/** That a mail is on its way. */
+/** That an email is on its way. */
 const Resent = z.looseObject({ email: z.string(), nextAt: time });
 
 export const orders = {
@@ -79,15 +85,15 @@ export const orders = {
     errors: [400, 401, 404],
   }),
   /**
-   * The mail about the order with its tickets once more, to the address of the order and to no other. Once a minute and five times
-   * an hour, the first mail included: 429 with `Retry-After` beyond that. 409 `WRONG_STATE` for what is no order, or was canceled; 409
-   * `NO_ADDRESS` for one without an address.
+   * Sends the email about the order with its tickets once more, to the address of the order and to no other. Once a
+   * minute and five times an hour, the first email included: 429 with `Retry-After` beyond that. 409 `WRONG_STATE` for
+   * what is no order, or was canceled; 409 `NO_ADDRESS` for one without an address.
    */
   resend: route({
     method: 'POST',
     path: '/api/checkout/{id}/mail',
     who: 'secret',
-    summary: 'Send the tickets of an order by mail again',
+    summary: 'Send the tickets of an order by email again',
     body: strict(z.object({ secret })),
     answer: Resent,
     errors: [400, 404, 409],
@@ -96,7 +102,7 @@ export const orders = {
     method: 'POST',
     path: '/api/customers/me/transactions/{id}/mail',
     who: 'customer',
-    summary: 'Send the tickets of an own order by mail again',
+    summary: 'Send the tickets of an own order by email again',
     answer: Resent,
     errors: [401, 404, 409],
   }),

@@ -1,11 +1,14 @@
-/** What a signed-in customer sees and decides of the account itself; beyond the specification. */
+/** The account of a signed-in customer: what the customer sees and decides of it. */
 import { ConsentRecord } from './consents.ts';
 import { email } from './email.ts';
 import { flag, text, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** Who somebody is, once more: the password, or the code that `account.requestConfirmationCode` mailed. One of both is needed. */
+/**
+ * The proof of identity, once more: the password, or the code that `account.requestConfirmationCode` sent by email. One
+ * of the two is needed.
+ */
 const proof = { password: text, otp: text };
 
 /** One sign-in that still holds. */
@@ -48,7 +51,7 @@ export const ownAccount = {
     answer: z.looseObject({ ended: z.number() }),
     errors: [401],
   }),
-  /** What holds now and how it came about; `account.updateMe` takes changes. */
+  /** The present consents and their history; `account.updateMe` takes changes. */
   consents: route({
     method: 'GET',
     path: '/api/customers/me/consents',
@@ -58,8 +61,8 @@ export const ownAccount = {
     errors: [401],
   }),
   /**
-   * JSON: `profile`, `consents` with their history, `orders` with `issuedTickets` and the names of `files`, `tickets` of orders of others, `vouchers`,
-   * `waitingLists`, `sessions`, `passkeys`. As an attachment.
+   * JSON: `profile`, `consents` with their history, `orders` with `issuedTickets` and the names of `files`, `tickets`
+   * of orders of others, `vouchers`, `waitingLists`, `sessions`, `passkeys`. As an attachment.
    */
   data: route({
     method: 'GET',
@@ -71,8 +74,8 @@ export const ownAccount = {
     errors: [401],
   }),
   /**
-   * Mails six digits to confirm a step with that a session alone does not suffice for, as its `otp`: for ten minutes, five tries, once.
-   * At most one mail a minute and five an hour (429).
+   * Mails six digits to confirm a step with that a session alone does not suffice for, as its `otp`: for ten minutes,
+   * five tries, once. At most one email a minute and five an hour (429).
    */
   requestConfirmationCode: route({
     method: 'POST',
@@ -83,8 +86,9 @@ export const ownAccount = {
     errors: [401],
   }),
   /**
-   * As `customers.delete`: whatever tells who the customer was is erased. What was sold, when, for how much and how it was paid stays,
-   * without a name, because sellers have to keep it. Tickets stay valid. A wrong password or code: 403 `WRONG_CREDENTIALS`.
+   * As `customers.delete`: whatever tells who the customer was is erased. What was sold, when, for how much and how it
+   * was paid stays, without a name, because sellers have to keep it. Tickets stay valid. A wrong password or code: 403
+   * `WRONG_CREDENTIALS`.
    */
   erase: route({
     method: 'POST',
@@ -96,15 +100,16 @@ export const ownAccount = {
     errors: [400, 401, 403],
   }),
   /**
-   * Mails a link to the new address, which works once and for an hour; nothing changes before. Then the old address is told, with a link
-   * that takes the change back for seven days: it ends all sessions, passkeys and the password. Orders stay with the customer. An address that another customer has is
-   * answered the same. At most one mail a minute and five an hour (429).
+   * Mails a link to the new address, which works once and for an hour; nothing changes before. Then the old address is
+   * told, with a link that takes the change back for seven days: it ends all sessions, passkeys and the password.
+   * Orders stay with the customer. An address that another customer has is answered the same. At most one email a
+   * minute and five an hour (429).
    */
   changeEmail: route({
     method: 'POST',
     path: '/api/customers/me/email',
     who: 'customer',
-    summary: 'Ask for another e-mail address',
+    summary: 'Ask for another email address',
     body: strict(z.object({ ...proof, email })),
     answer: z.looseObject({}),
     errors: [400, 401, 403],

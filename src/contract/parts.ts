@@ -1,7 +1,4 @@
-/**
- * Long because the specification has so many fields; there is nothing else in here.
- * Pieces that several views of an event share.
- */
+/** Pieces that several views of an event share. */
 import { flag, list, num, part, text, texts, time } from './fields.ts';
 import { z } from './route.ts';
 
@@ -32,7 +29,7 @@ export const DiscountGroup = z.looseObject({
 });
 export type DiscountGroup = z.output<typeof DiscountGroup>;
 
-/** A discount that counter staff give by hand (mode OPERATOR). */
+/** A discount that POS staff give by hand (mode OPERATOR). */
 export const PosDiscount = z.looseObject({ _id: z.string(), name: text, discountType: text, value: num });
 
 export const CartAutomationRule = z.looseObject({
@@ -52,7 +49,7 @@ export const Category = z.looseObject({
   name: text,
   description: text,
   seatingReference: text,
-  /** What ticket types name in `categoryRef`. */
+  /** The id that ticket types name in `categoryRef`. */
   ref: text,
   recommendedTicket: text,
   /** Tickets in the category. */
@@ -115,7 +112,10 @@ export const Tracking = part({
 });
 export const HardTicketSettings = part({
   _id: text,
-  /** How printed tickets get to their buyers. Not limited to a list: what names a box office or a pick-up means there, all else the post; see `sale/delivery.ts`. */
+  /**
+   * The delivery of printed tickets. It is not limited to a list: a value that names a box office or a pick-up means
+   * that, all others the post; see `sale/delivery.ts`.
+   */
   fulfillmentType: text,
   /** The seller's own business; nothing depends on it. */
   printingMethod: text,
@@ -133,9 +133,12 @@ export const DataRequestSettings = part({
   requiresPersonalization: flag,
   requiresExtraFields: flag,
   repersonalization: flag,
-  /** What a counter asks of who holds a ticket: `ENABLED` (and whatever is not known) the same as online, `OPTIONAL` names that may stay empty, `DISABLED` no names. Questions (`ticketExtraFields`) stay. */
+  /**
+   * The names that a POS asks for: `ENABLED` (and any unknown value) the same as online, `OPTIONAL` names that may stay
+   * empty, `DISABLED` no names. Questions (`ticketExtraFields`) stay.
+   */
   posPersonalization: text,
-  /** Wire §5: which of the buyer's data the details form asks. */
+  /** The buyer's data that the details form asks for. */
   enforceAddress: flag,
   enforceCompany: flag,
   skipAddressInfo: flag,

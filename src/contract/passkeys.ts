@@ -1,15 +1,16 @@
 /**
- * Passkeys of customers (WebAuthn); beyond the specification. A passkey belongs to the domain of the page on which it was made, and is
- * offered only there; where one of the seller's `allowedOrigins` is the page's domain or one above it, the shortest of them, so that
- * `https://theatre.example` and `https://www.theatre.example` share theirs once both are named. All of these are asked by pages: they
- * need the header `Origin`, of a page with https (or localhost) and a name for a host, else they answer 403 `PASSKEYS_NOT_HERE`.
+ * Passkeys of customers (WebAuthn). A passkey belongs to the domain of the page on which it was made, and is offered
+ * only there. Where the seller's `allowedOrigins` name the page's domain or one above it, the passkey belongs to the
+ * shortest of these: `https://theatre.example` and `https://www.theatre.example` share theirs once both are named.
+ * Pages call all of these operations. They need the header `Origin`, of a page with https (or localhost) and a name for
+ * a host, else they answer 403 `PASSKEYS_NOT_HERE`.
  */
 import { bag, flag, num, text, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 import { Tokens } from './tokens.ts';
 
-/** What a browser gives, as base64url. The JSON of WebAuthn has more, which may stand beside it and is passed over. */
+/** The answer of a browser, in base64url. The JSON of WebAuthn has further fields, which are accepted and ignored. */
 const bytes = z.string().check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(20_000));
 const credentialId = z.string().check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(1400));
 const type = z.literal('public-key');
@@ -27,7 +28,7 @@ const Registered = z.object({
     authenticatorData: z.optional(bytes),
     publicKey: z.optional(bytes),
     publicKeyAlgorithm: num,
-    /** How its device can be reached, e.g. `internal`, `hybrid`. */
+    /** The ways to reach its device, e.g. `internal`, `hybrid`. */
     transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
   }),
 });
@@ -42,7 +43,7 @@ const Asserted = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    /** Whose it is; passkeys that are found without a name say so. */
+    /** The id of its customer; passkeys that are found without a name send it. */
     userHandle: z.optional(bytes),
   }),
 });
@@ -56,7 +57,7 @@ export const Passkey = z.looseObject({
   createdAt: timestamp,
   /** Missing where it was never used to sign in. */
   lastUsedAt: z.optional(timestamp),
-  /** Whether it is kept in more than one place, such as a password manager. */
+  /** True if it is stored in more than one place, such as a password manager. */
   synced: flag,
 });
 export type Passkey = z.output<typeof Passkey>;
@@ -74,8 +75,8 @@ export const passkeys = {
     errors: [401],
   }),
   /**
-   * Takes the password, or the code that `account.requestConfirmationCode` mailed. The answer holds for five minutes, once. At most 20 passkeys
-   * (409 `TOO_MANY_PASSKEYS`). A wrong password or code: 403 `WRONG_CREDENTIALS`.
+   * Takes the password, or the code that `account.requestConfirmationCode` mailed. The answer holds for five minutes,
+   * once. At most 20 passkeys (409 `TOO_MANY_PASSKEYS`). A wrong password or code: 403 `WRONG_CREDENTIALS`.
    */
   passkeyOptions: route({
     method: 'POST',
@@ -86,7 +87,7 @@ export const passkeys = {
     answer: Options,
     errors: [400, 401, 403, 409],
   }),
-  /** The customer is told by mail. */
+  /** The customer gets an email. */
   addPasskey: route({
     method: 'POST',
     path: '/api/customers/me/passkeys',
@@ -115,7 +116,7 @@ export const passkeys = {
     answer: Options,
     errors: [400, 403],
   }),
-  /** One refusal for whatever is wrong: 401 `WRONG_CREDENTIALS`. */
+  /** Signs in with a passkey. Every failure is the same API error: 401 `WRONG_CREDENTIALS`. */
   signInWithPasskey: route({
     method: 'POST',
     path: '/api/customers/login/passkey',

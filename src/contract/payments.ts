@@ -9,7 +9,7 @@ export const PaymentStart = z.looseObject({
   provider: z.string(),
   /** `open`: the buyer still has to pay. `processing`, `succeeded`: paid, complete the checkout. */
   status: z.string(),
-  /** What is to be paid; major units. */
+  /** The amount that is due, in major units. */
   amount: z.number(),
   currency: z.string(),
   /** Opens this one payment at the provider, for the buyer's browser. */

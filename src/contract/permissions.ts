@@ -1,6 +1,11 @@
-/** What a limited key or an installed app may do: one word for each group of operations and each way to use it. Beyond the specification. */
+/**
+ * The permissions of a limited key or an installed app: one word for each group of operations and each way to use it.
+ */
 
-/** `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include the other. `vouchers` covers coupons too. `checkout:write` sells at a counter. */
+/**
+ * `…:read` covers the operations of a group that only look, `…:write` those that change something; one does not include
+ * the other. `vouchers` covers coupons too. `checkout:write` sells at a POS.
+ */
 export const permissions = [
   'events:read',
   'events:write',

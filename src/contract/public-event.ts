@@ -21,7 +21,7 @@ import { z } from './route.ts';
 import { TicketDesign, TicketSettings } from './settings.ts';
 import { TicketType } from './tickets.ts';
 
-/** What a page about an event may show. */
+/** The data of an event that a public page may show. */
 export const PublicEvent = z.looseObject({
   _id: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Resale listings of a seller's events, by a key: to list them, and to end one. Beyond the specification. */
+/** Resale listings of a seller's events, with a key: to list them, and to end one. */
 import { flag, num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
@@ -12,31 +12,34 @@ export const ResaleListing = z.looseObject({
   transactionId: z.string(),
   ticketTypeId: z.string(),
   ticketName: text,
-  /** How its seat is called. */
+  /** The label of its seat. */
   seat: text,
   /** The time that it admits at, where the event has such. */
   slotId: text,
   slotStartTime: time,
   /** The under-shop that it was bought in and is sold in; missing for the event itself. */
   shopId: text,
-  /** What is asked for it. */
+  /** The asking price. */
   price: z.number(),
-  /** What the seller keeps of the price, as it was agreed. */
+  /** The seller's part of the price, as it was agreed. */
   fee: z.number(),
-  /** What its reseller gets. */
+  /** The reseller's payout. */
   payout: z.number(),
-  /** What a buyer pays on top by the terms of this moment; of open offers alone. */
+  /** The charge on top for a buyer, by the current terms; of open listings alone. */
   buyerFee: num,
   currency: z.string(),
-  /** `open`, `sold`, `withdrawn` by who offered it, or `ended`: by the seller, with its order, or because its time began. */
+  /**
+   * `open`, `sold`, `withdrawn` by who offered it, or `ended`: by the seller, with its order, or because its time
+   * began.
+   */
   status: z.string(),
-  /** An open one that somebody is buying at this moment. */
+  /** An open listing that is in a buyer's checkout now. */
   held: flag,
   /** A sold one whose new buyer has not paid yet, so that its reseller waits. */
   waiting: flag,
   /** The order that it was sold with. */
   soldWith: text,
-  /** Who offers it: of the order that it was bought with. */
+  /** The reseller, by the details of the order that the ticket was bought with. */
   customerId: text,
   email: text,
   name: text,
@@ -45,7 +48,10 @@ export const ResaleListing = z.looseObject({
 });
 export type ResaleListing = z.output<typeof ResaleListing>;
 
-/** Offers of one seller; one of another does not exist here: 404. A limited key takes `customers:read` to look and `checkout:write` to end. */
+/**
+ * Offers of one seller; one of another does not exist here: 404. A limited key takes `customers:read` to look and
+ * `checkout:write` to end.
+ */
 export const resaleListings = {
   /** The newest first. */
   list: route({
@@ -72,9 +78,10 @@ export const resaleListings = {
     errors: [401, 403, 404],
   }),
   /**
-   * Ends an open listing, also one that somebody is buying, whose order cannot be placed then (`RESALE_ENDED`). The ticket stays valid, and
-   * whoever offered it is told by mail; nothing keeps them from offering it once more but the order's end or the event's settings. One that
-   * is over already is answered as it is; 409 `WRONG_STATE` for one that is sold.
+   * Ends an open listing, also one in a buyer's checkout, whose order then cannot be placed (`RESALE_ENDED`). The
+   * ticket stays valid, and its reseller gets an email. The reseller may list it again, unless the order has ended or
+   * the event's settings forbid it. A listing that has ended already is answered as it is; 409 `WRONG_STATE` for a sold
+   * one.
    */
   end: route({
     method: 'POST',
@@ -83,7 +90,7 @@ export const resaleListings = {
     summary: 'Take a ticket out of resale',
     body: strict(
       z.object({
-        /** For the mail, in the seller's words; at most 500 characters. */
+        /** For the email, in the seller's words; at most 500 characters. */
         reason: z.optional(z.string().check(z.maxLength(500, 'At most 500 characters'))),
       }),
     ),

@@ -1,7 +1,7 @@
 /**
- * Tickets that their buyer gives back, by `ticketSettings.returnSettings` of the event. Beyond the specification. It takes the order, by
- * its secret or signed in, and each ticket's own secret: whoever was only given a ticket cannot have money sent around, and what was
- * transferred is not the buyer's to give back.
+ * Returns: tickets that their buyer gives back, by `ticketSettings.returnSettings` of the event. A return needs the
+ * order, by its secret or signed in, and each ticket's own secret: a holder who only got a ticket cannot have money
+ * sent back, and transferred tickets are not the buyer's to return.
  */
 import { flag, text } from './fields.ts';
 import { route, z } from './route.ts';
@@ -17,9 +17,9 @@ const terms = {
   currency: z.string(),
   /** Between what the buyer may choose. */
   ways: z.array(z.string()),
-  /** What is chosen. */
+  /** The chosen tickets. */
   as: z.string(),
-  /** What was paid for these tickets. */
+  /** The amount that was paid for these tickets. */
   paid: z.number(),
   /** Comes back in the way that is chosen: what was paid in money comes first. */
   amount: z.number(),
@@ -35,7 +35,7 @@ const terms = {
   byHand: flag,
 };
 
-/** What becomes of the money of tickets that go back; major units. */
+/** The amounts of a return, in major units. */
 export const ReturnTerms = z.looseObject(terms);
 export type ReturnTerms = z.output<typeof ReturnTerms>;
 
@@ -51,7 +51,10 @@ const asked = { tickets, as };
 const agreed = {
   tickets,
   as,
-  /** What the buyer was shown as `amount`: 409 `AMOUNT_CHANGED` when another one comes back by now. Not checked when missing. */
+  /**
+   * The `amount` that the buyer was shown: 409 `AMOUNT_CHANGED` if the refund differs by now. Not checked if it is
+   * missing.
+   */
   amount: z.optional(z.number()),
 };
 const secret = z.string();
@@ -68,8 +71,9 @@ export const returns = {
     errors: [400, 404, 409],
   }),
   /**
-   * All of these tickets or none. They are `INVALID` at once, and on sale again with their seats; the other tickets of the order stay. With
-   * the last one the order is canceled. Money goes back the way it came, by a job; what did not come by a provider the seller pays back.
+   * Returns all of these tickets or none. They are `INVALID` immediately, and on sale again with their seats; the other
+   * tickets of the order stay. With its last ticket the order is canceled. A job refunds the money through the provider
+   * that took it; the rest is the seller's manual refund.
    */
   returnTickets: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * An operation of the service, written once: the client's method, the service's route and the OpenAPI entry follow from it.
- * This is the only file that imports zod, so that one import decides what validation weighs in a browser.
+ * An operation of the service, written once: the client's method, the service's route and the OpenAPI entry follow from
+ * it. This is the only file that imports zod, so that one import decides what validation weighs in a browser.
  */
 import * as z from 'zod/mini';
 
@@ -8,13 +8,13 @@ export { z };
 
 /** Any schema of the contract. */
 export type Schema = z.ZodMiniType;
-/** What a schema gives after reading. */
+/** The type that a schema gives after reading. */
 export type Read<S extends Schema> = z.output<S>;
 /** An object schema; query strings and bodies are always objects. */
 export type ObjectSchema = z.ZodMiniObject;
 
 /**
- * Who may call an operation.
+ * The callers that an operation admits.
  * - `anyone`: no credentials are needed.
  * - `secret`: no credentials, but the `secret` of the checkout, or of the ticket, must be sent.
  * - `customer`: `Authorization: Bearer <token>` of a signed-in customer.
@@ -30,9 +30,9 @@ export interface Route {
   readonly who: Who;
   /** One line for the documentation. */
   readonly summary: string;
-  /** What may stand in the query string. Arrays are sent as repeated names, objects in bracket form. */
+  /** The fields of the query string. Arrays are sent as repeated names, objects in bracket form. */
   readonly query?: ObjectSchema;
-  /** What may stand in the body. */
+  /** The fields of the body. */
   readonly body?: ObjectSchema;
   /** Takes the body as a form too. */
   readonly form?: true;
@@ -42,7 +42,7 @@ export interface Route {
   readonly upload?: true;
   /** Answers the bytes of a file in place of JSON; a client gets them as `Blob`, whatever `answer` says. */
   readonly download?: true;
-  /** What a success answers. */
+  /** The answer of a success. */
   readonly answer: Schema;
   /** Status of a success, 200 unless named. */
   readonly status?: 200 | 201;
@@ -50,7 +50,10 @@ export interface Route {
   readonly errors: readonly (400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415)[];
   /** Takes the header `Idempotency-Key`: a request that arrives twice with the same key counts once. */
   readonly idempotent?: true;
-  /** Answers the version of the resource as `ETag`; a change takes it back as `If-Match` and is refused with 412 when there is a newer one. */
+  /**
+   * Answers the version of the resource as `ETag`; a change takes it back as `If-Match` and is refused with 412 when
+   * there is a newer one.
+   */
   readonly versioned?: true;
 }
 
@@ -70,7 +73,7 @@ export type PathInput<R extends Route> = Record<Segment<R['path']>, string>;
 type QueryInput<R extends Route> = R extends { query: infer Q extends ObjectSchema } ? z.input<Q> : object;
 type BodyInput<R extends Route> = R extends { body: infer B extends ObjectSchema } ? z.input<B> : object;
 
-/** What a caller gives: path, query and body in one object, told apart by the table. */
+/** The input of a caller: path, query and body in one object; the table tells them apart. */
 export type Input<R extends Route> = PathInput<R> & QueryInput<R> & BodyInput<R>;
-/** What a caller gets. */
+/** The output for a caller. */
 export type Answer<R extends Route> = z.output<R['answer']>;

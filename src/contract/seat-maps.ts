@@ -1,6 +1,6 @@
 /**
- * Seat maps: where the seats of a house are, and what they are called. Beyond the specification, which only names `seatMapId` and
- * `revisionId`: a map is stored once, each change is a new revision, and an event is bound to one of them.
+ * Seat maps: the seats of a venue, with their positions and labels. A map is stored once, each change is a new
+ * revision, and an event is bound to one revision by `seatMapId` and `revisionId`.
  */
 import { list, num, text, texts, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
@@ -9,7 +9,7 @@ import { id, strict } from './strict.ts';
 /** One seat. Its `_id` is unique within the map. */
 export const Seat = z.looseObject({
   _id: z.string(),
-  /** What stands on it, e.g. `12`. */
+  /** Its label, e.g. `12`. */
   name: z.string(),
   /** Its centre, in the units of the map's `width` and `height`. */
   x: z.number(),
@@ -18,7 +18,9 @@ export const Seat = z.looseObject({
   seatType: text,
   /** A companion's seat: `_id` of the place for a wheelchair that it belongs to. */
   companionOf: text,
-  /** The contingent that it is kept for; missing = for everybody. Buyers are not told: it is their seller's business. */
+  /**
+   * The contingent that it is kept for; missing = for everybody. Buyers are not told: it is their seller's business.
+   */
   contingent: text,
 });
 export type Seat = z.output<typeof Seat>;
@@ -37,13 +39,16 @@ export type SeatRow = z.output<typeof SeatRow>;
 export const SeatSection = z.looseObject({
   _id: z.string(),
   name: z.string(),
-  /** The `ref` of the category that its seats are sold in, as an event's `categories` have it in `seatingReference`, `ref` or `_id`. */
+  /**
+   * The `ref` of the category that its seats are sold in, as an event's `categories` have it in `seatingReference`,
+   * `ref` or `_id`.
+   */
   categoryRef: text,
   rows: z.array(SeatRow),
 });
 export type SeatSection = z.output<typeof SeatSection>;
 
-/** What buyers see of a map. */
+/** The part of a map that buyers see. */
 export const SeatPlan = z.looseObject({
   _id: z.string(),
   revisionId: z.string(),
@@ -56,15 +61,15 @@ export const SeatPlan = z.looseObject({
 });
 export type SeatPlan = z.output<typeof SeatPlan>;
 
-/** The live state: seats that nobody can take now. */
+/** The live state: the seats that cannot be bought now. */
 export const SeatStates = z.looseObject({
   _id: z.string(),
   revisionId: z.string(),
   /** `_id`s of seats that are held, sold, or kept for others. */
   taken: z.array(z.string()),
   /**
-   * Those of them that whoever has them sells again, each with the ticket type that stands for its offer in the event info
-   * (`tickets[].resale`): by that type, and by no other, the seat can be bought.
+   * Taken seats on resale, each with the ticket type of its listing in the event info (`tickets[].resale`). The seat
+   * can be bought by that ticket type alone.
    */
   resale: list(z.looseObject({ seat: z.string(), ticketTypeId: z.string() })),
 });
@@ -76,14 +81,14 @@ export const SeatMap = z.looseObject({
   /** The newest revision. */
   revisionId: z.string(),
   name: z.string(),
-  /** How many seats the newest revision has. */
+  /** The number of seats of the newest revision. */
   seats: z.number(),
   /** The categories that its seats are sold in. */
   categoryRefs: texts,
   /** The contingents that seats are kept for. */
   contingents: texts,
   createdAt: timestamp,
-  /** When the newest revision was made. */
+  /** The time at which the newest revision was made. */
   updatedAt: timestamp,
 });
 export type SeatMap = z.output<typeof SeatMap>;
@@ -94,7 +99,7 @@ const name = z
 const maxSize = 100_000;
 const coordinate = z.number().check(z.minimum(0, 'Expected 0 or more'), z.maximum(maxSize, `At most ${maxSize}`));
 const size = z.number().check(z.positive('More than 0'), z.maximum(maxSize, `At most ${maxSize}`));
-/** How many seats one map may have. */
+/** The maximum number of seats of one map. */
 export const maxSeats = 20_000;
 
 /**
@@ -148,10 +153,11 @@ export const SeatMapInput = strict(
 );
 export type SeatMapInput = z.output<typeof SeatMapInput>;
 
-/** Maps as their seller keeps them, and what buyers see of the one that an event is bound to. A map of another seller is 404. */
+/** Seat maps of a seller, and the map of an event for its buyers. A map of another seller is 404. */
 export const seatMaps = {
   /**
-   * What is sold of it begins with `Set the seating event id` (`POST /api/events/{id}/seating`). Bodies up to 4 MB.
+   * Makes a seat map. Its seats are sold once it is bound to an event by `Set the seating event id` (`POST
+   * /api/events/{id}/seating`). Bodies up to 4 MB.
    */
   create: route({
     method: 'POST',
@@ -214,8 +220,8 @@ export const seatMaps = {
     versioned: true,
   }),
   /**
-   * The map of the revision that the event is bound to, which changes only while nothing is sold: worth keeping by its ETag. 404 where
-   * the event has no seats, or its map is not stored here. `id` is the event's `_id` or its slug.
+   * The map of the revision that the event is bound to, which changes only while nothing is sold: worth keeping by its
+   * ETag. 404 where the event has no seats, or its map is not stored here. `id` is the event's `_id` or its slug.
    */
   plan: route({
     method: 'GET',
@@ -226,7 +232,8 @@ export const seatMaps = {
     errors: [404],
   }),
   /**
-   * Small enough to be asked again every few seconds, with `If-None-Match`. `revisionId` tells when the plan is another one.
+   * Small enough to be asked again every few seconds, with `If-None-Match`. `revisionId` tells when the plan is another
+   * one.
    */
   states: route({
     method: 'GET',

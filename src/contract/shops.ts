@@ -1,12 +1,13 @@
-/** Under-shops as buyers get into them; beyond the specification. */
+/** Under-shops, as buyers open them. */
 import { text } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
 export const shops = {
   /**
-   * Finds the under-shop that a code opens. A wrong code, an event without such shops and a shop that is switched off are the same
-   * 404, and few tries a minute are let through: codes cannot be guessed. The checkout in that shop wants the code in `coupons`.
+   * Finds the under-shop that a code opens. A wrong code, an event without such shops and a shop that is switched off
+   * are the same 404, and few tries a minute are let through: codes cannot be guessed. The checkout in that shop wants
+   * the code in `coupons`.
    */
   unlock: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Ways to sign in beside a password; beyond the specification, which only names the field `otp`. */
+/** Ways to sign in without a password. */
 import { email } from './email.ts';
 import { flag } from './fields.ts';
 import { route, z } from './route.ts';
@@ -7,8 +7,9 @@ import { Tokens } from './tokens.ts';
 
 export const signIn = {
   /**
-   * Mails six digits to sign in with, as `otp` of `account.login`; no password is needed. They hold for ten minutes, for five tries,
-   * once, and only the newest do. Answers the same for every address, known or not; at most one mail a minute and five an hour.
+   * Sends six digits by email to sign in with, as `otp` of `account.login`; no password is needed. They are valid for
+   * ten minutes, for five tries, once, and only the newest are. The answer is the same for every address, known or not.
+   * At most one email a minute and five an hour.
    */
   requestSignInCode: route({
     method: 'POST',
@@ -20,9 +21,9 @@ export const signIn = {
     errors: [400],
   }),
   /**
-   * Another `token`, and another `refreshToken` in place of the one that is sent. One that comes again after that ends the whole
-   * session, since somebody has a copy; but for a minute, and unless the answer was used, because answers get lost. A session ends 30
-   * days after it was renewed last.
+   * Answers another `token`, and another `refreshToken` in place of the one that is sent. A refresh token that comes a
+   * second time ends the whole session, since it was copied. Answers get lost, so a repetition within a minute is
+   * accepted while the answer is unused. A session ends 30 days after it was renewed last.
    */
   refresh: route({
     method: 'POST',
@@ -34,12 +35,13 @@ export const signIn = {
     errors: [400, 401, 403],
   }),
   /**
-   * For customers whom the seller's own sign-in knows: its server signs a JSON Web Token (HS256, with the secret of `npm run seller --
-   * sign-in-secret`), which is exchanged here, once. Claims: `iss` the seller's id, `aud` `foyer`, `exp` at most five minutes ahead, `jti` a
-   * nonce, `sub` the seller's own id of the customer (our `externalId`) or `email` or both; `given_name` and `family_name` fill in what is missing.
+   * Signs in a customer of the seller's own sign-in: its server signs a JSON Web Token (HS256, with the secret of `npm
+   * run seller -- sign-in-secret`), which is exchanged here, once. Claims: `iss` the seller's id, `aud` `foyer`, `exp`
+   * at most five minutes ahead, `jti` a nonce, `sub` the seller's own id of the customer (our `externalId`) or `email`
+   * or both; `given_name` and `family_name` fill in what is missing.
    *
-   * The customer is found by `sub`, otherwise by `email`, otherwise made. An address that somebody has here already needs
-   * `email_verified: true`; without it, and where it belongs to another `sub`, it is 409 `EMAIL_IN_USE`.
+   * The customer is found by `sub`, otherwise by `email`, otherwise made. An address that a customer has here already
+   * needs `email_verified: true`. Without it, and where the address belongs to another `sub`, it is 409 `EMAIL_IN_USE`.
    */
   exchangeAssertion: route({
     method: 'POST',

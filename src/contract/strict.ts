@@ -45,8 +45,8 @@ type Cleared<T> = unknown extends T
       : T;
 
 /**
- * A strict schema for a change, as a JSON merge patch (RFC 7396) has it: at every level, `null` clears what may be missing.
- * Items of lists are never null, and what stands below names that the caller chose is sent whole.
+ * A strict schema for a change, as a JSON merge patch (RFC 7396) has it: at every level, `null` clears what may be
+ * missing. Items of lists are never null, and what stands below names that the caller chose is sent whole.
  */
 // @__NO_SIDE_EFFECTS__
 export function changes<S extends ObjectSchema>(schema: S): Typed<Cleared<z.input<S>>> {
@@ -72,9 +72,9 @@ function tighten(schema: Schema, clears: boolean): Schema {
 }
 
 /**
- * What may be written into the fields of a shape, by their names: a schema that takes the place of the one for reading, `null` for
- * what may not be written, or the same for an object's own fields. Of a list, and of an object whose names the caller chooses, it is
- * said for the items; of a list with the most of them before: `[200, {…}]`.
+ * The bounds of a shape, by the names of its fields: a schema that takes the place of the one for reading, `null` for a
+ * field that may not be written, or bounds for an object's own fields. Of a list, and of an object whose names the
+ * caller chooses, they are the bounds of the items; of a list with the maximum number of them before: `[200, {…}]`.
  */
 export interface Bounds {
   readonly [field: string]: Bound | null;
@@ -101,8 +101,8 @@ export const id = z
   .check(z.regex(/^[\w.:~-]{1,100}$/, 'Expected 1 to 100 letters, digits and . : ~ _ -, e.g. "stalls-full"'));
 
 /**
- * A schema for writing with bounds for everything: those that are named, otherwise 500 characters of text, 500 items of a list and
- * 50,000 characters of a free-form object. An `_id` may always be missing.
+ * A schema for writing with bounds for everything: those that are named, otherwise 500 characters of text, 500 items of
+ * a list and 50,000 characters of a free-form object. An `_id` may always be missing.
  */
 // @__NO_SIDE_EFFECTS__
 export function bounded<S extends ObjectSchema>(schema: S, bounds: Bounds): Typed<Written<z.input<S>>> {

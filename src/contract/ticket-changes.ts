@@ -1,6 +1,6 @@
 /**
- * What the holder of a ticket may still change after buying: each change with its deadline and its fee beforehand, or the reason why
- * it is not possible any more. Beyond the specification. Whoever has the ticket's own `secret` holds it; a new holder gets a new one.
+ * Changes that a ticket holder may still make: each with its deadline and its fee, or the reason why it is not
+ * possible. The ticket's own `secret` proves its holder; a new holder gets a new one.
  */
 import { flag, num, text, texts, time } from './fields.ts';
 import { route, z } from './route.ts';
@@ -9,7 +9,7 @@ import { Ticket } from './tickets.ts';
 
 /** A change as it stands now. One that the seller does not offer at all is missing. */
 export const TicketChange = z.looseObject({
-  /** What it is, e.g. `personalize`; readers pass over those that they do not know. */
+  /** The kind of change, e.g. `personalize`; readers ignore unknown ones. */
   action: z.string(),
   allowed: flag,
   /** Why not: the `code` that the change would be refused with. */
@@ -18,10 +18,10 @@ export const TicketChange = z.looseObject({
   from: time,
   /** Until when it is possible; missing without a deadline. */
   until: time,
-  /** What it costs, major units of `currency`; missing when nothing. */
+  /** The fee in major units of `currency`; missing if there is none. */
   fee: num,
   currency: text,
-  /** Ids of other tickets of the order that hang on this one: of `return`, they have to go back in the same request. */
+  /** Ids of the dependent tickets of the order: with `return`, they have to go back in the same request. */
   together: texts,
   /** Of `personalize`: the fee is paid online first, see `payNaming`. */
   payOnline: flag,
@@ -29,7 +29,10 @@ export const TicketChange = z.looseObject({
   timesLeft: num,
   /** Of `withdrawTransfer`: the address that the ticket is offered to. */
   to: text,
-  /** Of `resell`: the most that may be asked for the ticket; what the seller keeps of the price is `feeFix` and the share `feeVar` of it (0.1 = 10 %). */
+  /**
+   * Of `resell`: the most that may be asked for the ticket; what the seller keeps of the price is `feeFix` and the
+   * share `feeVar` of it (0.1 = 10 %).
+   */
   maxPrice: num,
   feeFix: num,
   feeVar: num,
@@ -40,10 +43,10 @@ export const TicketChange = z.looseObject({
 });
 export type TicketChange = z.output<typeof TicketChange>;
 
-/** Something that was done with a ticket. The recipient of a transfer is not said: whoever holds it later reads this too. */
+/** An entry of the ticket's history. It does not name the recipient of a transfer: later holders read it too. */
 export const TicketEntry = z.looseObject({
   at: z.string(),
-  /** What was done, e.g. `personalized`. */
+  /** The action, e.g. `personalized`. */
   kind: z.string(),
   /** `holder`, `seller` or `service`. */
   by: text,
@@ -53,7 +56,7 @@ export type TicketEntry = z.output<typeof TicketEntry>;
 const secret = z.string();
 
 export const ticketChanges = {
-  /** A ticket of somebody else, and one that was passed on, is 404. */
+  /** A ticket of another holder, and a transferred one, is 404. */
   get: route({
     method: 'GET',
     path: '/api/tickets/{id}',
@@ -69,8 +72,9 @@ export const ticketChanges = {
     errors: [400, 404],
   }),
   /**
-   * Lets a ticket admit at another time of its event, which must have room for it: 409 `SLOT_SOLD_OUT` when somebody else was faster,
-   * and where the time does not admit tickets of its category. The ticket keeps its code. Asked again for the time that it has, it answers the ticket as it is.
+   * Rebooks a ticket to another slot of its event, which must have room for it: 409 `SLOT_SOLD_OUT` if it is sold out
+   * by then, or does not admit tickets of its category. The ticket keeps its code. A request for the slot that it
+   * already has answers the ticket as it is.
    */
   rebook: route({
     method: 'POST',

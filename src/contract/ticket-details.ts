@@ -1,7 +1,7 @@
 /**
- * Who a ticket is for, and what is asked about it, said after buying by whoever holds it. Beyond the specification, which has the settings:
- * `repersonalizationAllowedMode`, `repersonalizationFee`, `dataRequestSettings.repersonalization`, and extra fields with
- * `collectInCheckout: false`.
+ * The attendee of a ticket and the answers to its questions, which its holder gives after the purchase. The settings
+ * are `repersonalizationAllowedMode`, `repersonalizationFee`, `dataRequestSettings.repersonalization`, and extra fields
+ * with `collectInCheckout: false`.
  */
 import { ExtraField } from './extra-field.ts';
 import { bag, flag, text } from './fields.ts';
@@ -12,7 +12,7 @@ import { Ticket } from './tickets.ts';
 import { Upload } from './uploads.ts';
 
 const secret = z.string();
-/** A part of the name of whoever comes with a ticket. */
+/** A part of an attendee's name. */
 export const holderName = z
   .string()
   .check(z.regex(/\S/, 'Expected a name'), z.maxLength(200, 'At most 200 characters'));
@@ -21,11 +21,12 @@ const Changed = z.looseObject({ ticket: Ticket });
 
 export const ticketDetails = {
   /**
-   * Names the ticket. The first name is free. Another one makes a new ticket of it: it gets a new `barcode`, so that what was printed of
-   * the old one admits nobody, and the buyer gets the order by mail again. Possible until the event, or the ticket's time slot, begins,
-   * where the ticket's type (`repersonalizationAllowedMode`: `ENABLED` or `ALLOWED`) or else the event (`repersonalization`) allows it.
-   * Where it costs a `repersonalizationFee`, that is paid first (`payNaming`, 409 `FEE_DUE`), or, where the seller takes no payments online,
-   * the seller takes it and makes the change (`transactions.personalize`): 409 `FEE_AT_SELLER`.
+   * Names the ticket. The first name is free. Another name makes a new ticket of it: it gets a new `barcode`, the
+   * printed code of the old one is no longer valid, and the buyer gets the order by email again. Possible until the
+   * event, or the ticket's time slot, begins, where the ticket's type (`repersonalizationAllowedMode`: `ENABLED` or
+   * `ALLOWED`) or else the event (`repersonalization`) allows it. A `repersonalizationFee` is paid first (`payNaming`,
+   * 409 `FEE_DUE`). If the seller takes no payments online, the seller takes the fee and makes the change
+   * (`transactions.personalize`): 409 `FEE_AT_SELLER`.
    */
   personalize: route({
     method: 'POST',
@@ -37,9 +38,9 @@ export const ticketDetails = {
     errors: [400, 404, 409],
   }),
   /**
-   * Begins the payment of what another name costs, or goes on with the one that has begun for this ticket and the same fee; the name that
-   * was sent last is the one that it gets. It is named once the money is there, however we hear of that; where it cannot be any more, the
-   * money goes back. Refused as `personalize`.
+   * Begins the payment of what another name costs, or goes on with the one that has begun for this ticket and the same
+   * fee; the name that was sent last is the one that it gets. It is named once the money is there, however we hear of
+   * that; where it cannot be any more, the money goes back. Refused as `personalize`.
    */
   payNaming: route({
     method: 'POST',
@@ -51,8 +52,8 @@ export const ticketDetails = {
     errors: [400, 404, 409],
   }),
   /**
-   * Asks the provider whether the fee is paid, and answers the ticket as it is then; `pending` while the money is on its way. 409
-   * `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` where the ticket cannot be named any more.
+   * Asks the provider whether the fee is paid, and answers the ticket as it is then; `pending` while the money is on
+   * its way. 409 `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` where the ticket cannot be named any more.
    */
   completeNaming: route({
     method: 'POST',
@@ -64,9 +65,9 @@ export const ticketDetails = {
     errors: [400, 404, 409],
   }),
   /**
-   * All questions that the seller has about the ticket, whenever they were to be asked, with the answers so far. Which of them are open under
-   * which answers is decided as in the details of a checkout. A signature that was given, and a document that was accepted, stay as they are
-   * and are not asked again.
+   * All questions that the seller has about the ticket, whenever they were to be asked, with the answers so far. Which
+   * of them are open under which answers is decided as in the details of a checkout. A signature that was given, and a
+   * document that was accepted, stay as they are and are not asked again.
    */
   questions: route({
     method: 'GET',
@@ -86,9 +87,9 @@ export const ticketDetails = {
     errors: [400, 404, 409],
   }),
   /**
-   * Answers the questions, all at once; what is not sent is not answered. Once nothing is missing, a ticket that was `DETAILSREQUIRED`
-   * is `VALID`, and the buyer gets it by mail. Refused until then with each answer that will not do. Possible until the event, or the
-   * ticket's time slot, begins.
+   * Answers all questions in one request; what is not sent is not answered. Once nothing is missing, a ticket that was
+   * `DETAILSREQUIRED` is `VALID`, and the buyer gets it by email. Until then the request fails with each answer that is
+   * not valid. Possible until the event, or the ticket's time slot, begins.
    */
   answer: route({
     method: 'POST',

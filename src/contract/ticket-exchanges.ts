@@ -1,6 +1,6 @@
 /**
- * Tickets that go towards other ones, beyond the specification: for another date of the same series (`exchange`, by
- * `ticketSettings.rebookSettings.dates`), or in an under-shop of the same event (`upgrade`, by `ticketSettings.upgradeSettings`).
+ * Exchanges of tickets: for another date of the same series (`exchange`, by `ticketSettings.rebookSettings.dates`), or
+ * for a ticket of an under-shop of the same event (`upgrade`, by `ticketSettings.upgradeSettings`).
  */
 import { text, time, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
@@ -9,7 +9,7 @@ import { strict } from './strict.ts';
 /** Where a ticket can go: a date that is on sale, or an under-shop that is. */
 export const ExchangePlace = z.looseObject({
   eventId: z.string(),
-  /** What the event is called in addresses. */
+  /** The name of the event in addresses. */
   url: text,
   /** The under-shop; missing for the event itself. */
   shopId: text,
@@ -27,7 +27,10 @@ export const TicketExchange = z.looseObject({
   action: z.string(),
   /** Of the voucher that pays for the new order, in `vouchers` of a checkout at one of the `places`. */
   code: z.string(),
-  /** What the ticket counts for, major units: what it cost; bought from somebody, what was asked for it, and no more than the seller took for its place. */
+  /**
+   * The amount that the ticket counts for, in major units: what it cost. A ticket bought on resale counts for its
+   * asking price, and no more than the seller took for its place.
+   */
   amount: z.number(),
   currency: z.string(),
   /** As what is left comes back where the new order costs less: `money`, or `voucher`: it stays on this one. */
@@ -41,10 +44,12 @@ export type TicketExchange = z.output<typeof TicketExchange>;
 
 export const ticketExchanges = {
   /**
-   * Answers a voucher over what the ticket counts for, which pays in one order at one of the places. The ticket stays valid until that order
-   * is complete: then it is `INVALID`, its place is free, and what is left comes back, of an upgrade always as a voucher. Until an order is begun with it, another change
-   * to the ticket ends all this; from then on others are refused (`TICKET_IN_EXCHANGE`). Asked again, it answers the same voucher. 409
-   * where the action is not among the changes that are allowed, `NO_PLACES` where nothing is on sale that it could go towards.
+   * Answers the exchange voucher of a ticket: its amount is what the ticket counts for, and it pays in one order at one
+   * of the places. The ticket stays valid until that order is complete. Then it is `INVALID`, its place is free, and
+   * the rest of the amount comes back, of an upgrade always as a voucher. Until an order is begun with the voucher,
+   * another change to the ticket ends the exchange; from then on other changes are refused (`TICKET_IN_EXCHANGE`). A
+   * repeated request answers the same voucher. 409 if the action is not among the changes that are allowed, `NO_PLACES`
+   * if nothing is on sale that the ticket could be exchanged for.
    */
   exchange: route({
     method: 'POST',

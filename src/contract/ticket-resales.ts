@@ -1,9 +1,8 @@
 /**
- * Tickets that their buyers sell again in the shop, by `ticketSettings.resellSettings` of the event. The operations are beyond the
- * specification, which names the settings. An offer stands in the event info as a ticket type of its own (`tickets[].resale`), is bought
- * with a checkout like every other, and is sold once that order is complete: then the old ticket is `INVALID`, the buyer has a new one
- * with a code of its own, and what its reseller gets goes back the way the money came, as far as it had cost that much; what goes
- * beyond it the seller pays.
+ * Resale of tickets by their buyers in the seller's shop, by `ticketSettings.resellSettings` of the event. A listing is
+ * a ticket type of its own in the event info (`tickets[].resale`). It is bought with a checkout like every other, and
+ * is sold once that order is complete: then the old ticket is `INVALID`, and the buyer has a new one with a code of its
+ * own. The payout is refunded the way the money came, up to what the ticket had cost; the seller pays the rest.
  */
 import { time } from './fields.ts';
 import { route, z } from './route.ts';
@@ -12,11 +11,11 @@ import { strict } from './strict.ts';
 /** An offer of a ticket; major units. */
 export const TicketResale = z.looseObject({
   ticketId: z.string(),
-  /** What a buyer pays for it, before what the seller charges on top. */
+  /** The price for a buyer, before the seller's charges. */
   price: z.number(),
-  /** What the seller keeps of the price. */
+  /** The seller's part of the price. */
   fee: z.number(),
-  /** What its reseller gets. */
+  /** The reseller's payout. */
   payout: z.number(),
   currency: z.string(),
   /** `open` or `withdrawn`. */
@@ -30,9 +29,9 @@ const secret = z.string();
 
 export const ticketResales = {
   /**
-   * Offers a ticket. It stays valid until somebody has bought it; until then nothing else can be changed on it (`TICKET_ON_RESALE`).
-   * What has been begun to exchange it ends. 400 `RESALE_PRICE` for a price of nothing, or above what may be asked, 409 where `resell` is
-   * not among the changes that are allowed.
+   * Lists a ticket for resale. It stays valid until it is sold; until then nothing else can be changed on it
+   * (`TICKET_ON_RESALE`). An exchange that was begun with it ends. 400 `RESALE_PRICE` for a price of nothing, or above
+   * the maximum; 409 if `resell` is not among the changes that are allowed.
    */
   resell: route({
     method: 'POST',
@@ -45,14 +44,17 @@ export const ticketResales = {
         secret,
         /** Major units. */
         price: z.number(),
-        /** What the reseller was shown to get: 409 `AMOUNT_CHANGED` when it is another amount by now. Not checked when missing. */
+        /**
+         * The payout that the reseller was shown: 409 `AMOUNT_CHANGED` if it is another amount by now. Not checked if
+         * it is missing.
+         */
         payout: z.optional(z.number()),
       }),
     ),
     answer: TicketResale,
     errors: [400, 404, 409],
   }),
-  /** Takes an offer back that nobody is buying: 409 `RESALE_HELD` while somebody is. */
+  /** Withdraws a resale listing: 409 `RESALE_HELD` while the ticket is in a buyer's checkout. */
   endResale: route({
     method: 'POST',
     path: '/api/tickets/{id}/resale/withdraw',

@@ -1,7 +1,7 @@
 /**
- * Transfer of a ticket to another holder, beyond the specification, which only names `transferSettings`: whoever holds a ticket offers it
- * to an e-mail address, and whoever follows the link in the mail accepts it, under a name of their own, or declines. Then the ticket
- * has another secret and another barcode, and what was known of it before admits nobody.
+ * Transfer of a ticket to another holder, by `transferSettings`: its holder offers it to an email address, and the
+ * recipient follows the link in the email and accepts it, under a name of their own, or declines. An accepted ticket
+ * has another secret and another barcode; the old ones are no longer valid.
  */
 import { email } from './email.ts';
 import { text, time } from './fields.ts';
@@ -16,9 +16,9 @@ export const TransferOffer = z.looseObject({
   /** `open`, `accepted`, `rejected`, `withdrawn`, or `expired`. */
   status: z.string(),
   createdAt: time,
-  /** Nobody can accept it any more from then on: after seven days, when the time for transfers is over, or the ticket's begins. */
+  /** The end of the offer: after seven days, when the time for transfers ends, or when the ticket's time begins. */
   expiresAt: time,
-  /** When it was accepted, declined or taken back. */
+  /** The time at which it was accepted, declined or withdrawn. */
   endedAt: time,
 });
 export type TransferOffer = z.output<typeof TransferOffer>;
@@ -29,8 +29,9 @@ const locale = text;
 
 export const ticketTransfers = {
   /**
-   * Offers a ticket; a mail with a link goes to the address. The ticket stays whose it is until somebody accepts. 400 `OWN_ADDRESS`
-   * for the holder's own address, 409 where `transfer` is not among the changes that are allowed, 429 after too many offers.
+   * Offers a ticket; an email with a link goes to the address. The ticket stays its holder's until the offer is
+   * accepted. 400 `OWN_ADDRESS` for the holder's own address, 409 if `transfer` is not among the changes that are
+   * allowed, 429 after too many offers.
    */
   transfer: route({
     method: 'POST',
@@ -42,7 +43,7 @@ export const ticketTransfers = {
     answer: TransferOffer,
     errors: [400, 404, 409],
   }),
-  /** Takes an offer back that nobody has accepted: its link leads nowhere from then on. */
+  /** Withdraws a transfer offer that is not accepted yet: its link no longer works. */
   withdrawTransfer: route({
     method: 'POST',
     path: '/api/tickets/{id}/transfer/withdraw',
@@ -52,7 +53,10 @@ export const ticketTransfers = {
     answer: TransferOffer,
     errors: [400, 404, 409],
   }),
-  /** A page with its code where that may be seen already, for whoever holds it now. 409 `NO_PDF` where the event gives none. */
+  /**
+   * The ticket as PDF, for its present holder, with its code if that may be seen already. 409 `NO_PDF` if the event
+   * gives none.
+   */
   pdf: route({
     method: 'GET',
     download: true,
@@ -63,7 +67,7 @@ export const ticketTransfers = {
     answer: z.unknown(),
     errors: [400, 404, 409],
   }),
-  /** iCalendar, for whoever holds the ticket now. 409 `NO_DATES` where the seller tells no date. */
+  /** The date as iCalendar, for the ticket's present holder. 409 `NO_DATES` if the seller tells no date. */
   calendar: route({
     method: 'GET',
     download: true,

@@ -45,13 +45,13 @@ export const TicketType = z.looseObject({
   entryPermissions: z.optional(z.array(z.unknown())),
   styleOptions: TicketStyle,
   expirationSettings: bag,
-  /** Whether whoever holds a ticket may transfer it; not unless `mode` is `ALLOWED`. What stands in it is open in the specification. */
+  /** The transfer settings: the holder may transfer a ticket only if `mode` is `ALLOWED`. */
   transferSettings: part({
     /** `ALLOWED` or `DISABLED`. */
     mode: text,
     /** Until when it can be transferred, never later than its time begins; the beginning when missing. */
     until: offset,
-    /** How often one ticket can be transferred; missing = not limited. */
+    /** The number of times that one ticket can be transferred; missing = not limited. */
     maxTransfers: num,
   }),
   meta: bag,
@@ -67,7 +67,7 @@ export const TicketType = z.looseObject({
 });
 export type TicketType = z.output<typeof TicketType>;
 
-/** A ticket that somebody holds (wire §6). */
+/** A sold ticket. */
 export const Ticket = z.looseObject({
   _id: z.string(),
   /** `VALID`, `INVALID`, `RESERVED`, `DETAILSREQUIRED`, `BLANK`. */
@@ -97,15 +97,15 @@ export const Ticket = z.looseObject({
   /** By its event and its type as they are now; missing where the code is shown at any time. */
   barcodeRevealDate: time,
   extraFields: bag,
-  /** It was given a name, which is missing once whoever named it was erased. */
+  /** The ticket has been named. The name itself is missing once the person who gave it was erased. */
   personalized: flag,
   regularPrice: num,
   realPrice: num,
-  /** Beyond the wire: false where its seller offers no change of it, so that nobody need ask `tickets.get`. */
+  /** False if its seller offers no change of it, so that a page need not ask `tickets.get`. */
   changeable: flag,
   /**
-   * Since when it is no longer the buyer's, who sees it without its code, its secret and whoever holds it now; beyond the
-   * specification.
+   * The time since which it is no longer the buyer's. The buyer sees it without its code, its secret and its present
+   * holder.
    */
   transferredAt: time,
 });

@@ -1,4 +1,4 @@
-/** A seller's orders, for whoever holds a key: to see what is still to be paid, to say that it was, and to cancel an order. Beyond the specification. */
+/** A seller's orders, with a key: to see what is still to be paid, to confirm payments, and to cancel an order. */
 import { transactionFields } from './customers.ts';
 import { flag, num, text, time } from './fields.ts';
 import { route, z } from './route.ts';
@@ -15,15 +15,18 @@ export const SellerTransaction = z.looseObject({
   customerId: text,
   email: text,
   phone: text,
-  /** What is left of `realPrice` after vouchers; major units. */
+  /** The part of `realPrice` that vouchers do not cover, in major units. */
   due: num,
-  /** When it became an order. */
+  /** The time at which it became an order. */
   completedAt: time,
   ...rest,
 });
 export type SellerTransaction = z.output<typeof SellerTransaction>;
 
-/** Orders of one seller; one of another does not exist here: 404. A limited key takes `customers:read` and `checkout:write`. */
+/**
+ * Orders of one seller; one of another does not exist here: 404. A limited key takes `customers:read` and
+ * `checkout:write`.
+ */
 export const transactions = {
   /** The newest first. */
   list: route({
@@ -54,8 +57,8 @@ export const transactions = {
     errors: [401, 403, 404],
   }),
   /**
-   * The money of an order that was `AWAITING` it is there: by bank transfer, or at the box office. It becomes `RECEIVED`, reserved tickets
-   * become valid, and the buyer is told by mail. Asked again, it answers the same order.
+   * The money of an order that was `AWAITING` it is there: by bank transfer, or at the box office. It becomes
+   * `RECEIVED`, reserved tickets become valid, and the buyer gets an email. Asked again, it answers the same order.
    */
   markReceived: route({
     method: 'POST',
@@ -64,7 +67,10 @@ export const transactions = {
     summary: 'Say that the money of an order has come',
     body: strict(
       z.object({
-        /** What came, in major units: 409 `AMOUNT_DIFFERS` unless it is what was due. Not checked when missing. */
+        /**
+         * The amount received, in major units: 409 `AMOUNT_DIFFERS` unless it is what was due. Not checked if it is
+         * missing.
+         */
         amount: num,
       }),
     ),
@@ -72,9 +78,10 @@ export const transactions = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * Cancels an order: its tickets admit nobody any more, and stock, seats, vouchers and coupons go back, once. What a provider was paid
-   * goes back the way it came, unless `refund` is false; what came in another way, or is less than the provider can give back, is for the seller to give back: `refundByHand` tells how much. The buyer is told by
-   * mail. Asked again, it answers the same order.
+   * Cancels an order. Its tickets are no longer valid; stock, seats, vouchers and coupons are released, once. Money
+   * that a provider took is refunded through it, unless `refund` is false. The rest (paid in another way, or more than
+   * the provider can give back) is the seller's manual refund: `refundByHand` is its amount. The buyer gets an email. A
+   * repeated request answers the same order.
    */
   cancel: route({
     method: 'POST',
@@ -83,7 +90,7 @@ export const transactions = {
     summary: 'Cancel an order',
     body: strict(
       z.object({
-        /** Whether what was paid at a provider goes back; true when missing. */
+        /** The refund through the provider: none if it is false; true if it is missing. */
         refund: flag,
       }),
     ),
@@ -91,8 +98,9 @@ export const transactions = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * Names a ticket for its holder, e.g. once its `repersonalizationFee` was paid at the box office: until the event is over, whatever its
-   * buyers may do by themselves. A ticket that has a name gets a new `barcode` with another one, and the buyer is told by mail.
+   * Names a ticket for its holder, e.g. once its `repersonalizationFee` was paid at the box office: until the event is
+   * over, whatever its buyers may do by themselves. A ticket that has a name gets a new `barcode` with another one, and
+   * the buyer gets an email.
    */
   personalize: route({
     method: 'POST',

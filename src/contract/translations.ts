@@ -1,5 +1,5 @@
 /**
- * Beyond the specification: the texts of an event in further languages. What a record says itself is in the seller's
+ * Texts of an event in further languages. The texts of the record itself are in the seller's
  * `defaultLanguage`; `locale` of the public operations, and a checkout's `preferredLanguage`, choose.
  *
  * Each text falls back for itself, e.g. for `de-CH`: what `de-CH` has, then what `de` has, then the event's own. An empty text
@@ -32,9 +32,10 @@ const field = z.looseObject({
   name: line,
   description: prose,
   /**
-   * Of a `select`: as many as the field has, in its order. A buyer reads these; what is stored is the seller's own option, and
-   * either is taken as an answer. Left untranslated where the number differs, where a text would stand for two options in any
-   * language, where two fields share the `_id`, or where a condition compares the field by order (`greaterThan` …).
+   * Of a `select`: as many as the field has, in its order. A buyer reads these; what is stored is the seller's own
+   * option, and either is taken as an answer. Left untranslated where the number differs, where a text would stand for
+   * two options in any language, where two fields share the `_id`, or where a condition compares the field by order
+   * (`greaterThan` …).
    */
   options: z.optional(z.array(z.string().check(z.maxLength(500, 'At most 500 characters'))).check(z.maxLength(1000))),
   settings: part({ documentName: line, document: part({ url: address, fileName: line, mimeType: line }) }),
@@ -76,7 +77,7 @@ export const EventTexts = z.looseObject({
 });
 export type EventTexts = z.output<typeof EventTexts>;
 
-/** Whether it is a well-formed BCP 47 tag. */
+/** A check for a well-formed BCP 47 tag. */
 function isLanguageTag(tag: string): boolean {
   try {
     return tag.length <= 35 && Intl.getCanonicalLocales(tag).length === 1;

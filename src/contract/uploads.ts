@@ -1,5 +1,5 @@
 /**
- * Files that buyers answer questions with (beyond the wire). A file travels as base64 in JSON like everything else, so that each
+ * Files that buyers answer questions with . A file travels as base64 in JSON like everything else, so that each
  * client of the table can send one; the answer to the question is the `_id` of its upload.
  */
 import { num, text } from './fields.ts';
@@ -11,7 +11,7 @@ export const Upload = z.looseObject({
   _id: z.string(),
   /** As it is kept: without folders, with the ending of its kind. */
   fileName: text,
-  /** What the content is: `application/pdf`, `image/jpeg` or `image/png`. */
+  /** The type of the content: `application/pdf`, `image/jpeg` or `image/png`. */
   mimeType: text,
   /** Bytes. */
   size: num,
@@ -22,8 +22,8 @@ const secret = z.string();
 
 export const uploads = {
   /**
-   * The kind is told by the content, whatever the name says. The same file sent again answers the same upload. What no order
-   * takes goes an hour after its checkout ended; until then a new checkout of the same event may answer with it.
+   * The kind is told by the content, whatever the name says. The same file sent again answers the same upload. What no
+   * order takes goes an hour after its checkout ended; until then a new checkout of the same event may answer with it.
    */
   add: route({
     method: 'POST',

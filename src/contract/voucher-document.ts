@@ -1,12 +1,12 @@
-/** A voucher as PDF, for whoever has its code. Apart from the info, as its history is. */
+/** A voucher as PDF, for the holder of its code. It has a file of its own, apart from the info, as its history has. */
 import { text } from './fields.ts';
 import { route, z } from './route.ts';
 
-/** Beyond the specification. */
+/** The document of a voucher. */
 export const voucherDocument = {
   /**
-   * A page with the code in letters and as QR code, what it is worth, until when, whom it is for, and what the seller shows on vouchers.
-   * `id` and `code` are those of the info, and so are the limits: wrong ones are answered alike.
+   * A page with the code in letters and as QR code, what it is worth, until when, whom it is for, and what the seller
+   * shows on vouchers. `id` and `code` are those of the info, and so are the limits: wrong ones are answered alike.
    */
   document: route({
     method: 'GET',

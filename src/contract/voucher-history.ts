@@ -1,16 +1,19 @@
-/** What became of a voucher, for whoever has its code. Apart from the info: it is read by those who ask for it. */
+/**
+ * The history of a voucher, for the holder of its code. It has a file of its own, apart from the info, since few ask
+ * for it.
+ */
 import { num, text, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 
 const VoucherMovement = z.looseObject({
   /**
-   * `issued`, `adjusted` (its seller changed the amount), `held` (for an order that is being placed), `redeemed`, `refunded` (an order
-   * was canceled, or a counter took it back).
+   * `issued`, `adjusted` (its seller changed the amount), `held` (for an order that is being placed), `redeemed`,
+   * `refunded` (an order was canceled, or a POS took it back).
    */
   kind: z.string(),
   /** `shop` or `counter`: where it was redeemed, or where that was taken back. */
   place: text,
-  /** What it moved the balance by, major units; below 0 when something was taken. */
+  /** The change of the balance in major units; below 0 when something was taken. */
   amount: z.number(),
   /** The balance after it, major units. */
   balance: z.number(),
@@ -18,12 +21,12 @@ const VoucherMovement = z.looseObject({
 });
 export type VoucherMovement = z.output<typeof VoucherMovement>;
 
-/** Beyond the specification. */
+/** The movements of a voucher's balance. */
 export const voucherHistory = {
   /**
-   * The newest first. One order is one entry, however often it was changed before it was placed, and one that was given up leaves none; which
-   * order it was is between the seller and whoever placed it. `id` and `code` are those of the info, and so are the limits: wrong ones are
-   * answered alike.
+   * Lists the movements, newest first. One order is one entry, however often it was changed before it was placed; an
+   * aborted checkout leaves none. The entry does not name the order, which is between the seller and its buyer. `id`
+   * and `code` are those of the info, and so are the limits: wrong ones are answered alike.
    */
   history: route({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The voucher catalog and the orders of vouchers, by a key of the seller. Beyond the specification. */
+/** The voucher catalog and the orders of vouchers, with a key of the seller. */
 import { flag, list, num } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
@@ -9,30 +9,35 @@ const words = (max: number) => z.optional(z.string().check(z.maxLength(max, `At 
 const span = (max: number) => z.optional(z.int().check(z.minimum(1, 'At least 1'), z.maximum(max, `At most ${max}`)));
 const picture = /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/;
 
-/** Which vouchers a seller sells, and how they look. */
+/** The vouchers that a seller sells, and their look. */
 export const VoucherCatalogSettings = z.object({
-  /** Whether they are on sale. */
+  /** True while they are on sale. */
   active: z.boolean(),
-  /** What a voucher may be worth, major units of the seller's currency, as buttons. */
+  /** The amounts of vouchers, in major units of the seller's currency, as buttons. */
   amounts: list(amount),
   /** Both: buyers may name an amount of their own between them. */
   minAmount: z.optional(amount),
   maxAmount: z.optional(amount),
-  /** How long one holds from the day on which it is paid or sent, whichever is later; one of both, without limit when both are missing. */
+  /**
+   * The validity of a voucher from the day on which it is paid or sent, whichever is later; one of both, without limit
+   * if both are missing.
+   */
   validMonths: span(240),
   validDays: span(7300),
   /** It holds to the end of the year in which that time ends. */
   validToEndOfYear: flag,
-  /** What it is called, e.g. `Gift voucher`, and what is said of it where it is sold. */
+  /** The name of the vouchers, e.g. `Gift voucher`, and their description where they are sold. */
   name: words(100),
   description: words(2000),
-  /** Address of a picture (PNG or JPEG) in the shop, in the mail and on the PDF; that of `voucherDisplay` when missing. */
+  /**
+   * Address of a picture (PNG or JPEG) in the shop, in the email and on the PDF; that of `voucherDisplay` when missing.
+   */
   image: z.optional(
     z.string().check(z.maxLength(2000), z.regex(picture, 'Expected an address like https://theatre.example/gift.jpg')),
   ),
   /** Stands on the voucher; that of `voucherDisplay` when missing. */
   disclaimer: words(4000),
-  /** How to pay, e.g. the bank account for transfers; stands in the mail that confirms an order. */
+  /** The payment instructions, e.g. the bank account for transfers; part of the email that confirms an order. */
   paymentText: words(2000),
   /** The look of the PDF: `classic` has the picture in a frame, with `poster` it covers the head of the page. */
   template: z.optional(z.enum(['classic', 'poster'])),
@@ -63,7 +68,10 @@ export const voucherCatalog = {
   }),
 };
 
-/** Orders of vouchers. One of another seller does not exist here: 404. A limited key takes `customers:read` and `checkout:write`. */
+/**
+ * Orders of vouchers. One of another seller does not exist here: 404. A limited key takes `customers:read` and
+ * `checkout:write`.
+ */
 export const voucherOrders = {
   /** The newest first. */
   list: route({
@@ -90,8 +98,8 @@ export const voucherOrders = {
     errors: [401, 403, 404],
   }),
   /**
-   * The money is there: the voucher is issued, and mailed on its day. Asked again, it answers the same order with the same voucher. 409
-   * `AMOUNT_DIFFERS`, and `WRONG_STATE` for an order that was canceled.
+   * The money is there: the voucher is issued, and mailed on its day. Asked again, it answers the same order with the
+   * same voucher. 409 `AMOUNT_DIFFERS`, and `WRONG_STATE` for an order that was canceled.
    */
   markReceived: route({
     method: 'POST',
@@ -100,7 +108,10 @@ export const voucherOrders = {
     summary: 'Mark an order of a voucher as paid',
     body: strict(
       z.object({
-        /** What came, in major units: 409 `AMOUNT_DIFFERS` unless it is the order's amount. Not checked when missing. */
+        /**
+         * The amount received, in major units: 409 `AMOUNT_DIFFERS` unless it is the order's amount. Not checked if it
+         * is missing.
+         */
         amount: num,
       }),
     ),
@@ -108,8 +119,8 @@ export const voucherOrders = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * Cancels an order. A voucher that was issued is blocked; 409 `VOUCHER_USED` when something was paid with it. The buyer is told by mail;
-   * money that came is for the seller to give back. Asked again, it answers the same order.
+   * Cancels an order. A voucher that was issued is blocked; 409 `VOUCHER_USED` when something was paid with it. The
+   * buyer gets an email; money that came is for the seller to give back. Asked again, it answers the same order.
    */
   cancel: route({
     method: 'POST',

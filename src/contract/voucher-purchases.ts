@@ -1,4 +1,4 @@
-/** Vouchers as something to buy: what a seller offers, and buying one. Beyond the specification. */
+/** Vouchers on sale: the catalog of a seller, and the purchase of a voucher. */
 import { PaymentMethod } from './checkout.ts';
 import { email } from './email.ts';
 import { isDay, list, num, part, text, time, timestamp } from './fields.ts';
@@ -24,7 +24,7 @@ export const VoucherCatalog = z.looseObject({
   /** The seller's own colour. */
   accentColor: text,
   disclaimer: text,
-  /** What a voucher may be worth: one of these, or anything from `minAmount` to `maxAmount`, which come together. */
+  /** The amounts of a voucher: one of these, or any amount from `minAmount` to `maxAmount`, which come together. */
   amounts: list(z.number()),
   minAmount: num,
   maxAmount: num,
@@ -45,7 +45,10 @@ export const VoucherOrder = z.looseObject({
   amount: z.number(),
   currency: z.string(),
   paymentMethod: z.string(),
-  /** `AWAITING`: there is no voucher yet. `PENDING`: nor is there, but the money is on its way. `RECEIVED`: there is. `CANCELED`. */
+  /**
+   * `AWAITING`: there is no voucher yet. `PENDING`: nor is there, but the money is on its way. `RECEIVED`: there is.
+   * `CANCELED`.
+   */
   paymentStatus: z.string(),
   /** For who ordered and pays at a provider: opens the payment of this order. */
   secret: text,
@@ -76,7 +79,7 @@ export const VoucherOrderInput = strict(
     buyer: z.object({ name, email }),
     /** `_id` of one of the offer's. */
     paymentMethod: z.string(),
-    /** BCP 47: the language of the voucher and of the mails. */
+    /** BCP 47: the language of the voucher and of the emails. */
     locale: z.optional(
       z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/, 'Expected a language, e.g. de or en-GB')),
     ),
@@ -100,9 +103,10 @@ export const publicVoucherCatalog = {
 /** Orders of vouchers, as buyers place and pay them. */
 export const voucherPurchases = {
   /**
-   * Orders a voucher. It is issued when the seller, or the provider of the payment, has said that the money is there, never before, and
-   * mailed on the day of sending. An order that is paid at a provider goes on with `startPayment`. 409 `AMOUNT_NOT_OFFERED`, `PAYMENT_METHOD_NOT_POSSIBLE`; 404 where nothing is on offer. Few orders that wait for their money are taken for
-   * one address. Send an `Idempotency-Key`: a request that is sent again then counts once.
+   * Orders a voucher. It is issued when the seller, or the provider of the payment, has said that the money is there,
+   * never before, and mailed on the day of sending. An order that is paid at a provider goes on with `startPayment`.
+   * 409 `AMOUNT_NOT_OFFERED`, `PAYMENT_METHOD_NOT_POSSIBLE`; 404 where nothing is on offer. Few orders that wait for
+   * their money are taken for one address. Send an `Idempotency-Key`: a request that is sent again then counts once.
    */
   create: route({
     method: 'POST',
@@ -116,8 +120,9 @@ export const voucherPurchases = {
     idempotent: true,
   }),
   /**
-   * Begins the payment of an order at the provider that it named, or goes on with the one that has begun. An order that is not paid
-   * within an hour is canceled; a payment that still comes goes back. 409 `WRONG_STATE` for an order that is canceled or paid.
+   * Begins the payment of an order at the provider that it named, or goes on with the one that has begun. An order that
+   * is not paid within an hour is canceled; a payment that still comes goes back. 409 `WRONG_STATE` for an order that
+   * is canceled or paid.
    */
   startPayment: route({
     method: 'POST',
@@ -129,8 +134,8 @@ export const voucherPurchases = {
     errors: [400, 404, 409],
   }),
   /**
-   * Asks the provider whether the money is there, and answers the order as it is then: `RECEIVED`, or `PENDING` while the money is on its
-   * way. 409 `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` for money that came too late.
+   * Asks the provider whether the money is there, and answers the order as it is then: `RECEIVED`, or `PENDING` while
+   * the money is on its way. 409 `PAYMENT_NOT_RECEIVED`, and `PAYMENT_REFUNDED` for money that came too late.
    */
   complete: route({
     method: 'POST',

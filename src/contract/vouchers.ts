@@ -10,21 +10,21 @@ const voucher = {
   amount: z.number(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Beyond the specification: before it, the voucher pays nothing. */
+  /** The time from which the voucher pays. */
   validFrom: time,
   validUntil: time,
-  /** Beyond the specification: its seller has stopped it; it pays nothing, and keeps its balance. */
+  /** The seller has stopped the voucher: it pays nothing, and keeps its balance. */
   blocked: flag,
   sellerId: text,
   /** The order that it was issued by, not one that it paid for. */
   transactionId: text,
-  /** What it was sold as, refunded by, and sold or given to; set by whatever issued it. */
+  /** The product, refund and customer of the voucher; set by its issuer. */
   productId: text,
   refundId: text,
   customerId: text,
   /** `default` (by a key), `shop`, `import`, `upgrade`, `refund`. */
   origin: text,
-  /** What is left, major units. In lists; and beyond the specification in the info, where a buyer asks for nothing else. */
+  /** The balance in major units. In lists and in the info, where a buyer asks for nothing else. */
   balance: num,
 };
 export const Voucher = z.looseObject(voucher);
@@ -49,7 +49,7 @@ export const DocumentSettings = part({
   invoice: part({ footerColumns: list(z.looseObject({ text: text, active: flag })) }),
 });
 
-/** What somebody who holds a code may know about it. */
+/** The data of a voucher that the holder of its code may see. */
 export const VoucherInfo = z.looseObject({
   voucher: Voucher,
   displaySettings: part({ disclaimer: text, pdfImage: text }),
@@ -72,7 +72,7 @@ export const VoucherInfo = z.looseObject({
 });
 export type VoucherInfo = z.output<typeof VoucherInfo>;
 
-/** What a check of a voucher by its holder needs; `{id}` is the voucher's or the seller's id. */
+/** The query of a voucher check by its holder; `{id}` is the voucher's or the seller's id. */
 export const voucherInfo = {
   /**
    * `id` is the voucher's id or the seller's. A wrong id and a wrong code are answered alike; capitals and hyphens
@@ -89,15 +89,18 @@ export const voucherInfo = {
 };
 
 const VoucherEntry = z.looseObject({
-  /** `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout or a counter is paid with it), `refunded` (that ended, or was taken back). */
+  /**
+   * `issued`, `adjusted` (its amount was changed), `redeemed` (a checkout or a POS is paid with it), `refunded`
+   * (that ended, or was taken back).
+   */
   kind: z.string(),
-  /** What it moved the balance by, major units; below 0 when something was taken. */
+  /** The change of the balance in major units; below 0 when something was taken. */
   amount: z.number(),
   /** The balance after it, major units. */
   balance: z.number(),
   /** The checkout that redeemed it or gave it back. */
   transactionId: text,
-  /** What was redeemed at a counter, and came back there, and what the counter calls it. */
+  /** A redemption at a POS, or the return of one, with the POS's name for the sale. */
   redemptionId: text,
   reference: text,
   createdAt: timestamp,
@@ -107,20 +110,19 @@ const VoucherRedemption = z.looseObject({
   _id: z.string(),
   voucherId: z.string(),
   code: z.string(),
-  /** What was redeemed, major units. */
+  /** The redeemed amount, in major units. */
   amount: z.number(),
   reference: z.string(),
   createdAt: timestamp,
-  /** When it came back, if it did. */
+  /** The time at which it was given back; missing if it was not. */
   takenBackAt: time,
-  /** What is left on the voucher now, major units. */
+  /** The voucher's balance now, in major units. */
   balance: z.number(),
 });
 
 /**
- * Vouchers as their seller keeps them. A voucher of another seller is 404.
- * The specification leaves states open (first document, "States and transitions"). A voucher pays while it has a balance, from
- * `validFrom` until `validUntil`, unless it is `blocked`; a balance moves only together with an entry of its ledger.
+ * Vouchers of a seller. A voucher of another seller is 404. A voucher pays while it has a balance, from `validFrom`
+ * until `validUntil`, unless it is `blocked`. A balance moves only together with an entry of its ledger.
  */
 export const vouchers = {
   /**
@@ -148,7 +150,7 @@ export const vouchers = {
               ),
             ),
         ),
-        /** Beyond the specification: when it begins to pay; at once when missing. */
+        /** The time from which it pays; immediately if it is missing. */
         validFrom: time,
         validUntil: time,
       }),
@@ -159,10 +161,10 @@ export const vouchers = {
     idempotent: true,
   }),
   /**
-   * A new `amount` moves the balance by the difference. What was redeemed stays redeemed: 409 `BELOW_REDEEMED` below that.
-   * 0 takes a voucher that nobody has used out of circulation. `validUntil` stays when it is missing, is cleared by `null`, and ends
-   * the voucher when it is over. Beyond the specification `validFrom` likewise, and `blocked` stops a voucher, or lets it pay again; what
-   * open checkouts use of it stays theirs.
+   * Changes a voucher. A new `amount` moves the balance by the difference. What was redeemed stays redeemed: 409
+   * `BELOW_REDEEMED` below that. 0 takes an unused voucher out of circulation. `validFrom` and `validUntil` stay if
+   * they are missing, and are cleared by `null`; a past `validUntil` ends the voucher. `blocked` stops a voucher, or
+   * lets it pay again. Open checkouts keep what they use of it.
    */
   update: route({
     method: 'PUT',
@@ -181,8 +183,9 @@ export const vouchers = {
     errors: [400, 401, 403, 404, 409],
   }),
   /**
-   * The newest first. `code` finds the one with this code, however it is typed (`gift 20` is `GIFT-20`); `transactionId` those that
-   * bear this `transactionId`, so those that were sold or refunded by it, not those that paid for it: their ledger tells.
+   * The newest first. `code` finds the one with this code, however it is typed (`gift 20` is `GIFT-20`);
+   * `transactionId` those that bear this `transactionId`, so those that were sold or refunded by it, not those that
+   * paid for it: their ledger tells.
    */
   list: route({
     method: 'GET',
@@ -193,7 +196,7 @@ export const vouchers = {
     answer: z.looseObject({ docs: z.array(Voucher), total: z.number() }),
     errors: [400, 401, 403],
   }),
-  /** Beyond the specification: every movement of a balance, the newest first, so that the first `balance` is what is left now. */
+  /** Lists every movement of a balance, newest first, so that the first `balance` is the present one. */
   ledger: route({
     method: 'GET',
     path: '/api/vouchers/{id}/ledger',
@@ -204,16 +207,17 @@ export const vouchers = {
     errors: [400, 401, 403, 404],
   }),
   /**
-   * Beyond the specification: a part of a voucher, or all of it, pays for something that is sold outside of the service. Exactly `amount`
-   * or nothing: 409 `BALANCE_TOO_LOW`, whose `details` tell what is left, or `VOUCHER_BLOCKED`, `VOUCHER_EXPIRED`,
-   * `VOUCHER_NOT_YET_VALID`. `reference` is what the counter calls the sale, such as a receipt's number; it stays in the ledger. A code
-   * that the seller does not have is 404. Send an `Idempotency-Key`: a request that is sent again then counts once.
+   * Redeems a part of a voucher, or all of it, for a sale outside of the service. It takes exactly `amount` or nothing:
+   * 409 `BALANCE_TOO_LOW`, whose `details` tell what is left, or `VOUCHER_BLOCKED`, `VOUCHER_EXPIRED`,
+   * `VOUCHER_NOT_YET_VALID`. `reference` is the POS's name for the sale, such as a receipt's number; it stays in the
+   * ledger. A code that the seller does not have is 404. Send an `Idempotency-Key`: a request that is sent again then
+   * counts once.
    */
   redeem: route({
     method: 'POST',
     path: '/api/vouchers/redemptions',
     who: 'key',
-    summary: 'Redeem a part of a voucher at a counter',
+    summary: 'Redeem a part of a voucher at a POS',
     body: strict(
       z.object({
         /** However it is typed: `gift 20` is `GIFT-20`. */
@@ -228,14 +232,14 @@ export const vouchers = {
     idempotent: true,
   }),
   /**
-   * Beyond the specification: gives back what was redeemed at a counter, all of it, also to a voucher that is over or blocked by now.
-   * Asked again, it answers the same, and nothing moves.
+   * Gives back a whole redemption at a POS, also to a voucher that has expired or is blocked by now. A repeated request
+   * answers the same, and nothing moves.
    */
   takeBack: route({
     method: 'DELETE',
     path: '/api/vouchers/redemptions/{id}',
     who: 'key',
-    summary: 'Take back what was redeemed at a counter',
+    summary: 'Give back what was redeemed at a POS',
     answer: VoucherRedemption,
     errors: [401, 403, 404],
   }),

@@ -1,6 +1,6 @@
 /**
- * Waiting lists of events that are sold out. Beyond the specification, which only names `soldOutFallback`: an event with
- * `soldOutFallbackType: "waitinglist"` and no link of its own keeps its list here.
+ * Waiting lists of events that are sold out: an event with `soldOutFallbackType: "waitinglist"` and no link of its own
+ * has its list here.
  */
 import { email } from './email.ts';
 import { num, text, time, timestamp } from './fields.ts';
@@ -10,31 +10,31 @@ import { id, strict } from './strict.ts';
 /** Tickets that one person may wait for, whatever an order may hold. */
 export const MOST_WAITING = 100;
 
-/** Somebody who waits for tickets of an event, as its seller sees them. */
+/** An entry of a waiting list, as the seller sees it. */
 export const WaitingEntry = z.looseObject({
   _id: z.string(),
   eventId: z.string(),
   email: z.string(),
   name: text,
-  /** How many tickets they wait for. */
+  /** The number of tickets that they wait for. */
   amount: z.number(),
   /** The ticket type or the category (its `ref`) that they wait for; any when both are missing. */
   ticketTypeId: text,
   categoryRef: text,
   /** The under-shop in which they joined; they are told of what comes back there. */
   underShopId: text,
-  /** BCP 47: the language of mails to them. */
+  /** BCP 47: the language of emails to them. */
   locale: text,
   /** `waiting`, or `notified`: told that there are tickets, and not told again unless they join again. */
   status: z.string(),
-  /** When they took their place in the line, or changed what they wait for. */
+  /** The time at which they joined the line, or changed what they wait for. */
   createdAt: timestamp,
   updatedAt: timestamp,
   notifiedAt: time,
 });
 export type WaitingEntry = z.output<typeof WaitingEntry>;
 
-/** What somebody says who joins. */
+/** The input for joining a waiting list. */
 export const WaitingInput = strict(
   z.object({
     email,
@@ -44,14 +44,14 @@ export const WaitingInput = strict(
     ticketTypeId: z.optional(id),
     categoryRef: z.optional(z.string().check(z.maxLength(500, 'At most 500 characters'))),
     underShopId: z.optional(id),
-    /** BCP 47: the language of mails. */
+    /** BCP 47: the language of emails. */
     locale: z.optional(
       z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/, 'Expected a language, e.g. de or en-GB')),
     ),
-    /** That mails about this event may be sent to the address. */
+    /** That emails about this event may be sent to the address. */
     consent: z.literal(true, 'Say that mails about this event are welcome'),
     /**
-     * The page on which the shop stands; the mail leads there when the page is on a site that the seller names (`url`,
+     * The page on which the shop stands; the email leads there when the page is on a site that the seller names (`url`,
      * `allowedOrigins`), otherwise to the service's own page of the event.
      */
     page: z.optional(z.string().check(z.maxLength(2000, 'At most 2000 characters'))),
@@ -61,13 +61,14 @@ export type WaitingInput = z.input<typeof WaitingInput>;
 
 export const waitingList = {
   /**
-   * Only while the event, or what is waited for, is sold out (409 `NOT_SOLD_OUT`), and where the seller keeps a list (409
-   * `NO_WAITING_LIST`). One place for each address: who joins again changes what they wait for and keeps the place, and is
-   * answered the same. A mail tells how to leave.
+   * Adds an address to the line. Only while the event, or the part of it that is waited for, is sold out (409
+   * `NOT_SOLD_OUT`), and where the seller has a waiting list (409 `NO_WAITING_LIST`). One place for each address:
+   * joining again changes what is waited for, keeps the place, and gets the same answer. An email tells how to leave.
    *
-   * When tickets come back, people are told by mail in the order in which they joined, whose number fits first, as many as there
-   * are tickets for; the next ones two hours later, for what is left by then. Telling is not holding: the tickets are on sale for
-   * everybody meanwhile. Who was told has had their turn; joining again is a new place at the end.
+   * When tickets come back, people are notified by email in the order in which they joined, first those whose number of
+   * tickets fits, for as many tickets as there are; the next ones two hours later, for what is left by then. A
+   * notification is not a hold: the tickets are on sale for everyone meanwhile. After it the place is used; joining
+   * again is a new place at the end.
    */
   join: route({
     method: 'POST',
@@ -78,7 +79,7 @@ export const waitingList = {
     answer: z.looseObject({ eventId: z.string(), amount: z.number() }),
     errors: [400, 404, 409],
   }),
-  /** `token` stands in the links of the mails. Everything that the list knows of the person is deleted. */
+  /** `token` stands in the links of the emails. Everything that the list knows of the person is deleted. */
   leave: route({
     method: 'POST',
     path: '/api/public/waiting-list/leave',
@@ -103,12 +104,12 @@ export const waitingList = {
     answer: z.looseObject({ rows: z.array(WaitingEntry), total: z.number() }),
     errors: [400, 401, 403, 404],
   }),
-  /** It needs the permission `customers:write`. Nobody is told. */
+  /** Removes an entry. It needs the permission `customers:write`, and sends no email. */
   remove: route({
     method: 'DELETE',
     path: '/api/events/{id}/waiting-list/{entryId}',
     who: 'key',
-    summary: 'Take somebody off a waiting list',
+    summary: 'Remove an entry from a waiting list',
     answer: WaitingEntry,
     errors: [401, 403, 404],
   }),

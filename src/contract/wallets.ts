@@ -1,5 +1,5 @@
 /**
- * Tickets as passes for the wallets of telephones (beyond the wire), signed with what the seller has from Apple and Google. Only tickets
+ * Tickets as passes for the wallets of phones, signed with what the seller has from Apple and Google. Only tickets
  * whose code may be seen have one: 409 `NO_PASS` where there is none, because of that or because the seller gives none.
  */
 import { num, text, texts } from './fields.ts';
@@ -12,7 +12,10 @@ const skip = num;
 /** BCP 47; the buyer's language when missing. */
 const locale = text;
 
-/** Each opens Google Wallet with some of the passes: a link holds so many signs and no more. Whoever has one can save what is in it. */
+/**
+ * Links that open Google Wallet, each with some of the passes, since a link holds a limited number of characters.
+ * Anyone with a link can save its passes.
+ */
 const GoogleLinks = z.looseObject({ urls: texts });
 
 export const wallets = {

@@ -1,17 +1,18 @@
 /**
- * Webhooks: how a seller's programs hear what happened (wire §7). Beyond the specification.
+ * Webhooks: they notify a seller's programs of what happened.
  *
- * A message is a POST of JSON `{id, type, createdAt, sellerId, data}`, signed as Standard Webhooks (standardwebhooks.com) says:
- * `webhook-id` is the message's id, `webhook-timestamp` are seconds since 1970, and `webhook-signature` is `v1,` and the base64 of
- * HMAC-SHA-256 over `{id}.{timestamp}.{body}` with the decoded key; after a new key was made there are two for a day, with a
- * space between. Any 2xx within 10 seconds means that it arrived. Otherwise it is sent again after 5 s, 30 s, 2 min, 10 min, 1 h,
- * 3 h, 6 h, 12 h and 24 h, more or less, and then given up. It arrives at least once, in no particular order.
+ * A message is a POST of JSON `{id, type, createdAt, sellerId, data}`, signed as Standard Webhooks
+ * (standardwebhooks.com) says: `webhook-id` is the message's id, `webhook-timestamp` are seconds since 1970, and
+ * `webhook-signature` is `v1,` and the base64 of HMAC-SHA-256 over `{id}.{timestamp}.{body}` with the decoded key;
+ * after a new key was made there are two for a day, with a space between. Any 2xx within 10 seconds means that it
+ * arrived. Otherwise it is sent again after 5 s, 30 s, 2 min, 10 min, 1 h, 3 h, 6 h, 12 h and 24 h, more or less, and
+ * then given up. It arrives at least once, in no particular order.
  */
 import { flag, num, part, text, time, timestamp } from './fields.ts';
 import { route, z } from './route.ts';
 import { strict } from './strict.ts';
 
-/** The kinds of messages (wire §7). */
+/** The kinds of messages. */
 export const messageTypes = [
   'transaction.complete',
   'transaction.canceled',
@@ -34,7 +35,7 @@ export const Webhook = z.looseObject({
   url: z.string(),
   /** Kinds of messages, e.g. `transaction.complete`; `*` stands for all of them. */
   events: z.array(z.string()),
-  /** Whether it is told anything. What was waiting when a seller switched it off waits on. */
+  /** True while messages are sent to it. Messages that wait when a seller switches it off stay waiting. */
   active: z.boolean(),
   /** Why the service switched it off: `gone` (it answered 410), `failing` (nothing arrived for five days). */
   inactiveReason: text,
@@ -55,11 +56,11 @@ export const WebhookDelivery = z.looseObject({
   event: z.string(),
   /** `pending`, `delivered`, `failed`. */
   status: z.string(),
-  /** How often it was tried, the attempt under way included. */
+  /** The number of attempts, the current one included. */
   attempts: z.number(),
   /** While it is pending. */
   nextAttemptAt: time,
-  /** What came back last; the words of the answer are not kept. */
+  /** The last answer; its body is not stored. */
   lastAttempt: part({ at: time, statusCode: num, error: text, milliseconds: num }),
   createdAt: timestamp,
 });
@@ -79,9 +80,9 @@ const withSecret = z.looseObject({
 
 export const webhooks = {
   /**
-   * The address is looked up: hosts in private networks are refused with 400 (`WEBHOOKS_TO_PRIVATE` lifts that). An app hears of
-   * what it may read, so that `customer`, `checkout`, `transaction` and `ticket` messages need `customers:read`, `event` ones
-   * `events:read`; otherwise 403. The 21st address of a seller is refused with 409.
+   * The address is looked up: hosts in private networks are refused with 400 (`WEBHOOKS_TO_PRIVATE` lifts that). An app
+   * hears of what it may read, so that `customer`, `checkout`, `transaction` and `ticket` messages need
+   * `customers:read`, `event` ones `events:read`; otherwise 403. The 21st address of a seller is refused with 409.
    */
   create: route({
     method: 'POST',
