@@ -138,7 +138,7 @@ compare(architecture, { head: /^\| room \|.*tables it owns/, column: 1, noun: 'r
 
 const schema = filesBelow('src/service/database', /\.(?:ts|sql)$/).map(read);
 const tables = schema.flatMap((sql) =>
-  [...sql.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table = '']) => table),
+  [...sql.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/g)].map(([, table = '']) => table),
 );
 compare(architecture, { head: /^\| room \|.*tables it owns/, column: 3, noun: 'table' }, tables);
 

@@ -1,0 +1,134 @@
+/** The owners of the tables: which room of the service writes which table, read from all SQL in the sources. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const service = fileURLToPath(new URL('../../../src/service/', import.meta.url));
+
+/** The room whose files write a table. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  security: ['setting'],
+  http: ['attempt_limit', 'idempotency'],
+  events: ['event'],
+  sellers: ['api_key', 'app', 'authorization_code', 'installation', 'seller', 'seller_session', 'seller_user'],
+  mail: ['mail'],
+  vouchers: ['voucher', 'voucher_entry', 'voucher_offer'],
+  webhooks: ['webhook', 'webhook_delivery', 'webhook_message'],
+  orders: ['checkout', 'hold', 'ticket', 'ticket_entry', 'ticket_transfer', 'upload'],
+  inventory: ['event_seat', 'hold_line', 'stock'],
+  coupons: ['coupon', 'coupon_use'],
+  payments: ['bill', 'payment', 'payment_settings', 'refund'],
+  checkout: ['payment_event'],
+  customers: [
+    'customer',
+    'customer_code',
+    'customer_consent',
+    'customer_mail_token',
+    'customer_refresh_token',
+    'customer_session',
+    'customer_token',
+    'exchange_nonce',
+    'exchange_secret',
+    'passkey',
+    'passkey_challenge',
+  ],
+  'event-editing': ['seat_map', 'seat_map_revision'],
+  waiting: ['waiting_entry', 'waiting_room', 'waiting_room_place'],
+  documents: ['credit_note', 'invoice', 'wallet_settings'],
+  tickets: ['ticket_exchange', 'ticket_resale'],
+  'voucher-sales': ['voucher_order'],
+};
+
+/**
+ * The rooms that write a table of another room today. The list may only get shorter: a new writer fails, and so does
+ * an entry without one. `server` seeds an empty database.
+ */
+const guests: Readonly<Record<string, readonly string[]>> = {
+  checkout: ['checkout', 'hold', 'idempotency', 'payment'],
+  customers: ['checkout', 'ticket'],
+  'event-editing': ['event', 'stock', 'ticket'],
+  events: ['hold_line', 'stock'],
+  inventory: ['checkout', 'ticket_resale'],
+  'my-account': [
+    'bill',
+    'checkout',
+    'customer',
+    'idempotency',
+    'mail',
+    'ticket',
+    'ticket_transfer',
+    'voucher',
+    'waiting_entry',
+    'webhook_message',
+  ],
+  'order-management': ['checkout', 'hold', 'ticket', 'ticket_exchange', 'ticket_resale', 'voucher'],
+  server: [
+    'checkout',
+    'coupon',
+    'customer',
+    'hold',
+    'hold_line',
+    'mail',
+    'payment_settings',
+    'refund',
+    'seller',
+    'stock',
+    'voucher',
+    'voucher_entry',
+    'webhook_delivery',
+  ],
+  storefront: ['ticket_resale'],
+  tickets: ['bill', 'ticket', 'ticket_transfer', 'voucher'],
+  'voucher-sales': ['idempotency', 'mail', 'voucher'],
+  vouchers: ['ticket_exchange'],
+};
+
+const sources = (room: string) =>
+  readdirSync(join(service, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(service, room, file), 'utf8'));
+
+const rooms = readdirSync(service).filter((room) => room !== 'database' && room !== 'locales');
+const schema = sources('database').join('\n');
+const tables = new Set([...schema.matchAll(/create (?:unlogged )?table (\w+) \(/g)].map(([, table = '']) => table));
+
+const writes = /\b(?:insert\s+into|delete\s+from|update)\s+(\w+)\b/gi;
+
+/** The tables that the SQL of a room writes. */
+const writtenBy = (room: string) =>
+  [...new Set(sources(room).flatMap((code) => [...code.matchAll(writes)].map(([, table = '']) => table)))]
+    .filter((table) => tables.has(table))
+    .sort();
+
+describe('the owners of the tables', () => {
+  it('are rooms, one for each table', () => {
+    const owned = Object.values(owners).flat();
+    assert.deepEqual(
+      owned.filter((table, at) => owned.indexOf(table) !== at),
+      [],
+      'owned twice',
+    );
+    const machinery = ['migrations']; // written by the migrations themselves
+    assert.deepEqual([...owned, ...machinery].sort(), [...tables].sort());
+    for (const room of Object.keys(owners)) assert.ok(rooms.includes(room), room);
+  });
+
+  it('write them alone, but for the listed guests', () => {
+    const found = Object.fromEntries(
+      rooms
+        .map((room) => [room, writtenBy(room).filter((table) => !owners[room]?.includes(table))] as const)
+        .filter(([, foreign]) => foreign.length > 0),
+    );
+    assert.deepEqual(found, guests);
+  });
+
+  it('are found in SQL over several lines, too', () => {
+    const found = [...'insert\n  into seller (id); UPDATE event set; delete from hold'.matchAll(writes)];
+    assert.deepEqual(
+      found.map(([, table]) => table),
+      ['seller', 'event', 'hold'],
+    );
+  });
+});
