@@ -22,7 +22,7 @@ export interface Assertion {
 }
 
 /** The maximum lifetime of an assertion, in milliseconds: a leaked one is soon worthless. */
-const maxLength = 5 * 60_000;
+const maxLifetimeMs = 5 * 60_000;
 /** The tolerated difference of clocks, in milliseconds. */
 const leeway = 60_000;
 const maxTextLength = 254;
@@ -60,7 +60,7 @@ function check(claims: Claims, sellerId: string, now: Date): Assertion {
   if (!isTime(exp)) throw wrong('exp', secondsExpected);
   const left = exp * 1000 - now.getTime();
   if (left <= -leeway) throw wrong('exp', 'It is over');
-  if (left > maxLength + leeway) throw wrong('exp', 'At max five minutes ahead');
+  if (left > maxLifetimeMs + leeway) throw wrong('exp', 'At most five minutes ahead');
   for (const [claim, from] of Object.entries({ nbf, iat })) {
     if (from === undefined) continue;
     if (!isTime(from)) throw wrong(claim, secondsExpected);

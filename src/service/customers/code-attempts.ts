@@ -16,7 +16,7 @@ export class CodeGuesses {
 
   /** @param max Wrong codes a minute from one address. */
   constructor(db: Database, max: number) {
-    this.attempts = new Attempts(db, { kind: 'code', max: max, windowMs: 60_000 });
+    this.attempts = new Attempts(db, { kind: 'code', max, windowMs: 60_000 });
   }
 
   /** Runs a request. Its codes count until they turn out to be right. @throws ApiError 429 */

@@ -18,7 +18,7 @@ export interface LiveOptions {
 }
 
 /** The maximum duration of a stream, in milliseconds; browsers reconnect by themselves. */
-const maxLength = 600_000;
+const maxLifetimeMs = 600_000;
 /** The maximum time without data, in milliseconds, so that proxies keep the connection open. */
 const silence = 25_000;
 
@@ -57,7 +57,7 @@ class Channels {
     const channel = this.channels.get(key) ?? { read: () => read(id, shopId), watchers: new Set(), last: text };
     this.channels.set(key, channel);
     const now = Date.now();
-    const watcher: Watcher = { stream: new PassThrough(), address, until: now + maxLength, sent: now };
+    const watcher: Watcher = { stream: new PassThrough(), address, until: now + maxLifetimeMs, sent: now };
     channel.watchers.add(watcher);
     this.count++;
     this.addresses.set(address, own + 1);

@@ -165,7 +165,7 @@ async function end(tx: Queryable, { payable, subject, now }: Omit<Heard, 'paymen
  * The time in milliseconds after which an unpaid payable ends even when its provider does not answer; money that still
  * arrives is refunded.
  */
-const timeoutMs = 6 * 60 * 60_000;
+const abandonedAfterMs = 6 * 60 * 60_000;
 
 /**
  * Ends expired payables, each in a transaction of its own: those without a payment, and those whose provider is gone.
@@ -175,7 +175,7 @@ export async function endAbandonedPayables(db: Database, kinds: PayableKinds, at
     `select id from bill b where status = 'open' and expires_at <= $1::timestamptz and (expires_at <= $2::timestamptz
        or not exists (select 1 from payment p where p.bill_id = b.id and p.status in ('open', 'processing')))
      order by expires_at, id limit 500`,
-    [at, new Date(at.getTime() - timeoutMs)],
+    [at, new Date(at.getTime() - abandonedAfterMs)],
   );
   for (const { id } of due)
     await db.transaction(async (tx) => {

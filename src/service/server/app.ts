@@ -157,7 +157,7 @@ const shared: readonly string[] = [
   'seatMaps.plan',
   'seatMaps.states',
 ];
-const maxSharedMs = 500;
+const maxSharedLength = 500;
 /** Writes without effect on shared answers; in a rush they come by the hundred, and shops have to load meanwhile. */
 const changesNothingShown: readonly string[] = ['waitingRoom.join'];
 
@@ -211,7 +211,7 @@ function addOperation(
     handler: async (request, reply) => {
       const { params, query, body, url, headers } = request;
       const read = () => readRequest(route, { params, query, body });
-      if (shared.includes(name) && url.length <= maxSharedMs) {
+      if (shared.includes(name) && url.length <= maxSharedLength) {
         const answer = await answers.get(url, async () => await handle(read(), {}));
         return await sendShared(reply, route, answer, headers);
       }

@@ -110,12 +110,12 @@ The API, to try      ${origin}/docs`);
   await stopAsked;
   state.stopping = true;
   // Open requests are answered, but they cannot keep the process from stopping.
-  const timeoutMs = setTimeout(() => {
+  const deadline = setTimeout(() => {
     app.server.closeAllConnections();
   }, maxAnswerLength);
   try {
     await Promise.all([app.close(), stopJobs()]);
-    clearTimeout(timeoutMs);
+    clearTimeout(deadline);
     await db.close();
     console.log('Stopped.');
     process.exit(0);

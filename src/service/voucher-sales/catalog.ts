@@ -21,7 +21,7 @@ import {
 } from '../vouchers/catalog-settings.ts';
 
 /** The maximum number of days until a voucher is sent. */
-export const maxWaitMs = 366;
+export const maxWaitDays = 366;
 
 /** The handlers of the catalog: for its seller by a key, and for buyers. */
 export function voucherCatalogHandlers({
@@ -92,7 +92,7 @@ function catalogView(
     ...compact({ accentColor: ownColour(offer.seller) }),
     ...compact({ validUntil: voucherEnd(settings, now, zone)?.toISOString() }),
     firstDay: dayOf(now, zone),
-    lastDay: dayOf(now, zone, maxWaitMs),
+    lastDay: dayOf(now, zone, maxWaitDays),
     paymentMethods: voucherPayments(payment),
   };
 }

@@ -15,7 +15,7 @@ import { invalid, notFound, ApiError } from '../http/api-error.ts';
 import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import { minorUnits } from '../vouchers/input.ts';
 import { queueVoucherEmail } from './email-queue.ts';
-import { findOpenCatalog, maxWaitMs, offeredAmounts } from './catalog.ts';
+import { findOpenCatalog, maxWaitDays, offeredAmounts } from './catalog.ts';
 import type { StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { lockVoucherOrder } from './payable-order.ts';
 import { buyersView, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
@@ -136,7 +136,7 @@ function assertOffered(offer: StoredCatalog, amount: number): void {
 /** @throws ApiError 400 for a day on which no voucher is sent. */
 function assertDay(day: string | undefined, now: Date, zone: string): void {
   if (day === undefined) return;
-  const [first, last] = [dayOf(now, zone), dayOf(now, zone, maxWaitMs)];
+  const [first, last] = [dayOf(now, zone), dayOf(now, zone, maxWaitDays)];
   if (day < first || day > last) throw invalid('sendOn', `Expected a day from ${first} to ${last}`);
 }
 

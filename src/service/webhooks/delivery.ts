@@ -56,7 +56,7 @@ const backoffMs: readonly number[] = [
 /** The time of a claim, longer than any attempt takes. */
 const lease = minute;
 /** A webhook without a successful delivery for this long is switched off. */
-const timeoutMs = 5 * 24 * hour;
+const failingTimeMs = 5 * 24 * hour;
 
 /** Sends due deliveries, several at a time. */
 export class WebhookDispatcher {
@@ -223,7 +223,7 @@ async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: D
       await switchOff(tx, webhookId, 'gone', now);
     } else if (pause === undefined) {
       await write(tx, 'failed', null);
-      if (now.getTime() - hook.failing_since.getTime() >= timeoutMs) await switchOff(tx, webhookId, 'failing', now);
+      if (now.getTime() - hook.failing_since.getTime() >= failingTimeMs) await switchOff(tx, webhookId, 'failing', now);
     } else {
       await write(tx, 'pending', new Date(now.getTime() + pause * (0.8 + 0.4 * chance)));
     }

@@ -4,7 +4,7 @@ import type { Ticket } from '../../../contract/tickets.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
 
 /** Maximum of a timer; milliseconds. */
-const maxLength = 2 ** 31 - 1;
+const maxDelayMs = 2 ** 31 - 1;
 /** The clock of a phone may be ahead of the service's: the request is repeated, after longer pauses. */
 const backoffMs = [3_000, 10_000, 30_000, 60_000];
 
@@ -49,7 +49,7 @@ export class CodeReveal implements ReactiveController {
     }
     const left = next - Date.now();
     const pause = left > 0 ? left : this.tries > 0 ? (backoffMs[Math.min(this.tries, backoffMs.length) - 1] ?? 0) : 0;
-    this.timer = setTimeout(() => void this.look(), Math.min(pause, maxLength));
+    this.timer = setTimeout(() => void this.look(), Math.min(pause, maxDelayMs));
   };
 
   private readonly look = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import type { ShopHost } from '../view/shop-view.ts';
 import { visibleTickets } from '../tickets/tickets.ts';
 
 /** The maximum delay of a browser's timer. */
-const maxLength = 2 ** 31 - 1;
+const maxDelayMs = 2 ** 31 - 1;
 
 /** Milliseconds between two renders for content that depends on the clock, such as a countdown to the minute. */
 const often = 20_000;
@@ -54,7 +54,7 @@ export class SaleTimes implements ShopPart, ReactiveController {
   private wait(info: EventInfo): void {
     const now = Date.now();
     const next = Math.min(...timesOf(info).filter((at) => at > now));
-    if (next < Infinity) this.timer = setTimeout(this.look, Math.min(next - now, maxLength));
+    if (next < Infinity) this.timer = setTimeout(this.look, Math.min(next - now, maxDelayMs));
   }
 
   private readonly look = (): void => {

@@ -5,7 +5,7 @@ const activity = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove',
 
 interface Watch {
   /** Milliseconds without an event. */
-  timeoutMs(): number;
+  idleSeconds(): number;
   /** True if there is data of a visitor without any event, as after a reload. */
   isNeeded(): boolean;
   over(): void;
@@ -40,7 +40,7 @@ export class Idleness {
   };
 
   private readonly look = (): void => {
-    if (Date.now() - this.last < this.watch.timeoutMs() * 1000) return;
+    if (Date.now() - this.last < this.watch.idleSeconds() * 1000) return;
     if (!this.wasTouched && !this.watch.isNeeded()) return;
     this.stop();
     this.watch.over();

@@ -32,7 +32,7 @@ export class PosScreen implements ShopPart, ReactiveController {
       leave: () => void this.clear(),
     });
     this.idleness = new Idleness({
-      timeoutMs: () => Number(element.getAttribute('idle-seconds')) || usualPatience,
+      idleSeconds: () => Number(element.getAttribute('idle-seconds')) || usualPatience,
       isNeeded: () => host.cart.lines.length > 0 || host.cart.checkout !== undefined,
       over: () => {
         this.stillThere.ask();

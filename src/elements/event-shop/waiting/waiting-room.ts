@@ -17,7 +17,7 @@ const operations = { waitingRoom: api };
 /** Milliseconds until the next try after a failure; twice as long each time. */
 const [firstTry, lastTry] = [3_000, 60_000];
 /** The maximum delay of a browser's timer. */
-const maxLength = 2 ** 31 - 1;
+const maxDelayMs = 2 ** 31 - 1;
 
 /**
  * `closed`: the room is not open yet. `entering`: no answer yet. `over`: the turn has expired, or a checkout began with
@@ -194,7 +194,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
       () => {
         this.look();
       },
-      Math.min(milliseconds, maxLength),
+      Math.min(milliseconds, maxDelayMs),
     );
   }
 
