@@ -170,7 +170,11 @@ async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<
   const rows = await tx.query<{ id: string }>(INSERT_TOGETHER, [
     json(
       ready.map(({ row: { id, secret, shop_id, total, data }, start: { keyed } }) => ({
-        ...{ id, secret, shop_id, total, data },
+        id,
+        secret,
+        shop_id,
+        total,
+        data,
         ...keyed,
       })),
     ),

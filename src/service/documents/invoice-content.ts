@@ -158,7 +158,9 @@ function sumsOf(
   const { row } = data;
   const used = row.data.vouchers.redeemed.filter(({ amount }) => amount > 0);
   const sum = (label: string, amount: number, isTotal = false): InvoiceSum => ({
-    ...{ label, amount: money(amount), isTotal },
+    label,
+    amount: money(amount),
+    isTotal,
   });
   return [
     ...bill(data).rates.flatMap(({ rate, net, tax }) => [

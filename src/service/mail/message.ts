@@ -58,11 +58,16 @@ export async function finishMail(email: Email, { id, from, to, date, seller }: E
     ...(email.html !== undefined && { html: email.html }),
     attachments: [
       ...(email.pictures ?? []).map(({ cid, name, png }) => ({
-        ...{ cid, filename: name, content: png, contentType: 'image/png' },
+        cid,
+        filename: name,
+        content: png,
+        contentType: 'image/png',
         contentDisposition: 'inline' as const,
       })),
       ...(email.files ?? []).map(({ name, type, content }) => ({
-        ...{ filename: name, content, contentType: type },
+        filename: name,
+        content,
+        contentType: type,
         contentDisposition: 'attachment' as const,
       })),
     ],

@@ -52,7 +52,10 @@ export async function writeOrders(
       row: {
         ...row,
         status: 'COMPLETE' as const,
-        ...{ payment_method: method, payment_status: status, completed_at: now, updated_at: now },
+        payment_method: method,
+        payment_status: status,
+        completed_at: now,
+        updated_at: now,
       },
       tickets: ticketsFor(row, sale, tickets, now),
     }));

@@ -54,7 +54,11 @@ async function start(settings: Settings): Promise<void> {
   const state = new ProcessState();
   const metrics = new Metrics({ db, state, now, ofProcess: true });
   const context = {
-    ...{ db, now, holdTime: holdMinutes * 60_000, secrets, publicUrl },
+    db,
+    now,
+    holdTime: holdMinutes * 60_000,
+    secrets,
+    publicUrl,
     webhooksReach: webhooksReach(settings, publicUrl),
     fallbackFont: settings.documentFont,
     ...(settings.stripeApi && { stripeApi: settings.stripeApi }),
@@ -65,7 +69,12 @@ async function start(settings: Settings): Promise<void> {
   const app = await createApp({
     ...context,
     settings: {
-      ...{ trustProxy, folders, log: report, shareFor: 500, state, metrics },
+      trustProxy,
+      folders,
+      log: report,
+      shareFor: 500,
+      state,
+      metrics,
       ...(!rateLimits && { rateLimits }),
       shedLoad,
       ...(mails && { mails }),

@@ -96,7 +96,9 @@ async function listed(
     const { eventType, tickets = [] } = event.record;
     const isRoot = eventType === 'ROOT';
     // Members of a group are sold in their own shops.
-    const dates = isRoot ? family.dates.filter(has).map(show) : family.dates.map((date) => listingOf(date, levels(date.record._id), now, undefined)); // prettier-ignore
+    const dates = isRoot
+      ? family.dates.filter(has).map(show)
+      : family.dates.map((date) => listingOf(date, levels(date.record._id), now, undefined));
     return {
       ...own,
       // A root is never sold itself; a group is, if it has ticket types of its own.

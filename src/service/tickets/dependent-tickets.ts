@@ -50,7 +50,9 @@ export async function readDependents(
   const admissions = ticketLines(order.data.order);
   const { discounts, currency } = order.data.order;
   const sold: SoldOrder = {
-    ...{ currency, info: rulesOf(sale, order.shop_id, now), discounts: discounts.map(({ _id }) => _id) },
+    currency,
+    info: rulesOf(sale, order.shop_id, now),
+    discounts: discounts.map(({ _id }) => _id),
     tickets: all.map((ticket) => {
       const line = admissions[ticket.data.index]?.line;
       return {

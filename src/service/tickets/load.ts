@@ -69,7 +69,8 @@ async function withState(
   const { ticket, order } = sold;
   const under = await underWay(db, [ticket.id], now);
   return {
-    ...{ ...sold, ...under(ticket.id) },
+    ...sold,
+    ...under(ticket.id),
     resold: (await resoldTickets(db, order, [ticket])).get(ticket.id),
     paysOnline: await takesFee(db, sold),
     customerTags: await tagsOf(db, sold, customerId),

@@ -101,7 +101,10 @@ export function waitingRoomHandlers(context: Context): Handlers<Group> {
 
 const switchedOff: z.input<typeof WaitingRoomStatus> = {
   state: 'off',
-  ...{ waiting: 0, admitted: 0, entered: 0, checkouts: 0 },
+  waiting: 0,
+  admitted: 0,
+  entered: 0,
+  checkouts: 0,
 };
 
 function isOpen(found: Found): found is Open {

@@ -278,5 +278,6 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
   const tickets = ticketsFor(seated, sale, 'VALID', at);
   await insertTickets(tx, [{ row: seated, tickets }]);
   const [ticket] = tickets;
-  if (ticket && order.resalePrice !== undefined) await insertResale(tx, { order: seated, ticket, sale }, order.resalePrice, at); // prettier-ignore
+  if (ticket && order.resalePrice !== undefined)
+    await insertResale(tx, { order: seated, ticket, sale }, order.resalePrice, at);
 }
