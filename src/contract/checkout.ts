@@ -1,6 +1,6 @@
 /**
  * The operations of a checkout, from a cart to an order. Creating a checkout takes the tickets out of the stock until
- * `expiresAt`.
+ * `expiresAt`. Long because a purchase has that many steps; there is nothing else in here.
  */
 import { CustomerTransaction, password, RedeemedVouchers, TransactionProduct, TransactionTicket } from './customers.ts';
 import { Consents } from './customer-input.ts';

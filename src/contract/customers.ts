@@ -1,4 +1,7 @@
-/** Customers of a seller: records that a seller keeps, and what a customer may see and do with an account. */
+/**
+ * Customers of a seller: the records of a seller, and the operations of an account. Long because the specification has
+ * that many fields.
+ */
 import { ConsentRecord } from './consents.ts';
 import { email } from './email.ts';
 import { Consents, ownChanges, ownFields, recordChanges, recordFields } from './customer-input.ts';

@@ -1,4 +1,7 @@
-/** The full record of an event, for its seller, and the public event. */
+/**
+ * The full record of an event, for its seller, and the public event. Long because the specification has that many
+ * fields.
+ */
 import { eventBounds, link, title } from './event-bounds.ts';
 import { bag, flag, list, num, part, text, texts, time, timestamp } from './fields.ts';
 import { ClockTime } from './offsets.ts';
