@@ -923,7 +923,7 @@ export const texts: Texts = {
     missing,
   },
   opened: {
-    bill: 'Ihre Bestellung',
+    lines: 'Ihre Bestellung',
     each: (price) => `je ${price}`,
     discount: 'Rabatt',
     feesSaved: (name) => `${name}: Gebühren gespart`,

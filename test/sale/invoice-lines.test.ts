@@ -24,9 +24,9 @@ describe('invoiceLines', () => {
       { ticketTypeId: 'a', amount: 2 },
     ];
     const { lines, charge, total } = quote(info, cart, NOW);
-    const bill = invoiceLines(lines, charge, info.taxRate);
+    const invoice = invoiceLines(lines, charge, info.taxRate);
     assert.deepEqual(
-      bill.lines.map(({ of, gross, net, rate }) => [of?.name, gross, net, rate]),
+      invoice.lines.map(({ of, gross, net, rate }) => [of?.name, gross, net, rate]),
       [
         ['A', 4500, 3782, 19],
         ['B', 899, 840, 7],
@@ -34,11 +34,11 @@ describe('invoiceLines', () => {
         [undefined, 240, 224, 7],
       ],
     );
-    assert.deepEqual(bill.rates, [
+    assert.deepEqual(invoice.rates, [
       { rate: 7, net: 1064, tax: 75, gross: 1139 },
       { rate: 19, net: 4538, tax: 862, gross: 5400 },
     ]);
-    assert.equal(sum(bill.rates.map(({ gross }) => gross)), total);
+    assert.equal(sum(invoice.rates.map(({ gross }) => gross)), total);
   });
 
   it('adds up to what is paid, in every currency and at every rate, for whatever is sold', () => {
@@ -46,11 +46,11 @@ describe('invoiceLines', () => {
     fc.assert(
       fc.property(fc.oneof(sales(), sales({ slots: true }), automated()), ({ info, cart, vouchers }) => {
         const { lines, charge, total, taxes } = quote(info, cart, NOW, vouchers);
-        const bill = invoiceLines(lines, charge, info.taxRate);
-        assert.equal(sum(bill.lines.map(({ gross }) => gross)), total);
-        assert.equal(sum(bill.rates.map(({ gross }) => gross)), total);
-        for (const { rate, net, tax, gross } of bill.rates) {
-          const own = bill.lines.filter((line) => line.rate === rate);
+        const invoice = invoiceLines(lines, charge, info.taxRate);
+        assert.equal(sum(invoice.lines.map(({ gross }) => gross)), total);
+        assert.equal(sum(invoice.rates.map(({ gross }) => gross)), total);
+        for (const { rate, net, tax, gross } of invoice.rates) {
+          const own = invoice.lines.filter((line) => line.rate === rate);
           assert.equal(net + tax, gross);
           assert.equal(sum(own.map((line) => line.gross)), gross);
           assert.equal(sum(own.map((line) => line.net)), net);
@@ -60,7 +60,7 @@ describe('invoiceLines', () => {
           taxed += tax;
         }
         assert.deepEqual(
-          bill.lines.flatMap(({ of }) => of ?? []),
+          invoice.lines.flatMap(({ of }) => of ?? []),
           lines,
         );
       }),

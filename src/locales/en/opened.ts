@@ -1,6 +1,6 @@
 /** Texts of an order that a customer has opened: its bill, its payment, its tickets on screen. */
 export const opened = {
-  bill: 'What you ordered',
+  lines: 'What you ordered',
   each: (price: string) => `${price} each`,
   discount: 'Discount',
   feesSaved: (name: string) => `${name}: fees saved`,

@@ -86,7 +86,7 @@ async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
     `select ${paymentColumns} from payment p where p.id = $1 and p.status = 'open'
        and (exists (select 1 from checkout c join hold h on h.id = c.id
               where c.id = p.checkout_id and (c.status <> 'NEW' or h.expires_at <= $2::timestamptz))
-         or exists (select 1 from bill b where b.id = p.bill_id and (b.status <> 'open' or b.expires_at <= $2::timestamptz)))`,
+         or exists (select 1 from payable b where b.id = p.payable_id and (b.status <> 'open' or b.expires_at <= $2::timestamptz)))`,
     [id, now()],
   );
   if (!over) return;

@@ -127,14 +127,14 @@ function buyerLines({ row }: OrderEmailData, formats: Formats): string[] {
   ].flatMap(linesOf);
 }
 
-function bill({ row, original }: OrderEmailData) {
+function amountsOf({ row, original }: OrderEmailData) {
   const { lines, charge } = row.data.order;
   return invoiceLines(lines, charge, original.seller.taxRate);
 }
 
 function tableOf(data: OrderEmailData, texts: ServiceTexts['documents']['pdf'], { money, percent }: Formats) {
   const { row } = data;
-  const lines = bill(data).lines.map(({ of, gross, net, rate }): InvoiceLine => ({
+  const lines = amountsOf(data).lines.map(({ of, gross, net, rate }): InvoiceLine => ({
     item: of ? oneLine(ticketName(data, of.ticketTypeId, of.name)) : texts.fees,
     amount: of ? String(of.amount) : '',
     unit: of ? money(of.unit) : '',
@@ -163,7 +163,7 @@ function sumsOf(
     isTotal,
   });
   return [
-    ...bill(data).rates.flatMap(({ rate, net, tax }) => [
+    ...amountsOf(data).rates.flatMap(({ rate, net, tax }) => [
       sum(texts.netAt(percent(rate)), net),
       ...(rate > 0 ? [sum(texts.taxAt(percent(rate)), tax)] : []),
     ]),

@@ -135,7 +135,7 @@ async function eraseTickets(
      where id = any($1::text[])`,
     [ids],
   );
-  await tx.query(`update bill set data = '{}'::jsonb where ticket_id = any($1::text[])`, [ids]);
+  await tx.query(`update payable set data = '{}'::jsonb where ticket_id = any($1::text[])`, [ids]);
   // Transfer offers by and to the customer: they can no longer be accepted.
   await tx.query('delete from ticket_transfer where from_customer_id = $1 or (seller_id = $2 and email_key = $3)', [
     id,
@@ -169,7 +169,7 @@ async function eraseTraces(
     id,
   ]);
   await tx.query(
-    `update bill set data = '{}'::jsonb where seller_id = $1 and lower(data->>'email') in (lower($2), $3)`,
+    `update payable set data = '{}'::jsonb where seller_id = $1 and lower(data->>'email') in (lower($2), $3)`,
     [sellerId, email, emailKey(email)],
   );
   await eraseCustomerMessages(tx, sellerId, id);

@@ -20,9 +20,9 @@ const hour = 3_600_000;
 export function orderHandlers(context: Context): Handlers<typeof orders> {
   const { db } = context;
   return {
-    summary: async (request) => await billOf(context, await orderBySecret(db, request), request.locale),
+    summary: async (request) => await summaryOf(context, await orderBySecret(db, request), request.locale),
     async ownSummary({ id, locale }, call) {
-      return await billOf(context, await ownOrder(db, id, signedIn(call).id), locale);
+      return await summaryOf(context, await ownOrder(db, id, signedIn(call).id), locale);
     },
     resend: async (request) => await resend(context, await orderBySecret(db, request)),
     async resendOwn({ id }, call) {
@@ -31,7 +31,7 @@ export function orderHandlers(context: Context): Handlers<typeof orders> {
   };
 }
 
-async function billOf(context: Context, checkoutId: string, locale: string | undefined) {
+async function summaryOf(context: Context, checkoutId: string, locale: string | undefined) {
   const { db, now, publicUrl } = context;
   const at = now();
   const data = await readOrderEmailData(db, { kind: 'confirmation', checkoutId, publicUrl, locale }, at);

@@ -11,10 +11,10 @@ import { notPossible, providerUnavailable } from './methods.ts';
 /** The thing that a payment pays, as its provider stores it. */
 export function paysFor({
   checkout_id: checkout,
-  bill_id: payable,
-}: PaymentRow): { checkout: string } | { bill: string } {
+  payable_id: payable,
+}: PaymentRow): { checkout: string } | { payable: string } {
   if (checkout !== null) return { checkout };
-  if (payable !== null) return { bill: payable };
+  if (payable !== null) return { payable };
   throw new Error('A payment pays nothing');
 }
 

@@ -67,7 +67,7 @@ export async function lockPayable(
 export async function applyPayableOutcome(
   tx: Queryable,
   kinds: PayableKinds,
-  { id, bill_id: payableId }: PaymentRow,
+  { id, payable_id: payableId }: PaymentRow,
   state: ProviderState,
   now: Date,
   first: (tx: Queryable) => Promise<boolean> = () => Promise.resolve(true),
@@ -100,18 +100,18 @@ async function settle(tx: Queryable, heard: Heard): Promise<void> {
 /** The money has arrived. */
 async function receive(tx: Queryable, heard: Heard): Promise<void> {
   const { payable, subject, payment, state, now } = heard;
-  const use = async (usedFor: 'bill' | 'refund') => {
+  const use = async (usedFor: 'payable' | 'refund') => {
     await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
   };
   // the seller has already marked it as paid
-  if (payable.status === 'paid' && payment.used_for === 'bill') {
-    await use('bill');
+  if (payable.status === 'paid' && payment.used_for === 'payable') {
+    await use('payable');
     return;
   }
   const isDue = payable.status === 'open' || payable.status === 'pending';
   if (isDue && isPaymentOf(payment, state, payable) && (await subject.give(tx, now))) {
     await setPayable(tx, payable.id, 'paid', now);
-    await use('bill');
+    await use('payable');
     return;
   }
   await use('refund');
@@ -135,7 +135,7 @@ async function wait(tx: Queryable, heard: Heard): Promise<void> {
     await setPayable(tx, payable.id, 'pending', now);
     await subject.wait?.(tx, now);
   }
-  const usedFor = isNew && { usedFor: 'bill' as const };
+  const usedFor = isNew && { usedFor: 'payable' as const };
   await updatePayment(tx, payment, { status: 'processing', ref: state.ref, ...usedFor }, now);
 }
 
@@ -145,7 +145,7 @@ async function wait(tx: Queryable, heard: Heard): Promise<void> {
  */
 async function fail(tx: Queryable, heard: Heard): Promise<void> {
   const { payable, subject, payment, state, now } = heard;
-  const isAwaited = payment.used_for === 'bill' && payable.status === 'pending';
+  const isAwaited = payment.used_for === 'payable' && payable.status === 'pending';
   const isOver = payable.status === 'open' && state.status === 'canceled' && payable.expires_at <= now;
   if (!isAwaited && !isOver) return;
   if (isAwaited) {
@@ -172,8 +172,8 @@ const abandonedAfterMs = 6 * 60 * 60_000;
  */
 export async function endAbandonedPayables(db: Database, kinds: PayableKinds, at: Date): Promise<void> {
   const due = await db.query<{ id: string }>(
-    `select id from bill b where status = 'open' and expires_at <= $1::timestamptz and (expires_at <= $2::timestamptz
-       or not exists (select 1 from payment p where p.bill_id = b.id and p.status in ('open', 'processing')))
+    `select id from payable b where status = 'open' and expires_at <= $1::timestamptz and (expires_at <= $2::timestamptz
+       or not exists (select 1 from payment p where p.payable_id = b.id and p.status in ('open', 'processing')))
      order by expires_at, id limit 500`,
     [at, new Date(at.getTime() - abandonedAfterMs)],
   );

@@ -48,7 +48,7 @@ async function begin(
   const open = (await paymentsOfPayable(tx, id)).find(({ status }) => status === 'open' || status === 'processing');
   if (open) return open;
   if (onlineMethod(settings, amount, currency) === undefined || !provider.accepts(amount, currency)) throw noProvider();
-  return await insertPayment(tx, { billId: id, sellerId, amount, currency }, provider.name, now);
+  return await insertPayment(tx, { payableId: id, sellerId, amount, currency }, provider.name, now);
 }
 
 /** Locks an open payable. @throws ApiError 404, 409 */
@@ -65,7 +65,7 @@ async function openPayable(tx: Queryable, kinds: PayableKinds, id: string, now: 
 async function keep(
   { db, now }: Context,
   kinds: PayableKinds,
-  { id, bill_id: payableId }: PaymentRow,
+  { id, payable_id: payableId }: PaymentRow,
   state: ProviderState,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {

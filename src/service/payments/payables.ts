@@ -52,32 +52,32 @@ export async function insertPayable(
   now: Date,
 ): Promise<PayableRow> {
   const [row] = await tx.query<PayableRow>(
-    `insert into bill (id, seller_id, voucher_order_id, ticket_id, secret, amount, currency, status, data, expires_at, created_at, updated_at)
+    `insert into payable (id, seller_id, voucher_order_id, ticket_id, secret, amount, currency, status, data, expires_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6::bigint, $7, 'open', $8::jsonb, $9::timestamptz, $10::timestamptz, $10::timestamptz) returning ${columns}`,
     [
       ...[newId(now), sellerId, voucherOrderId ?? null, ticketId ?? null, secret, amount, currency],
       ...[json(data ?? {}), new Date(now.getTime() + timeToPay), now],
     ],
   );
-  if (!row) throw new Error('The bill could not be stored.');
+  if (!row) throw new Error('The payable could not be stored.');
   return row;
 }
 
 export async function findPayable(db: Queryable, id: string, lock = ''): Promise<PayableRow | undefined> {
-  const [row] = await db.query<PayableRow>(`select ${columns} from bill where id = $1 ${lock}`, [id]);
+  const [row] = await db.query<PayableRow>(`select ${columns} from payable where id = $1 ${lock}`, [id]);
   return row;
 }
 
 /** The payable of a voucher order, if that is paid at a provider. */
 export async function payableOfOrder(db: Queryable, orderId: string): Promise<PayableRow | undefined> {
-  const [row] = await db.query<PayableRow>(`select ${columns} from bill where voucher_order_id = $1`, [orderId]);
+  const [row] = await db.query<PayableRow>(`select ${columns} from payable where voucher_order_id = $1`, [orderId]);
   return row;
 }
 
 /** The payables of a ticket that may still be paid, newest first. The caller has locked the ticket. */
 export async function openPayablesOf(tx: Queryable, ticketId: string): Promise<PayableRow[]> {
   return await tx.query<PayableRow>(
-    `select ${columns} from bill where ticket_id = $1 and status in ('open', 'pending') order by created_at desc, id desc for update`,
+    `select ${columns} from payable where ticket_id = $1 and status in ('open', 'pending') order by created_at desc, id desc for update`,
     [ticketId],
   );
 }
@@ -86,7 +86,7 @@ export async function openPayablesOf(tx: Queryable, ticketId: string): Promise<P
 export async function setPayable(tx: Queryable, id: string, status: PayableRow['status'], now: Date): Promise<void> {
   const isOver = status === 'paid' || status === 'ended';
   await tx.query(
-    `update bill set status = $2, data = case when $3 then data - 'firstname' - 'lastname' else data end, updated_at = $4::timestamptz where id = $1`,
+    `update payable set status = $2, data = case when $3 then data - 'firstname' - 'lastname' else data end, updated_at = $4::timestamptz where id = $1`,
     [id, status, isOver, now],
   );
 }
@@ -94,11 +94,11 @@ export async function setPayable(tx: Queryable, id: string, status: PayableRow['
 /** Ends open payables. The job ends their payments at the provider, and money that still arrives is refunded. */
 export async function endPayables(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await tx.query(
-    `update bill set status = 'ended', data = data - 'firstname' - 'lastname', updated_at = $2::timestamptz where id = any($1::text[]) and status in ('open', 'pending')`,
+    `update payable set status = 'ended', data = data - 'firstname' - 'lastname', updated_at = $2::timestamptz where id = any($1::text[]) and status in ('open', 'pending')`,
     [ids, now],
   );
   await tx.query(
-    `update payment set next_at = $2::timestamptz where bill_id = any($1::text[]) and status in ('open', 'processing')`,
+    `update payment set next_at = $2::timestamptz where payable_id = any($1::text[]) and status in ('open', 'processing')`,
     [ids, now],
   );
 }

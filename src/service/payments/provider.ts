@@ -33,7 +33,7 @@ export interface NewPayment {
   /** Our id. For a repeated id, the provider answers the same payment. */
   readonly id: string;
   /** The thing that it pays, for the seller to find it: the id of an order or a payable. */
-  readonly pays: { readonly checkout: string } | { readonly bill: string };
+  readonly pays: { readonly checkout: string } | { readonly payable: string };
   readonly amount: number;
   readonly currency: string;
 }

@@ -7,7 +7,7 @@ export interface PaymentRow {
   readonly id: string;
   /** The thing that it pays: a checkout, or else a payable. */
   readonly checkout_id: string | null;
-  readonly bill_id: string | null;
+  readonly payable_id: string | null;
   readonly seller_id: string;
   readonly provider: string;
   /** The provider's id, once it is known. */
@@ -17,14 +17,14 @@ export interface PaymentRow {
   readonly currency: string;
   /** The last known status at the provider. */
   readonly status: ProviderStatus;
-  /** The use of the money; `order` and `bill` are set already while it is on its way. */
-  readonly used_for: 'order' | 'bill' | 'refund' | null;
+  /** The use of the money; `order` and `payable` are set already while it is on its way. */
+  readonly used_for: 'order' | 'payable' | 'refund' | null;
   readonly created_at: Date;
 }
 
 /** Columns of `PaymentRow`. */
 export const paymentColumns =
-  'id, checkout_id, bill_id, seller_id, provider, provider_ref, amount, currency, status, used_for, created_at';
+  'id, checkout_id, payable_id, seller_id, provider, provider_ref, amount, currency, status, used_for, created_at';
 
 /** The time in milliseconds after which the provider is asked, if no event has arrived. */
 const firstLook = 5 * 60_000;
@@ -40,7 +40,7 @@ export async function paymentsOf(db: Queryable, checkoutId: string): Promise<Pay
 /** The payments of a payable, newest first. */
 export async function paymentsOfPayable(db: Queryable, payableId: string): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(
-    `select ${paymentColumns} from payment where bill_id = $1 order by created_at desc, id desc`,
+    `select ${paymentColumns} from payment where payable_id = $1 order by created_at desc, id desc`,
     [payableId],
   );
 }
@@ -57,8 +57,8 @@ export function isAlive({ status }: PaymentRow): boolean {
 
 /** An amount to pay; minor units. */
 export type Payable = { readonly sellerId: string; readonly amount: number; readonly currency: string } & (
-  | { readonly checkoutId: string; readonly billId?: undefined }
-  | { readonly billId: string; readonly checkoutId?: undefined }
+  | { readonly checkoutId: string; readonly payableId?: undefined }
+  | { readonly payableId: string; readonly checkoutId?: undefined }
 );
 /** True when a payment may still bring, or has brought, the money for its checkout. */
 export function isUnderWay({ status, used_for: usedFor }: PaymentRow): boolean {
@@ -68,12 +68,12 @@ export function isUnderWay({ status, used_for: usedFor }: PaymentRow): boolean {
 /** Stores a payment that is about to be created at the provider. */
 export async function insertPayment(
   tx: Queryable,
-  { checkoutId, billId: payableId, sellerId, amount, currency }: Payable,
+  { checkoutId, payableId: payableId, sellerId, amount, currency }: Payable,
   provider: string,
   now: Date,
 ): Promise<PaymentRow> {
   const [row] = await tx.query<PaymentRow>(
-    `insert into payment (id, checkout_id, bill_id, seller_id, provider, amount, currency, status, next_at, created_at, updated_at)
+    `insert into payment (id, checkout_id, payable_id, seller_id, provider, amount, currency, status, next_at, created_at, updated_at)
      values ($1, $2, $9, $3, $4, $5, $6, 'open', $7::timestamptz, $8::timestamptz, $8::timestamptz) returning ${paymentColumns}`,
     [
       newId(now),

@@ -81,8 +81,8 @@ export async function queueWholeRefund(tx: Queryable, payment: PaymentRow, now: 
  */
 export async function refundChangeFees(tx: Queryable, orderId: string, now: Date): Promise<void> {
   const payments = await tx.query<PaymentRow>(
-    `select ${paymentColumns} from payment p where p.status = 'succeeded' and p.used_for = 'bill'
-       and p.bill_id in (select b.id from bill b join ticket t on t.id = b.ticket_id
+    `select ${paymentColumns} from payment p where p.status = 'succeeded' and p.used_for = 'payable'
+       and p.payable_id in (select b.id from payable b join ticket t on t.id = b.ticket_id
          where t.checkout_id = $1 and t.status <> 'INVALID')
        and not exists (select 1 from refund r where r.payment_id = p.id) order by p.id`,
     [orderId],

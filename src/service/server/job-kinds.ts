@@ -113,7 +113,7 @@ const refund: Kind = {
   select: `
 select r.id, 'refund' as kind, case when r.status = 'pending' then 'waiting' else 'dead' end as state,
   'refund' as what, null::text as recipient,
-  coalesce(p.checkout_id, (select t.checkout_id from bill b join ticket t on t.id = b.ticket_id where b.id = p.bill_id)) as order_id, null::text as webhook_id,
+  coalesce(p.checkout_id, (select t.checkout_id from payable b join ticket t on t.id = b.ticket_id where b.id = p.payable_id)) as order_id, null::text as webhook_id,
   coalesce(r.amount, p.amount) as amount, p.currency, r.attempts, r.error, case when r.status = 'pending' then r.next_at end as next_at,
   r.created_at, false as held_back
 from owner o join payment p on p.seller_id = o.seller_id join refund r on r.payment_id = p.id where r.status <> 'done'`,

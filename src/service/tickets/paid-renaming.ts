@@ -63,7 +63,7 @@ async function billFor(
   if (same?.status === 'pending') return same;
   if (same) {
     const changed = [same.id, json(data), now];
-    await tx.query('update bill set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', changed);
+    await tx.query('update payable set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', changed);
     return same;
   }
   const { seller_id: sellerId, currency } = order;
@@ -78,7 +78,7 @@ export async function completeNaming(
 ): Promise<{ ticket: TicketRow; pending: boolean }> {
   const { db, now } = context;
   const payment = await findPayment(db, paymentId);
-  const payable = payment?.bill_id ? await findPayable(db, payment.bill_id) : undefined;
+  const payable = payment?.payable_id ? await findPayable(db, payment.payable_id) : undefined;
   if (!payable || payable.ticket_id !== claim.id) throw notFound('payment');
   // only the holder learns anything about the ticket
   await readTicket(db, claim, now());

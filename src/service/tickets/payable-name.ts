@@ -56,7 +56,7 @@ async function give(
   const { data, id: ticket } = held.ticket;
   if (data.personalized && data.firstname === firstname && data.lastname === lastname) return false;
   const { id, amount, currency } = payable;
-  const fee = { fee: toMajor(amount, currency), currency, bill: id };
+  const fee = { fee: toMajor(amount, currency), currency, payable: id };
   await nameTicket(tx, held, { firstname, lastname }, { by: 'holder', data: fee }, now);
   const noted = { _id: id, at: now.toISOString(), action: 'personalize', ticket, amount } as const;
   await noteChangeFee(tx, held.order.id, noted);

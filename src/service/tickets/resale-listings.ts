@@ -16,7 +16,7 @@ import { noteOnTicket } from '../orders/ticket-history.ts';
 import { startOfTicket } from '../events/ticket-times.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 
-interface OfferRow {
+interface ListingRow {
   readonly id: string;
   readonly event_id: string;
   readonly ticket_id: string;
@@ -60,7 +60,7 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
       const { top, skip } = page(paging);
       const where = `${offers} where ($3::text is null or o.event_id = $3) and ($4::text is null or o.state = $4)`;
       const filters = [now(), apiKeyOf(call).sellerId, eventId ?? null, status ?? null];
-      const rows = await db.query<OfferRow>(
+      const rows = await db.query<ListingRow>(
         `select ${columns} ${where} order by o.created_at desc, o.id desc limit $5 offset $6`,
         [...filters, top, skip],
       );
@@ -69,16 +69,16 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
     },
 
     async get({ id }, call) {
-      return view(await findOffer(db, apiKeyOf(call).sellerId, id, now()));
+      return view(await findListing(db, apiKeyOf(call).sellerId, id, now()));
     },
 
     async end({ id, reason }, call) {
       const { sellerId } = apiKeyOf(call);
       const at = now();
       return await db.transaction(async (tx) => {
-        const { ticket_id: ticketId, ticket_secret: secret } = await findOffer(tx, sellerId, id, at);
+        const { ticket_id: ticketId, ticket_secret: secret } = await findListing(tx, sellerId, id, at);
         const held = await lockTicket(tx, byClaim(tx, { id: ticketId, secret }), at);
-        const offer = await findOffer(tx, sellerId, id, at); // now locked against sale and withdrawal
+        const offer = await findListing(tx, sellerId, id, at); // now locked against sale and withdrawal
         if (offer.status === 'sold') throw new ApiError(409, 'WRONG_STATE', 'This ticket is sold by now.');
         if (offer.status !== 'open') return view(offer);
         await tx.query(
@@ -87,20 +87,20 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
         );
         await noteOnTicket(tx, ticketId, { kind: 'resaleWithdrawn', by: 'seller', data: compact({ reason }) }, at);
         await queueResaleEndedEmail(tx, { ...held, reason }, at);
-        return view(await findOffer(tx, sellerId, id, at));
+        return view(await findListing(tx, sellerId, id, at));
       });
     },
   };
 }
 
 /** @throws ApiError 404 for an unknown listing, or another seller's */
-async function findOffer(db: Queryable, sellerId: string, id: string, now: Date): Promise<OfferRow> {
-  const [row] = await db.query<OfferRow>(`select ${columns} ${offers} where o.id = $3`, [now, sellerId, id]);
+async function findListing(db: Queryable, sellerId: string, id: string, now: Date): Promise<ListingRow> {
+  const [row] = await db.query<ListingRow>(`select ${columns} ${offers} where o.id = $3`, [now, sellerId, id]);
   if (!row) throw notFound('offer');
   return row;
 }
 
-function view(row: OfferRow): z.input<typeof ResaleListing> {
+function view(row: ListingRow): z.input<typeof ResaleListing> {
   const { ticket, details, price, fee, currency } = row;
   const name = [details?.prename, details?.lastname].filter(Boolean).join(' ');
   const isOpen = row.status === 'open';

@@ -12,7 +12,7 @@ import { paymentMethods } from '../payments/methods.ts';
 import { compact, pick } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
 import {
-  findOffer,
+  findCatalog,
   ownColour,
   readCatalogSettings,
   saveCatalogSettings,
@@ -46,7 +46,7 @@ export async function findOpenCatalog(
   db: Queryable,
   sellerId: string,
 ): Promise<StoredCatalog & { readonly payment: PaymentSettings }> {
-  const offer = await findOffer(db, sellerId);
+  const offer = await findCatalog(db, sellerId);
   const payment = await readPaymentSettings(db, sellerId);
   if (!offer.settings.active || voucherPayments(payment).length === 0) throw notFound('offer of vouchers');
   return { ...offer, payment };

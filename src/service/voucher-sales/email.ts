@@ -7,7 +7,7 @@ import { qrPng } from '../documents/qr-png.ts';
 import { voucherFile } from './pdf.ts';
 import { voucherEmailHtml, voucherEmailText, type VoucherEmail } from './email-layout.ts';
 import type { VoucherEmailKind } from './email-queue.ts';
-import { findOffer, ownColour, type StoredCatalog } from '../vouchers/catalog-settings.ts';
+import { findCatalog, ownColour, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { giverOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
 
 /** Writes the email; nothing when its subject is no longer in that state. */
@@ -22,7 +22,7 @@ export async function writeVoucherEmail(
   ]);
   if (!row || !isTrue(kind, row)) return undefined;
   if (kind === 'voucher') return await writeGift(context, row);
-  const email = noticeOf(kind, row, await findOffer(db, row.seller_id), context.now());
+  const email = noticeOf(kind, row, await findCatalog(db, row.seller_id), context.now());
   return { subject: email.subject, text: voucherEmailText(email), html: voucherEmailHtml(email) };
 }
 

@@ -5,14 +5,14 @@ import type { Queryable } from '../database/index.ts';
 import { notFound } from '../http/api-error.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { issueVoucher } from '../vouchers/management.ts';
-import { findOffer } from '../vouchers/catalog-settings.ts';
+import { findCatalog } from '../vouchers/catalog-settings.ts';
 import { eraseGivers } from './erasure.ts';
 import { orderColumns, type VoucherOrderRow } from './order-row.ts';
 
 /** The money has arrived: the voucher is issued, once, in the same statement. */
 export async function payVoucherOrder(tx: Queryable, row: VoucherOrderRow, now: Date): Promise<VoucherOrderRow> {
   const { id, seller_id: sellerId, amount, send_at: sendAt } = row;
-  const { settings, seller } = await findOffer(tx, sellerId);
+  const { settings, seller } = await findCatalog(tx, sellerId);
   // a voucher that is sent later is valid for as long as one that is sent today
   const from = sendAt > now ? sendAt : now;
   const validUntil = voucherEnd(settings, from, zoneOf(seller));

@@ -111,7 +111,7 @@ async function refundPayable(tx: Queryable, orderId: string, now: Date): Promise
   if (!payable) return;
   await endPayables(tx, [payable.id], now);
   const paid = (await paymentsOfPayable(tx, payable.id)).find(
-    ({ status, used_for: usedFor }) => status === 'succeeded' && usedFor === 'bill',
+    ({ status, used_for: usedFor }) => status === 'succeeded' && usedFor === 'payable',
   );
   if (paid) await queueWholeRefund(tx, paid, now);
   await setPayable(tx, payable.id, 'ended', now);

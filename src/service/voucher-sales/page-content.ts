@@ -6,7 +6,7 @@ import { formatsFor, type Formats } from '../mail/formats.ts';
 import { linesOf, oneLine } from '../mail/sanitize.ts';
 import { footColumns } from '../documents/ticket-content.ts';
 import { whyUnusable } from '../vouchers/ledger.ts';
-import { findOffer, ownColour, voucherLook, type StoredCatalog } from '../vouchers/catalog-settings.ts';
+import { findCatalog, ownColour, voucherLook, type StoredCatalog } from '../vouchers/catalog-settings.ts';
 import { giverOf, type VoucherOrderData } from './order-row.ts';
 import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
 
@@ -54,7 +54,7 @@ export async function readVoucherData(
     [id],
   );
   if (!voucher) return undefined;
-  const offer = await findOffer(db, voucher.seller_id);
+  const offer = await findCatalog(db, voucher.seller_id);
   const order = voucher.sold ?? undefined;
   return { voucher, order, offer, ...languageOf(offer, locale ?? order?.locale) };
 }

@@ -54,11 +54,11 @@ export function voucherPurchaseHandlers(context: Context): Handlers<Group> {
     },
 
     async startPayment(request) {
-      return await startPayable(context, kinds, await billOf(db, request));
+      return await startPayable(context, kinds, await payableOf(db, request));
     },
 
     async complete(request) {
-      await completePayable(context, kinds, (await billOf(db, request)).id);
+      await completePayable(context, kinds, (await payableOf(db, request)).id);
       const [row] = await db.query<VoucherOrderRow>(`select ${orderColumns} from voucher_order o where o.id = $1`, [
         request.order,
       ]);
@@ -69,7 +69,7 @@ export function voucherPurchaseHandlers(context: Context): Handlers<Group> {
 }
 
 /** The payable of an order. @throws ApiError 404, the same for a wrong id and a wrong secret. */
-async function billOf(
+async function payableOf(
   db: Queryable,
   { id, order, secret }: { readonly id: string; readonly order: string; readonly secret: string },
 ): Promise<PayableRow> {

@@ -22,7 +22,7 @@ export interface StoredCatalog {
 /** The stored settings. A seller without settings sells no vouchers. */
 export async function readCatalogSettings(db: Queryable, sellerId: string): Promise<VoucherCatalogSettings> {
   const [row] = await db.query<{ data: VoucherCatalogSettings }>(
-    'select data from voucher_offer where seller_id = $1',
+    'select data from voucher_catalog where seller_id = $1',
     [sellerId],
   );
   return row?.data ?? { active: false };
@@ -41,7 +41,7 @@ export async function saveCatalogSettings(
   if (first)
     throw new ApiError(400, 'INVALID_REQUEST', `The request does not fit: ${first.path}: ${first.message}.`, problems);
   await db.query(
-    `insert into voucher_offer (seller_id, data, updated_at) values ($1, $2::jsonb, $3::timestamptz)
+    `insert into voucher_catalog (seller_id, data, updated_at) values ($1, $2::jsonb, $3::timestamptz)
      on conflict (seller_id) do update set data = excluded.data, updated_at = excluded.updated_at`,
     [sellerId, json(settings), now],
   );
@@ -73,10 +73,10 @@ function problemsOf(settings: VoucherCatalogSettings, currency: string): { path:
 }
 
 /** A seller with the voucher catalog, on sale or not. @throws ApiError 404 without the seller */
-export async function findOffer(db: Queryable, sellerId: string): Promise<StoredCatalog> {
+export async function findCatalog(db: Queryable, sellerId: string): Promise<StoredCatalog> {
   const [row] = await db.query<{ currency: string; seller: SellerData; settings: VoucherCatalogSettings | null }>(
     `select s.currency, s.data as seller, o.data as settings
-     from seller s left join voucher_offer o on o.seller_id = s.id where s.id = $1`,
+     from seller s left join voucher_catalog o on o.seller_id = s.id where s.id = $1`,
     [sellerId],
   );
   if (!row) throw notFound('seller');

@@ -27,7 +27,7 @@ async function opened(
     ...(state.isOver && { status: 'CANCELED', paymentStatus: 'CANCELED' }),
     ...(state.isPaid && { paymentStatus: 'RECEIVED' }),
   });
-  const bill = (): OrderSummary => ({
+  const summary = (): OrderSummary => ({
     ...{ _id: 'T1', currency: 'EUR', lines: [{ name: 'Seat', amount: 2, price: 20, total: 40 }], realPrice: 40 },
     redeemedVouchers: vouchers ? [{ code: 'GIFT', amount: 5 }] : [],
     changes: change && !state.isOver && !state.isPaid ? [change] : [],
@@ -53,8 +53,8 @@ async function opened(
     },
     checkout: { transaction: () => Promise.resolve(order()), tickets: () => Promise.resolve(tickets()) },
     orders: {
-      ownSummary: () => Promise.resolve(bill()),
-      summary: () => Promise.resolve(bill()),
+      ownSummary: () => Promise.resolve(summary()),
+      summary: () => Promise.resolve(summary()),
       cancel: make,
       cancelOwn: make,
     },

@@ -39,7 +39,7 @@ const ticket: Ticket = {
   secret: 'of-the-ticket',
 };
 const two: Ticket = { ...ticket, _id: 't2', barcode: 'ZZTOP111', ticketName: 'Seated', seat: '12' };
-const bill: OrderSummary = {
+const summary: OrderSummary = {
   _id: 'T1',
   currency: 'EUR',
   lines: [{ name: 'Standing', amount: 2, price: 20, total: 40 }],
@@ -81,7 +81,7 @@ async function shown({ transactions = [order], events = [event], tickets = [tick
       tickets: () => Promise.resolve({ docs: [...tickets], total: tickets.length }),
       ...given.account,
     },
-    orders: { ownSummary: () => Promise.resolve(bill), ...given.orders, ...(given.wallets ?? {}) },
+    orders: { ownSummary: () => Promise.resolve(summary), ...given.orders, ...(given.wallets ?? {}) },
     checkout: given.checkout ?? {},
     listings: { get: () => Promise.reject(new UnreachableError('gone')) },
   });
@@ -124,7 +124,7 @@ describe('<customer-orders>, an open order', () => {
 
   it('shows what it consists of, how it is paid, and where', async () => {
     const element = await opened();
-    expect(text(element, '.bill')).to.equal(
+    expect(text(element, '.summary')).to.equal(
       'What you ordered 2 × Standing €20 each €40 Early -€3 Members: fees saved €2 Fees €4 Total €41 ' +
         'includes 7% tax €2.68 Voucher GIFT -€11 After vouchers €30',
     );
@@ -133,7 +133,7 @@ describe('<customer-orders>, an open order', () => {
   });
 
   it('leads back into the shop where a payment failed, and by no address that is none', async () => {
-    const failed = (shopUrl: string) => ({ ...bill, payment: { words: ['It did not work.'], shopUrl } });
+    const failed = (shopUrl: string) => ({ ...summary, payment: { words: ['It did not work.'], shopUrl } });
     const link = async (shopUrl: string) => {
       const element = await opened({ orders: { ownSummary: () => Promise.resolve(failed(shopUrl)) } });
       return element.shadowRoot?.querySelector('.payment a')?.getAttribute('href') ?? undefined;
@@ -142,10 +142,10 @@ describe('<customer-orders>, an open order', () => {
     expect(await link('javascript:alert(1)')).to.equal(undefined);
   });
 
-  it('shows what the order says where the service has no bill', async () => {
+  it('shows what the order says where the service has no summary', async () => {
     const plain = { ...order, outerCharge: 4, tickets: [{ name: hostile, amount: 2, price: 18.5 }] };
     const element = await opened({ transactions: [plain], orders: { ownSummary: away } });
-    expect(text(element, '.bill')).to.match(/€18.50 each €37 Fees €4 Total €41$/);
+    expect(text(element, '.summary')).to.match(/€18.50 each €37 Fees €4 Total €41$/);
     expect(element.shadowRoot?.querySelector('script, img')).to.equal(null);
     expect(element.shadowRoot?.querySelector('.payment')).to.equal(null);
   });
@@ -236,7 +236,7 @@ describe('<customer-orders>, an open order', () => {
     const saved = savedFiles();
     const asked: unknown[] = [];
     const element = await opened({
-      orders: { ownSummary: () => Promise.resolve({ ...bill, wallets: { apple: 12, google: 2 } }) },
+      orders: { ownSummary: () => Promise.resolve({ ...summary, wallets: { apple: 12, google: 2 } }) },
       wallets: {
         ownAppleWallet: (input) => {
           asked.push(input);
@@ -397,7 +397,7 @@ describe('<customer-orders>, without the service', () => {
     await appears(element, () => part(element, 'ticket'));
     expect(words(part(element, 'barcode'))).to.equal('LW7K2MQ9');
     expect(part(element, 'barcode')!.querySelector('svg')).to.exist;
-    expect(text(element, '.bill')).to.contain('Early -€3');
+    expect(text(element, '.summary')).to.contain('Early -€3');
     expect(element.shadowRoot?.querySelector('.resend, [part=download]')).to.equal(null);
     await expect(element).to.be.accessible();
 

@@ -9,7 +9,7 @@ import { appears, button, part, words } from '../../support/readers/shadow.ts';
 if (!customElements.get('customer-orders')) customElements.define('customer-orders', CustomerOrders);
 
 const order = { tid: 'T1', createdAt: '2026-01-03T08:00:00Z', currency: 'EUR', status: 'COMPLETE', realPrice: 60 };
-const bill: OrderSummary = {
+const summary: OrderSummary = {
   _id: 'T1',
   currency: 'EUR',
   lines: [{ name: 'Seat', amount: 3, price: 20, total: 60 }],
@@ -43,7 +43,7 @@ async function opened(documents: Partial<Client['orders']> = {}, lang = 'en') {
       transactions: () => Promise.resolve({ transactions: [order], events: [] }),
       tickets: () => Promise.resolve({ docs: [], total: 0 }),
     },
-    orders: { ownSummary: () => Promise.resolve(bill), ...documents },
+    orders: { ownSummary: () => Promise.resolve(summary), ...documents },
   });
   element.token = 'token-1';
   await fixture(html`<div>${element}</div>`);

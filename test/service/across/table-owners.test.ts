@@ -14,12 +14,12 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   events: ['event'],
   sellers: ['api_key', 'app', 'authorization_code', 'installation', 'seller', 'seller_session', 'seller_user'],
   mail: ['mail'],
-  vouchers: ['voucher', 'voucher_entry', 'voucher_offer'],
+  vouchers: ['voucher', 'voucher_entry', 'voucher_catalog'],
   webhooks: ['webhook', 'webhook_delivery', 'webhook_message'],
   orders: ['checkout', 'hold', 'ticket', 'ticket_entry', 'ticket_transfer', 'upload'],
   inventory: ['event_seat', 'hold_line', 'stock'],
   coupons: ['coupon', 'coupon_use'],
-  payments: ['bill', 'payment', 'payment_settings', 'refund'],
+  payments: ['payable', 'payment', 'payment_settings', 'refund'],
   checkout: ['payment_event'],
   customers: [
     'customer',
@@ -52,7 +52,7 @@ const guests: Readonly<Record<string, readonly string[]>> = {
   events: ['hold_line', 'stock'],
   inventory: ['checkout', 'ticket_resale'],
   'my-account': [
-    'bill',
+    'payable',
     'checkout',
     'customer',
     'idempotency',
@@ -80,7 +80,7 @@ const guests: Readonly<Record<string, readonly string[]>> = {
     'webhook_delivery',
   ],
   storefront: ['ticket_resale'],
-  tickets: ['bill', 'ticket', 'ticket_transfer', 'voucher'],
+  tickets: ['payable', 'ticket', 'ticket_transfer', 'voucher'],
   'voucher-sales': ['idempotency', 'mail', 'voucher'],
   vouchers: ['ticket_exchange'],
 };

@@ -65,14 +65,14 @@ describe('orders of which tickets were given back', () => {
     for (const word of words) assert.ok(text.includes(word), `It lacks "${word}":\n${text}`);
   };
 
-  it('tell in their bill what went back, what was kept, and what came of the money', async () => {
+  it('tell in their summary what went back, what was kept, and what came of the money', async () => {
     const { order, claims } = await buy({ feeFix: 1.5 });
     const [first, second, third] = claims;
     assert.ok(first && second && third);
     const made = await giveBack(order, [first, second]);
     service.clock.forward(60_000);
-    const bill = await service.call(api.orders.summary, order);
-    assert.deepEqual(bill.returns, [
+    const summary = await service.call(api.orders.summary, order);
+    assert.deepEqual(summary.returns, [
       {
         _id: made._id,
         createdAt: onSale.toISOString(),
@@ -81,7 +81,7 @@ describe('orders of which tickets were given back', () => {
         ...{ as: 'money', amount: 37, toVouchers: 0, kept: 3, byHand: true },
       },
     ]);
-    assert.equal(bill.realPrice, 60, 'what was sold stays what it was');
+    assert.equal(summary.realPrice, 60, 'what was sold stays what it was');
     await giveBack(order, [third]);
     assert.equal((await service.call(api.orders.summary, order)).returns?.length, 2);
   });

@@ -49,7 +49,7 @@ describe('tickets of an event that moves', () => {
     return (await paying.service.app.inject({ url: `/api/checkout/${id}/${name}?secret=${secret}` })).body;
   };
 
-  it('tell the time of their slot in the event as it is now; their history and the bill stay', async () => {
+  it('tell the time of their slot in the event as it is now; their history and the summary stay', async () => {
     const eventId = await event();
     const ticket = await atTen(eventId);
     const { lines } = await paying.service.call(api.orders.summary, ticket.order);

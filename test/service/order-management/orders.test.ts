@@ -63,7 +63,7 @@ describe('an order that is open', () => {
     await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod });
     return checkout;
   };
-  const bill = (checkout: Checkout, locale?: string) =>
+  const summary = (checkout: Checkout, locale?: string) =>
     service.call(api.orders.summary, { ...keyOf(checkout), locale });
   const become = (checkout: Checkout, status: string, payment: string) =>
     service.db.query('update checkout set status = $2, payment_status = $3 where id = $1', [
@@ -83,7 +83,7 @@ describe('an order that is open', () => {
     for (const { amount = 0, price, total } of lines) assert.equal(amount * cents(price), cents(total));
   };
 
-  it('is a bill that adds up: lines, discounts with their names, fees, taxes, vouchers, what is left', async () => {
+  it('is a summary that adds up: lines, discounts with their names, fees, taxes, vouchers, what is left', async () => {
     await addVoucher(service.db, 'GIFT-10', 1000);
     const checkout = await bought(
       {
@@ -105,7 +105,7 @@ describe('an order that is open', () => {
       },
       { items: [...seats(2), ...seats(1, 'child')], vouchers: ['GIFT-10'] },
     );
-    const told = await bill(checkout);
+    const told = await summary(checkout);
     addsUp(told);
     assert.deepEqual(told.lines, [
       { name: 'Child', amount: 1, price: 9.99, total: 9.99 },
@@ -129,34 +129,34 @@ describe('an order that is open', () => {
       tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true }],
       translations: { de: { tickets: { seat: { name: 'Platz' } } } },
     });
-    assert.equal((await bill(checkout)).lines?.[0]?.name, 'Seat');
-    const german = await bill(checkout, 'de');
+    assert.equal((await summary(checkout)).lines?.[0]?.name, 'Seat');
+    const german = await summary(checkout, 'de');
     assert.equal(german.lines?.[0]?.name, 'Platz');
     assert.match(german.payment?.words?.join(' ') ?? '', /Überweisung/);
   });
 
   it('says how to pay while money is awaited, and not any more when it came', async () => {
     const checkout = await bought();
-    const awaited = await bill(checkout);
+    const awaited = await summary(checkout);
     assert.match(awaited.payment?.words?.[0] ?? '', /^€40\.00 is to be paid by bank transfer\./);
     assert.deepEqual(awaited.payment?.lines, ['The House', 'Canal 1', 'IBAN DE02 1203']);
     assert.equal(awaited.payment.shopUrl, undefined);
     await become(checkout, 'COMPLETE', 'RECEIVED');
-    assert.deepEqual((await bill(checkout)).payment, { words: ['€40.00 has been paid. Thank you.'] });
+    assert.deepEqual((await summary(checkout)).payment, { words: ['€40.00 has been paid. Thank you.'] });
   });
 
   it('leads back into the shop after a payment that failed, as long as there is something to buy', async () => {
     const checkout = await bought({ url: 'failed-concert' });
     await become(checkout, 'CANCELED', 'FAILED');
-    const failed = await bill(checkout);
+    const failed = await summary(checkout);
     assert.deepEqual(failed.payment, {
       words: ['The payment of €40.00 did not work.'],
       shopUrl: `https://tickets.example/event.html?event=failed-concert&seller=${sellerId}`,
     });
     service.clock.now = new Date('2026-07-02T00:00:00Z');
-    assert.equal((await bill(checkout)).payment?.shopUrl, undefined);
+    assert.equal((await summary(checkout)).payment?.shopUrl, undefined);
     await become(checkout, 'CANCELED', 'CANCELED');
-    assert.deepEqual((await bill(checkout)).payment, { words: [] });
+    assert.deepEqual((await summary(checkout)).payment, { words: [] });
   });
 
   it('is there for its secret and its customer, and for no one else', async () => {
@@ -179,11 +179,11 @@ describe('an order that is open', () => {
     const mails = async () => (await mailsTo(service.db, email)).length;
     const ask = keyOf(checkout);
     assert.equal(await mails(), 1);
-    assert.equal((await bill(checkout)).mail?.nextAt, '2026-06-01T10:01:00.000Z');
+    assert.equal((await summary(checkout)).mail?.nextAt, '2026-06-01T10:01:00.000Z');
     assert.equal((await service.refused(api.orders.resend, 429, ask)).headers['retry-after'], '60');
     for (let sent = 2; sent <= 5; sent++) {
       service.clock.forward(60_000);
-      assert.equal((await bill(checkout)).mail?.nextAt, undefined);
+      assert.equal((await summary(checkout)).mail?.nextAt, undefined);
       const { email: to, nextAt } = await service.call(api.orders.resend, ask);
       assert.equal(to, email);
       assert.equal(
@@ -217,7 +217,7 @@ describe('an order that is open', () => {
     await become(checkout, 'COMPLETE', 'RECEIVED');
     await service.db.query(`update checkout set data = data - 'details' where id = $1`, [checkout._id]);
     assert.equal((await service.refused(api.orders.resend, 409, keyOf(checkout))).body.code, 'NO_ADDRESS');
-    assert.equal((await bill(checkout)).mail, undefined);
+    assert.equal((await summary(checkout)).mail, undefined);
     assert.equal((await mailsTo(service.db, 'own@example.com')).length, 1);
   });
 

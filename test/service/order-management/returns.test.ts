@@ -234,8 +234,8 @@ describe('tickets that are given back', () => {
     const { mail, ...seen } = await canceledBySeller(odd);
     assert.deepEqual(seen, { paymentStatus: 'REFUND', byHand: 0.005, back: [3330] });
     assert.match(mail, /your payment of KWD\u00a03\.330 goes back.* The seller pays KWD\u00a00\.005 back to you/);
-    const bill = await odd.service.call(api.orders.summary, keyOf(odd));
-    assert.deepEqual(bill.payment?.words, [
+    const summary = await odd.service.call(api.orders.summary, keyOf(odd));
+    assert.deepEqual(summary.payment?.words, [
       'Your money goes back to you.',
       'The organiser pays KWD\u00a00.005 back to you, in the way in which you paid.',
     ]);

@@ -101,7 +101,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
       );
       assert.deepEqual(stripe.intents.get(intent)?.metadata, {
         payment: payment._id,
-        bill: await payableId(order._id),
+        payable: await payableId(order._id),
       });
       const { body } = await service.refused(complete, 409, claim);
       assert.equal(body.code, 'PAYMENT_NOT_RECEIVED');
@@ -301,12 +301,12 @@ describe('what is paid at a provider and is no order of tickets', () => {
       assert.equal(body.code, 'PAYMENT_PROVIDER_UNAVAILABLE');
       const { status } = await service.call(startPayment, claim);
       assert.equal(status, 'open');
-      assert.equal(stripe.newest().metadata['bill'], await payableId(order._id));
+      assert.equal(stripe.newest().metadata['payable'], await payableId(order._id));
       stripe.pay(stripe.newest().id);
       stripe.mishap('fail', 1);
       await service.refused(complete, 503, claim);
       assert.equal((await service.call(complete, claim)).paymentStatus, 'RECEIVED');
-      assert.equal([...stripe.intents.values()].filter(({ metadata }) => metadata['bill'] === stripe.newest().metadata['bill']).length, 1); // prettier-ignore
+      assert.equal([...stripe.intents.values()].filter(({ metadata }) => metadata['payable'] === stripe.newest().metadata['payable']).length, 1); // prettier-ignore
     });
 
     it('is told the same order when it is asked for twice', async () => {
@@ -321,7 +321,7 @@ describe('what is paid at a provider and is no order of tickets', () => {
     });
 
     const payableId = async (order: string) =>
-      (await paying.service.db.query<{ id: string }>('select id from bill where voucher_order_id = $1', [order]))[0]
+      (await paying.service.db.query<{ id: string }>('select id from payable where voucher_order_id = $1', [order]))[0]
         ?.id;
   });
 
@@ -392,13 +392,13 @@ describe('what is paid at a provider and is no order of tickets', () => {
       );
       assert.equal(payable.realPrice, 20, 'the order costs what it did');
       assert.ok((await subjects(ada.email)).some((subject) => subject.startsWith('Another name on your ticket')));
-      const [stored] = await service.db.query('select data from bill where ticket_id = $1', [ada.ticket._id]);
+      const [stored] = await service.db.query('select data from payable where ticket_id = $1', [ada.ticket._id]);
       assert.deepEqual(stored, { data: { email: ada.email } }, 'names are not kept twice');
       const [customer] = await service.db.query<{ id: string }>('select id from customer where email = $1', [
         ada.email,
       ]);
       await service.call(api.customers.delete, { id: customer?.id ?? '' }, { token: key });
-      assert.deepEqual(await service.db.query('select data from bill where ticket_id = $1', [ada.ticket._id]), [
+      assert.deepEqual(await service.db.query('select data from payable where ticket_id = $1', [ada.ticket._id]), [
         { data: {} },
       ]);
     });

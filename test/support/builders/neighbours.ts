@@ -104,12 +104,12 @@ export function peopleOf(service: TestService) {
       const back = [{ _id: third._id, secret: third.secret ?? '' }];
       const { _id: returned } = await service.call(api.orders.returnTickets, { ...order, tickets: back });
       const { card: upload, ...checkout } = await begin(eventId, email, token);
-      const bill = await insertPayable(
+      const payable = await insertPayable(
         db,
         { sellerId: of, ticketId: first._id, secret: 's', amount: 500, currency: 'EUR' },
         onSale,
       );
-      const due = { billId: bill.id, sellerId: of, amount: 500, currency: 'EUR' };
+      const due = { payableId: payable.id, sellerId: of, amount: 500, currency: 'EUR' };
       const more = {
         session: sessions.find(({ current }) => current)?._id ?? '',
         refreshToken: elsewhere.refreshToken ?? '',

@@ -99,15 +99,15 @@ const rules: Readonly<Record<string, string>> = {
     select p.checkout_id, 0 from payment p join checkout c on c.id = p.checkout_id
     where p.status = 'succeeded' and case p.used_for when 'order' then c.status in ('NEW', 'ABORTED')
       else not exists (select 1 from refund r where r.payment_id = p.id) end`,
-  'money is there for what a bill is for, one payment for each, or goes back': `
-    select p.bill_id, count(*) from payment p where p.used_for = 'bill' and p.status = 'succeeded' group by p.bill_id having count(*) > 1
+  'money is there for what a payable is for, one payment for each, or goes back': `
+    select p.payable_id, count(*) from payment p where p.used_for = 'payable' and p.status = 'succeeded' group by p.payable_id having count(*) > 1
     union all
-    select p.bill_id, 0 from payment p join bill b on b.id = p.bill_id
-    where p.status = 'succeeded' and case p.used_for when 'bill' then
+    select p.payable_id, 0 from payment p join payable b on b.id = p.payable_id
+    where p.status = 'succeeded' and case p.used_for when 'payable' then
         not (b.status = 'paid' or exists (select 1 from refund r where r.payment_id = p.id))
       else not exists (select 1 from refund r where r.payment_id = p.id) end
     union all
-    select b.id, 1 from bill b join voucher_order o on o.id = b.voucher_order_id
+    select b.id, 1 from payable b join voucher_order o on o.id = b.voucher_order_id
     where case o.payment_status when 'AWAITING' then b.status <> 'open' when 'PENDING' then b.status <> 'pending'
       when 'RECEIVED' then b.status <> 'paid' else b.status <> 'ended' end`,
 

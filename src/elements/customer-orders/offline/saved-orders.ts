@@ -19,7 +19,7 @@ import { isUnreachable } from './unreachable.ts';
 /** The content of an open order. */
 export interface SavedOrder {
   readonly tickets: readonly Ticket[];
-  readonly bill?: OrderSummary | undefined;
+  readonly summary?: OrderSummary | undefined;
 }
 
 interface Saved {
@@ -122,17 +122,17 @@ export function keepOrder(...opened: Parameters<typeof addOrder>): Promise<void>
 async function addOrder(
   owner: Owner,
   tid: string,
-  { tickets, bill }: SavedOrder,
+  { tickets, summary }: SavedOrder,
   isStill: () => boolean,
 ): Promise<void> {
   const id = await hash(owner.proof);
   const stored = read(owner);
   if (!id || !stored?.owners.includes(id) || !isStill()) return;
   const { [tid]: _, ...others } = stored.opened;
-  const { mail: __, ...rest } = bill ?? {};
+  const { mail: __, ...rest } = summary ?? {};
   const own: SavedOrder = {
     tickets: tickets.map(withoutSecret),
-    ...(bill && { bill: rest as OrderSummary }),
+    ...(summary && { summary: rest as OrderSummary }),
   };
   write(owner, { ...stored, opened: { ...others, [tid]: own } });
 }

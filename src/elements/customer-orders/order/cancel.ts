@@ -58,23 +58,23 @@ export class Cancellation {
   ) {}
 
   /** The announcement stays after the cancellation. */
-  render(bill: OrderSummary | undefined, view: Omit<ChangeView, 'texts'>): TemplateResult {
+  render(summary: OrderSummary | undefined, view: Omit<ChangeView, 'texts'>): TemplateResult {
     this.view = { ...view, texts: this.host.translated()?.changes ?? english };
-    const change = bill?.changes?.find(({ action }) => action === 'cancel');
+    const change = summary?.changes?.find(({ action }) => action === 'cancel');
     this.isOffered = change !== undefined;
-    return html`<section class="bill" id="cancel-${this.order().id}">
+    return html`<section class="summary" id="cancel-${this.order().id}">
       <p role="status" tabindex="-1">${this.said}</p>
-      ${this.panel ? this.panel.render() : change ? this.renderOffer(change, bill) : nothing}
+      ${this.panel ? this.panel.render() : change ? this.renderOffer(change, summary) : nothing}
     </section>`;
   }
 
-  private renderOffer(change: TicketChange, bill: OrderSummary | undefined): TemplateResult {
+  private renderOffer(change: TicketChange, summary: OrderSummary | undefined): TemplateResult {
     const offered = {
       change,
       label: word(this.view.texts.actions, 'cancel'),
       of: this.order().id,
       open: () => {
-        this.open((bill?.redeemedVouchers ?? []).length > 0);
+        this.open((summary?.redeemedVouchers ?? []).length > 0);
       },
     };
     return html`<div>${renderOffered(offered, this.view)}</div>`;

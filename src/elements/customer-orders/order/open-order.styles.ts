@@ -3,7 +3,7 @@ import { css } from 'lit';
 
 export const styles = css`
   .payment,
-  .bill {
+  .summary {
     display: grid;
     gap: 0.35rem;
     min-inline-size: 0;
@@ -31,7 +31,7 @@ export const styles = css`
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
   }
-  .bill .sums {
+  .summary .sums {
     inline-size: 100%;
     max-inline-size: 32rem;
     font-variant-numeric: tabular-nums;

@@ -10,7 +10,7 @@ import type { Ticket } from '../../../contract/tickets.ts';
 import { opened as english } from '../../../locales/en/opened.ts';
 import { OrderFiles } from '../../order-files.ts';
 import { adopt } from '../../styles.ts';
-import { billOf, renderOrderLines, renderPayment } from './order-lines.ts';
+import { summaryOf, renderOrderLines, renderPayment } from './order-lines.ts';
 import { styles } from './open-order.styles.ts';
 import type { OpenView } from '../view/order.ts';
 import type { OrdersHost } from '../view/orders-host.ts';
@@ -34,7 +34,7 @@ interface Opening {
 interface Loaded {
   readonly tickets: readonly Ticket[];
   /** Missing for a service that has none, or could not answer. */
-  readonly bill?: OrderSummary | undefined;
+  readonly summary?: OrderSummary | undefined;
   /** True for a saved order in place of the current one. */
   readonly isKept?: boolean;
 }
@@ -47,16 +47,16 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
   adopt(host.element, styles);
   const loaded = await load(host, opening);
   const { isKept: isStored } = loaded;
-  let { bill, tickets } = loaded;
+  let { summary, tickets } = loaded;
   const draw = await prepareTickets(host.element, tickets);
   const filesOf = () => new OrderFiles(host, { ...order, id: order.tid ?? '', secret, tickets });
   let files = isStored ? undefined : filesOf();
-  const email = order.status === 'COMPLETE' && !isStored ? bill?.mail?.email : undefined;
+  const email = order.status === 'COMPLETE' && !isStored ? summary?.mail?.email : undefined;
   const resend =
     email === undefined
       ? undefined
-      : new Resend(host, { id: order.tid ?? '', secret, email, nextAt: bill?.mail?.nextAt });
-  const { apple = 0, google = 0 } = (!isStored && bill?.wallets) || {};
+      : new Resend(host, { id: order.tid ?? '', secret, email, nextAt: summary?.mail?.nextAt });
+  const { apple = 0, google = 0 } = (!isStored && summary?.wallets) || {};
   const wallets =
     apple || google
       ? new (await import('./wallets.ts')).Wallets(host, { id: order.tid ?? '', secret, apple, google })
@@ -86,14 +86,14 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
     ]);
     if (!again || again.isKept) return false;
     if (newer) opening.update(newer);
-    ({ bill, tickets } = again);
+    ({ summary, tickets } = again);
     files = filesOf();
     setOrder();
     host.element.requestUpdate();
     return true;
   };
   const changes = new TicketChanges(host, () => void reload());
-  const offers = !isStored && (bill?.changes ?? []).some(({ action }) => action === 'cancel');
+  const offers = !isStored && (summary?.changes ?? []).some(({ action }) => action === 'cancel');
   const cancellation = offers
     ? await import('./cancel.ts').then(
         ({ Cancellation }) => new Cancellation(host, () => changes.order, reload),
@@ -121,14 +121,14 @@ export async function openOrder(host: OrdersHost, opening: Opening): Promise<(vi
       changeTexts: translated?.changes,
       show: (ticket) => void show(ticket),
     };
-    return html`${bill ? renderPayment(bill, shown) : nothing} ${changes.renderSaid()}
+    return html`${summary ? renderPayment(summary, shown) : nothing} ${changes.renderSaid()}
       ${problem ? html`<p class="wrong" role="alert">${problem}</p>` : nothing} ${renderTickets(tickets, view)}
       <div class="take">
         ${files?.render({ language, texts: translated?.files, parts })} ${wallets?.render()} ${resend?.render()}
       </div>
-      <section class="bill">${renderOrderLines(bill ?? billOf(order), shown)}</section>
-      ${bill && returned.render(bill, shown)} ${cancellation?.render(bill, { language, timezone: event?.timezone })}
-      ${screen?.render(event?.name, view)}`;
+      <section class="summary">${renderOrderLines(summary ?? summaryOf(order), shown)}</section>
+      ${summary && returned.render(summary, shown)}
+      ${cancellation?.render(summary, { language, timezone: event?.timezone })} ${screen?.render(event?.name, view)}`;
   };
 }
 
@@ -138,15 +138,15 @@ async function load(host: OrdersHost, opening: Opening): Promise<Loaded> {
   const locale = host.language();
   const client = host.clientFor({ orders }).orders;
   try {
-    const [tickets, bill] = await Promise.all([
+    const [tickets, summary] = await Promise.all([
       loadTickets(host, opening),
       // the tickets count: a missing summary must not hold up a visitor at the door
       (secret === undefined ? client.ownSummary({ id, locale }) : client.summary({ id, secret, locale })).catch(
         () => undefined,
       ),
     ]);
-    void keep(host, opening, { tickets, bill });
-    return { tickets, bill };
+    void keep(host, opening, { tickets, summary });
+    return { tickets, summary };
   } catch (error) {
     const owner = host.owner();
     const { savedOrder: keptOrder } = await import('../offline/saved-orders.ts');

@@ -13,7 +13,7 @@ interface OrderLinesView {
 }
 
 /** The summary of an order for a service that has none: its prices are those after discounts. */
-export function billOf(order: CustomerTransaction): OrderSummary {
+export function summaryOf(order: CustomerTransaction): OrderSummary {
   const { tid = '', currency = '', tickets = [], products = [], outerCharge, realPrice = 0, redeemedVouchers } = order;
   const redeemed = redeemedVouchers?.totalRedeemedAmount ?? 0;
   return {
@@ -33,7 +33,7 @@ export function billOf(order: CustomerTransaction): OrderSummary {
 }
 
 export function renderOrderLines(
-  bill: OrderSummary,
+  summary: OrderSummary,
   { language, text: { orders, shared }, opened }: OrderLinesView,
 ): TemplateResult {
   const {
@@ -44,7 +44,7 @@ export function renderOrderLines(
     taxes = [],
     redeemedVouchers = [],
     changeFees = [],
-  } = bill;
+  } = summary;
   const inMoney = (major = 0) => money(toMinor(major, currency), currency, language);
   const percent = (rate = 0) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
@@ -53,7 +53,7 @@ export function renderOrderLines(
       <span>${label}</span>
       <span>${major === undefined ? nothing : major === 0 && kind === 'sum' ? shared.free : inMoney(major)}</span>
     </li>`;
-  return html`<h4>${opened.bill}</h4>
+  return html`<h4>${opened.lines}</h4>
     <ul class="sums" role="list">
       ${lines.map(({ amount = 1, name = '', price, total }) =>
         row(
@@ -71,10 +71,10 @@ export function renderOrderLines(
           waived > 0 ? row(opened.feesSaved(label), waived, 'small muted') : nothing,
         ];
       })}
-      ${outerCharge > 0 ? row(orders.fees, outerCharge) : nothing} ${row(orders.total, bill.realPrice, 'sum')}
+      ${outerCharge > 0 ? row(orders.fees, outerCharge) : nothing} ${row(orders.total, summary.realPrice, 'sum')}
       ${taxes.map(({ rate, amount }) => row(opened.tax(percent(rate)), amount, 'small muted'))}
       ${redeemedVouchers.map(({ code = '', amount = 0 }) => row(orders.voucher(code), -amount))}
-      ${redeemedVouchers.length > 0 ? row(orders.rest, bill.due, 'sum') : nothing}
+      ${redeemedVouchers.length > 0 ? row(orders.rest, summary.due, 'sum') : nothing}
       ${changeFees.map(({ createdAt = '', amount }) =>
         row(opened.changeFee(date(createdAt, 'date', language)), amount),
       )}

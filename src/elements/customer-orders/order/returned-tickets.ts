@@ -55,7 +55,7 @@ export class Returned {
         <span>${money(toMinor(major, currency), currency, language)}</span>
       </li>`;
     const back = as === 'voucher' ? opened.asVoucher : byHand ? opened.backByHand : opened.backAsMoney;
-    return html`<section class="bill" data-return=${_id}>
+    return html`<section class="summary" data-return=${_id}>
       <h4>
         ${(resale ? opened.resold : made.exchangedFor ? opened.exchanged : opened.givenBack)(
           date(createdAt, 'date', language),

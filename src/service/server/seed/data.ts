@@ -83,7 +83,7 @@ export interface SeedData {
   readonly events: readonly SeedEvent[];
   readonly vouchers: readonly SeedVoucher[];
   /** The voucher catalog; no vouchers are sold without it. */
-  readonly voucherOffer?: VoucherCatalogSettings;
+  readonly voucherCatalog?: VoucherCatalogSettings;
   readonly coupons?: readonly SeedCoupon[];
   readonly customers: readonly SeedCustomer[];
 }

@@ -26,7 +26,16 @@ import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrde
 /** Writes the data in one transaction. False, and nothing is written, when the database has a seller already. */
 export async function seed(
   db: Database,
-  { seller, paymentMethods, seatMaps = [], events, vouchers, voucherOffer, coupons = [], customers }: SeedData,
+  {
+    seller,
+    paymentMethods,
+    seatMaps = [],
+    events,
+    vouchers,
+    voucherCatalog: voucherOffer,
+    coupons = [],
+    customers,
+  }: SeedData,
   now: Date,
   cost?: PasswordCost,
 ): Promise<boolean> {

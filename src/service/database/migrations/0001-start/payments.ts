@@ -12,7 +12,7 @@ create table payment_settings (
 
 -- Payable: what is paid at a provider and is not an order of tickets, either a voucher order or the renaming of a
 -- ticket.
-create table bill (
+create table payable (
   id text primary key,                      -- Id of the payable
   seller_id text not null references seller, -- Seller that is paid
   voucher_order_id text unique references voucher_order on delete cascade, -- Voucher order that it pays
@@ -29,30 +29,30 @@ create table bill (
   updated_at timestamptz not null,          -- Last change
   check (num_nonnulls(voucher_order_id, ticket_id) = 1)
 );
-create index bill_ticket on bill (ticket_id) where ticket_id is not null;
-create index bill_open on bill (expires_at) where status = 'open';
+create index payable_ticket on payable (ticket_id) where ticket_id is not null;
+create index payable_open on payable (expires_at) where status = 'open';
 
 -- Payment at a provider, for an order or a payable.
 create table payment (
   id text primary key,                      -- Id of the payment
   checkout_id text references checkout,     -- Order that it pays
-  bill_id text references bill,             -- Payable that it pays
+  payable_id text references payable,       -- Payable that it pays
   seller_id text not null references seller, -- Seller that is paid
   provider text not null,                   -- Provider, such as 'stripe'
   provider_ref text,                        -- The provider's id for it, once that is known
   amount bigint not null check (amount > 0), -- Amount, in minor units
   currency text not null,                   -- ISO 4217
   status text not null check (status in ('open', 'processing', 'succeeded', 'canceled')), -- The provider's last answer
-  used_for text check (used_for in ('order', 'bill', 'refund')), -- What became of the money
+  used_for text check (used_for in ('order', 'payable', 'refund')), -- What became of the money
   next_at timestamptz not null,             -- Time to ask the provider, unless it reports before
   created_at timestamptz not null,          -- Time of creation
   updated_at timestamptz not null,          -- Last change
   unique (provider, provider_ref),
-  constraint payment_for check (num_nonnulls(checkout_id, bill_id) = 1),
+  constraint payment_for check (num_nonnulls(checkout_id, payable_id) = 1),
   check (status <> 'succeeded' or used_for is not null) -- never money without a ticket or a refund
 );
 create index payment_checkout on payment (checkout_id);
-create index payment_bill on payment (bill_id) where bill_id is not null;
+create index payment_payable on payment (payable_id) where payable_id is not null;
 create index payment_due on payment (next_at) where status in ('open', 'processing');
 
 -- Report of a provider that the service has acted upon, so that it counts once.

@@ -39,7 +39,7 @@ create index voucher_entry_checkout on voucher_entry (checkout_id) where checkou
 create unique index voucher_entry_redemption on voucher_entry (redemption_id, kind) where redemption_id is not null;
 
 -- Voucher catalog: which vouchers a seller sells.
-create table voucher_offer (
+create table voucher_catalog (
   seller_id text primary key references seller on delete cascade, -- Seller
   data jsonb not null,                      -- Amounts, limits and terms, in the wire's names
   updated_at timestamptz not null           -- Last change
