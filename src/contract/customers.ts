@@ -125,7 +125,7 @@ export const returnFields = {
   /** Went back to the vouchers that had paid. */
   toVouchers: num,
   /** The seller keeps it. */
-  kept: num,
+  retained: num,
   /** The amount that paid for the order `exchangedFor`, where the tickets were exchanged. */
   carried: num,
   exchangedFor: text,

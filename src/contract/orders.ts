@@ -40,7 +40,7 @@ export const OrderSummary = z.looseObject({
   changeFees: list(ChangeFee),
   payment: part({
     /** The state of the order and the next step, in sentences. */
-    words: texts,
+    texts,
     /** Where money is to be sent, as the foot of the seller's documents has it; only while money is awaited. */
     lines: texts,
     /** Where the tickets can be bought again, after a payment that failed. */

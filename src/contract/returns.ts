@@ -26,7 +26,7 @@ const terms = {
   /** Goes back to the vouchers that paid. */
   toVouchers: z.number(),
   /** The seller keeps it. */
-  kept: z.number(),
+  retained: z.number(),
   /** Until when it is possible, for all of them. */
   until: text,
   /** No ticket is left then: the order is canceled. */

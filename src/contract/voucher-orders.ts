@@ -5,7 +5,7 @@ import { strict } from './strict.ts';
 import { VoucherOrder } from './voucher-purchases.ts';
 
 const amount = z.number().check(z.positive('More than 0'), z.maximum(1_000_000, 'At most 1,000,000'));
-const words = (max: number) => z.optional(z.string().check(z.maxLength(max, `At most ${max} characters`)));
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max, `At most ${max} characters`)));
 const span = (max: number) => z.optional(z.int().check(z.minimum(1, 'At least 1'), z.maximum(max, `At most ${max}`)));
 const picture = /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/;
 
@@ -27,8 +27,8 @@ export const VoucherCatalogSettings = z.object({
   /** It holds to the end of the year in which that time ends. */
   validToEndOfYear: flag,
   /** The name of the vouchers, e.g. `Gift voucher`, and their description where they are sold. */
-  name: words(100),
-  description: words(2000),
+  name: text(100),
+  description: text(2000),
   /**
    * Address of a picture (PNG or JPEG) in the shop, in the email and on the PDF; that of `voucherDisplay` when missing.
    */
@@ -36,9 +36,9 @@ export const VoucherCatalogSettings = z.object({
     z.string().check(z.maxLength(2000), z.regex(picture, 'Expected an address like https://theatre.example/gift.jpg')),
   ),
   /** Stands on the voucher; that of `voucherDisplay` when missing. */
-  disclaimer: words(4000),
+  disclaimer: text(4000),
   /** The payment instructions, e.g. the bank account for transfers; part of the email that confirms an order. */
-  paymentText: words(2000),
+  paymentText: text(2000),
   /** The look of the PDF: `classic` has the picture in a frame, with `poster` it covers the head of the page. */
   template: z.optional(z.enum(['classic', 'poster'])),
 });

@@ -21,7 +21,7 @@ interface Credit<Line> {
   /** Each with what it was net; the lines of a rate, less what is kept at it, add up to its sum. */
   readonly lines: readonly (Line & { readonly net: number })[];
   /** The seller's fee, taxed as the tickets were; only rates with an amount. */
-  readonly kept: readonly Omit<CreditSum, 'tax'>[];
+  readonly retained: readonly Omit<CreditSum, 'tax'>[];
   /** The refund, the lowest rate first. */
   readonly rates: readonly CreditSum[];
 }
@@ -46,11 +46,11 @@ export function creditOf<Line extends ReturnedLine>(lines: readonly Line[], stor
     allocate(netWorth, totals).forEach((net, place) => own[place] && nets.set(own[place], net));
     const gross = worth - share;
     const net = gross - taxOf(gross);
-    return { rate, gross, net, tax: gross - net, kept: { rate, gross: share, net: netWorth - net } };
+    return { rate, gross, net, tax: gross - net, retained: { rate, gross: share, net: netWorth - net } };
   });
   return {
     lines: lines.map((line) => ({ ...line, net: nets.get(line) ?? 0 })),
-    kept: sums.flatMap(({ kept: own }) => (own.gross > 0 ? [own] : [])),
+    retained: sums.flatMap(({ retained: own }) => (own.gross > 0 ? [own] : [])),
     rates: sums.map(({ rate, gross, net, tax }) => ({ rate, gross, net, tax })),
   };
 }

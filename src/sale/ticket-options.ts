@@ -140,7 +140,7 @@ function ticketOf({ tickets = [] }: EventInfo, id: string): InfoTicket | undefin
 }
 
 /** Counts the tickets of other types; of all without a `ticket`. */
-function counter(info: EventInfo, ticket: InfoTicket | undefined, cart: Cart, slotId?: string) {
+function countsOf(info: EventInfo, ticket: InfoTicket | undefined, cart: Cart, slotId?: string) {
   const others = cart.flatMap((line) => {
     if (line.ticketTypeId === ticket?.id || (slotId !== undefined && line.slotId !== slotId)) return [];
     const other = ticketOf(info, line.ticketTypeId);
@@ -159,7 +159,7 @@ const typeOf = ({ id, resale }: InfoTicket) => resale?.ticketTypeId ?? id;
 /** The limits of a ticket type apart from those of a slot. */
 export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceiling[] {
   const { limits, add } = limitsOf(ticket.id);
-  const count = counter(info, ticket, cart);
+  const count = countsOf(info, ticket, cart);
   const stock = (volume: number | undefined, taken: number) => {
     add(volume !== undefined && volume <= 0 ? 'SOLD_OUT' : 'NOT_ENOUGH_LEFT', volume, taken);
   };
@@ -202,7 +202,7 @@ export function ceilings(info: EventInfo, ticket: InfoTicket, cart: Cart): Ceili
 /** The limits of a slot. */
 export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, slot: InfoSlot): Ceiling[] {
   const { limits, add } = limitsOf(ticket.id);
-  const count = counter(info, ticket, cart, slot._id);
+  const count = countsOf(info, ticket, cart, slot._id);
   const more = { slotId: slot._id };
   if (ticket.resale) {
     if (ticket.resale.slotId !== slot._id) add('SLOT_SOLD_OUT', 0, 0, more);
@@ -226,7 +226,7 @@ export function slotCeilings(info: EventInfo, ticket: InfoTicket, cart: Cart, sl
  */
 export function unmetRule(info: EventInfo, ticket: InfoTicket, cart: Cart, growing = false): Reason | undefined {
   if (!ticket.conditionalAvailability) return undefined;
-  const count = counter(info, undefined, cart);
+  const count = countsOf(info, undefined, cart);
   for (const { ticketGroup, min = 0, max = Infinity } of ticket.rules ?? []) {
     const group = info.groups?.find(({ _id }) => _id === ticketGroup);
     const isMember = (each: InfoTicket) => group?.tickets?.includes(typeOf(each)) === true;

@@ -72,8 +72,8 @@ export interface Settlement {
   /** Goes back to the vouchers that paid. */
   readonly toVouchers: number;
   /** The fee that the seller keeps, of the money and of what vouchers paid. */
-  readonly keptMoney: number;
-  readonly keptVouchers: number;
+  readonly retainedMoney: number;
+  readonly retainedVouchers: number;
 }
 
 /**
@@ -95,7 +95,7 @@ export function divideRefund(
   return {
     paid: paid + more,
     toVouchers: back - paid,
-    keptMoney: retainedMoney - more,
-    keptVouchers: stored - retainedMoney,
+    retainedMoney: retainedMoney - more,
+    retainedVouchers: stored - retainedMoney,
   };
 }

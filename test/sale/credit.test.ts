@@ -7,13 +7,13 @@ describe('credit notes', () => {
   it('give back what tickets cost, less what is kept, with the tax that was in it', () => {
     assert.deepEqual(creditOf([{ total: 2000, rate: 7 }], 300), {
       lines: [{ total: 2000, rate: 7, net: 1869 }],
-      kept: [{ rate: 7, gross: 300, net: 280 }],
+      retained: [{ rate: 7, gross: 300, net: 280 }],
       rates: [{ rate: 7, gross: 1700, net: 1589, tax: 111 }],
     });
   });
 
   it('share what is kept over the rates by what the tickets had cost', () => {
-    const { rates, kept: stored } = creditOf(
+    const { rates, retained: stored } = creditOf(
       [
         { total: 3000, rate: 19 },
         { total: 1000, rate: 7 },
@@ -47,11 +47,11 @@ describe('credit notes', () => {
         const credit = creditOf(lines, stored);
         const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
         assert.equal(sum(credit.rates.map(({ gross }) => gross)), worth - stored);
-        assert.equal(sum(credit.kept.map(({ gross }) => gross)), stored);
+        assert.equal(sum(credit.retained.map(({ gross }) => gross)), stored);
         for (const { rate, gross, net, tax } of credit.rates) {
           assert.equal(net + tax, gross);
           const own = credit.lines.filter((each) => each.rate === rate).map((each) => each.net);
-          const less = credit.kept.filter((each) => each.rate === rate).map((each) => each.net);
+          const less = credit.retained.filter((each) => each.rate === rate).map((each) => each.net);
           assert.equal(sum(own) - sum(less), net);
         }
       }),

@@ -54,8 +54,8 @@ describe('what a resale costs', () => {
         const {
           paid,
           toVouchers,
-          keptMoney: retainedMoney,
-          keptVouchers: storedVouchers,
+          retainedMoney,
+          retainedVouchers: storedVouchers,
         } = divideRefund({ worth, back }, Math.min(money, worth));
         assert.equal(paid + toVouchers + retainedMoney + storedVouchers, worth);
         assert.ok(paid + toVouchers + (payout - back) <= asked);

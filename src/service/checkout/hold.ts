@@ -36,16 +36,16 @@ export async function createCheckout(tx: Queryable, request: CreateRequest, call
   const place = { eventId, shopId, channelId, pointOfSale: request.posOperationMode, locale };
   const sale = await readSale(tx, now, place);
   const { sellerId } = sale.event;
-  const counter = posOf(request, call, sale);
+  const pos = posOf(request, call, sale);
   const account = call.customer?.sellerId === sellerId ? call.customer.id : undefined;
   if (account === undefined && authentication(sale) === 'PREVENT_CHECKOUT') throw signInRequired();
   await assertAdmitted(tx, sale, account);
   await assertPlace(tx, sale, request, now);
   const opening = unlock(sale.shop, coupons);
   const offered = await lockCoupons(tx, sale, { codes: coupons, opening, customerId: account }, now);
-  const order = price(sale, items, now, counter, offered);
+  const order = price(sale, items, now, pos, offered);
   await assertLimitsOf(tx, sale, { customerId: account, codes }, order, items);
-  const own = { preferredLanguage: locale, coupons: opening, ...enteredCoupons(offered, order), ...counter, account };
+  const own = { preferredLanguage: locale, coupons: opening, ...enteredCoupons(offered, order), ...pos, account };
   const row = newCheckout(request, { sale, order }, own, { now, expiresAt });
   await insertCheckout(tx, row);
   await useCoupons(tx, row.id, order, offered);
@@ -116,13 +116,13 @@ export async function changeItems(
 ): Promise<void> {
   const { items } = request;
   const sale = await readSale(tx, now, scopeOf(row));
-  const counter = posAfter(row, request, call, sale);
+  const pos = posAfter(row, request, call, sale);
   const { coupons: opening, discountCoupons, account: customerId } = row.data;
   const entering = { codes: discountCoupons?.codes ?? [], opening, checkoutId: discountCoupons && row.id, customerId };
   const offered = await lockCoupons(tx, sale, entering, now);
-  const order = price(sale, items, now, counter, offered);
+  const order = price(sale, items, now, pos, offered);
   await assertLimitsOf(tx, sale, { customerId: row.data.account, codes: row.data.vouchers.codes }, order, items);
-  const changed = { ...row, data: { ...row.data, ...counter, ...enteredCoupons(offered, order) } };
+  const changed = { ...row, data: { ...row.data, ...pos, ...enteredCoupons(offered, order) } };
   await useCoupons(tx, row.id, order, offered);
   const paid = await pay(tx, changed, order, row.data.vouchers.codes, now);
   await hold(tx, row, sale, items, now);

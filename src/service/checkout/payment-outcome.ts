@@ -22,7 +22,7 @@ import { queueWholeRefund } from '../payments/refunds.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** A payment with its checkout and the provider's state. */
-interface Heard {
+interface Report {
   readonly payment: PaymentRow;
   readonly row: OrderRow;
   readonly state: ProviderState;
@@ -60,31 +60,31 @@ export async function applyPaymentOutcome(
 }
 
 /** Answers true when the order is complete. A received payment stays received, whatever an older message says. */
-async function settle(tx: Queryable, heard: Heard): Promise<boolean> {
-  const { payment, state, now } = heard;
+async function settle(tx: Queryable, report: Report): Promise<boolean> {
+  const { payment, state, now } = report;
   if (payment.status === 'succeeded') return false;
   switch (state.status) {
     case 'succeeded':
-      return await receive(tx, heard);
+      return await receive(tx, report);
     case 'processing':
-      return payment.status !== 'canceled' && (await wait(tx, heard));
+      return payment.status !== 'canceled' && (await wait(tx, report));
     case 'open':
     case 'canceled':
       if (payment.status === 'canceled') return false;
-      await fail(tx, heard);
+      await fail(tx, report);
       await updatePayment(tx, payment, { status: state.status, ref: state.ref, usedFor: null }, now);
       return false;
   }
 }
 
 /** The money has arrived. */
-async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
-  const { payment, row, state, now } = heard;
+async function receive(tx: Queryable, report: Report): Promise<boolean> {
+  const { payment, row, state, now } = report;
   const use = async (usedFor: 'order' | 'refund') => {
     await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
   };
   const waitsFor = payment.used_for === 'order' && row.status === 'COMPLETE';
-  const sale = waitsFor && isRight(heard) && (await findSale(tx, row, now));
+  const sale = waitsFor && isRight(report) && (await findSale(tx, row, now));
   if (sale) {
     // unless the seller has marked it as paid
     if (row.payment_status === 'PENDING') await markPaid(tx, row, sale, now);
@@ -92,7 +92,7 @@ async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
     return false;
   }
   const paid = { method: payment.provider, status: 'RECEIVED', tickets: 'VALID' } as const;
-  if (isRight(heard) && (await tryToComplete(tx, row, paid, now))) {
+  if (isRight(report) && (await tryToComplete(tx, row, paid, now))) {
     await use('order');
     return true;
   }
@@ -116,10 +116,10 @@ async function receive(tx: Queryable, heard: Heard): Promise<boolean> {
  * The money is on its way: the order waits for it, with its tickets. Without stock for it nothing happens until the
  * money arrives.
  */
-async function wait(tx: Queryable, heard: Heard): Promise<boolean> {
-  const { payment, row, state, now } = heard;
+async function wait(tx: Queryable, report: Report): Promise<boolean> {
+  const { payment, row, state, now } = report;
   const pending = { method: payment.provider, status: 'PENDING', tickets: 'RESERVED' } as const;
-  const isNew = payment.used_for === null && isRight(heard) && (await tryToComplete(tx, row, pending, now));
+  const isNew = payment.used_for === null && isRight(report) && (await tryToComplete(tx, row, pending, now));
   await updatePayment(
     tx,
     payment,
@@ -130,7 +130,7 @@ async function wait(tx: Queryable, heard: Heard): Promise<boolean> {
 }
 
 /** The payment failed: an order that waits for it is cancelled. */
-async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> {
+async function fail(tx: Queryable, { payment, row, now }: Report): Promise<void> {
   if (payment.used_for !== 'order' || row.status !== 'COMPLETE' || row.payment_status !== 'PENDING') return;
   await cancelOrder(tx, row, { paymentStatus: 'FAILED', by: 'service' }, now);
   await queuePaymentEmail(tx, row, 'failed', payment, now);
@@ -139,7 +139,7 @@ async function fail(tx: Queryable, { payment, row, now }: Heard): Promise<void> 
 }
 
 /** True when this is the payment of this checkout, and of the amount that is due. */
-function isRight({ payment, row, state }: Heard): boolean {
+function isRight({ payment, row, state }: Report): boolean {
   return isPaymentOf(payment, state, { amount: row.due, currency: row.currency });
 }
 

@@ -44,9 +44,9 @@ export function posAfter({ data, seller_id: sellerId }: OrderRow, sent: Sent, ca
   if (posMode === undefined && sent.posDiscounts === undefined) return {};
   assertPosKey({ posOperationMode: posMode, posDiscounts: sent.posDiscounts }, call);
   if (call.key?.sellerId !== sellerId) throw notFound('checkout');
-  const counter = { pointOfSale: posMode, posDiscounts: sent.posDiscounts ?? data.posDiscounts };
-  assertGiven(counter, sale);
-  return counter;
+  const pos = { pointOfSale: posMode, posDiscounts: sent.posDiscounts ?? data.posDiscounts };
+  assertGiven(pos, sale);
+  return pos;
 }
 
 /** @throws ApiError 400 for discounts that the event does not have, or not in this mode: KIOSK is for visitors. */

@@ -193,10 +193,10 @@ async function write(tx: Queryable, said: readonly Said[], now: Date): Promise<O
      from jsonb_to_recordset($1::jsonb) as s (id text, customer_id text, data jsonb) where c.id = s.id`,
     [json(changed.map(({ id, customer_id, data }) => ({ id, customer_id, data }))), now],
   );
-  const heard = changed.filter((row) => row.has_hooks);
+  const subscribed = changed.filter((row) => row.has_hooks);
   await announce(
     tx,
-    heard.map((row) => checkoutMessage('checkout.detailsSubmitted', row, now)),
+    subscribed.map((row) => checkoutMessage('checkout.detailsSubmitted', row, now)),
     now,
   );
   return changed;

@@ -84,7 +84,7 @@ interface Fields {
 }
 
 function writeFields(pass: Fields, ticket: WalletTicket): void {
-  const { when, name, lines: data, details, words: texts } = ticket;
+  const { when, name, lines: data, details, texts: texts } = ticket;
   pass.primaryFields.push({ key: 'event', value: ticket.event });
   pass.secondaryFields.push(
     ...when.slice(0, 2).map(({ label, lines }, at) => ({ key: `when-${at}`, label, value: lines.join(', ') })),

@@ -27,7 +27,7 @@ export function creditNoteContent(
   const formats = invoiceFormats(data, content);
   const { money, percent } = formats;
   // an amount that was moved to another order is on the invoice of that one
-  const stored = made.keptMoney + made.keptVouchers - (made.carried ?? 0);
+  const stored = made.retainedMoney + made.retainedVouchers - (made.carried ?? 0);
   const credit = creditOf(returnLines(data, made), stored);
   const sum = (label: string, minor: number, isTotal = false) => ({ label, amount: money(minor), isTotal });
   const frame = invoiceFrame(data, content);
@@ -51,7 +51,7 @@ export function creditNoteContent(
         net: money(-net),
         gross: money(-total),
       })),
-      ...credit.kept.map(({ rate, net, gross }): InvoiceLine => ({
+      ...credit.retained.map(({ rate, net, gross }): InvoiceLine => ({
         item: texts.kept,
         amount: '',
         unit: '',

@@ -36,16 +36,16 @@ export function writeInvoice(pdf: PdfWriter, content: InvoiceContent, { logo }: 
     pdf.rule({ x: margin, y: footAt, width: inner });
     drawColumns(pdf, content.foot, footAt + 10, quiet);
     if (pages === 1) return drawHead(pdf, content, logo);
-    const words = `${content.title} ${content.number} · ${pages}`;
-    return pdf.text(words, { x: margin, y: margin, width: inner }, { size: 9, colour: quiet, align: 'right' }) + 12;
+    const line = `${content.title} ${content.number} · ${pages}`;
+    return pdf.text(line, { x: margin, y: margin, width: inner }, { size: 9, colour: quiet, align: 'right' }) + 12;
   };
   /** Begins a new page unless there is room for `height`. */
   const make = (at: number, height: number): number => (at + height > footAt - 10 ? begin() : at);
 
   let y = begin();
   const head = () => {
-    const words: InvoiceLine = { ...texts };
-    y = drawLine(pdf, columns, words, y, { isBold: true, size: 8.5 });
+    const line: InvoiceLine = { ...texts };
+    y = drawLine(pdf, columns, line, y, { isBold: true, size: 8.5 });
     pdf.rule({ x: margin, y, width: inner }, '#1b1b1f');
     y += 6;
   };
@@ -71,14 +71,14 @@ export function writeInvoice(pdf: PdfWriter, content: InvoiceContent, { logo }: 
   }
   if (content.discounts.length > 0) {
     y = make(y + 6, 34);
-    const words = `${texts.discounts}: ${content.discounts.join(' · ')}`;
-    y = pdf.text(words, { x: margin, y, width: inner }, { size: 9, colour: quiet, height: 60 });
+    const line = `${texts.discounts}: ${content.discounts.join(' · ')}`;
+    y = pdf.text(line, { x: margin, y, width: inner }, { size: 9, colour: quiet, height: 60 });
   }
-  const words = content.canceled === undefined ? content.payment : [content.canceled];
-  if (words.length === 0) return;
+  const line = content.canceled === undefined ? content.payment : [content.canceled];
+  if (line.length === 0) return;
   y = make(y + 14, 60);
   y = pdf.text(texts.paid, { x: margin, y, width: inner }, { size: 8.5, colour: quiet });
-  for (const each of words)
+  for (const each of line)
     y = pdf.text(
       each,
       { x: margin, y: y + 2, width: inner },

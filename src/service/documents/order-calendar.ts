@@ -28,8 +28,8 @@ export async function orderCalendar(db: Queryable, data: OrderEmailData, now: Da
     children.length > 0
       ? children.map((child) => entryOf(data, child, tickets, undefined))
       : slotsOf(tickets).map((slot) => entryOf(data, event, slot.tickets, slot));
-  const told = entries.filter((entry) => entry !== undefined);
-  return told.length > 0 ? calendarFile(told, now) : undefined;
+  const dated = entries.filter((entry) => entry !== undefined);
+  return dated.length > 0 ? calendarFile(dated, now) : undefined;
 }
 
 interface Slot {

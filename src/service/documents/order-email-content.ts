@@ -32,11 +32,11 @@ export interface OrderEmailContent {
   readonly title: string;
   /** The greeting and the reason of the email. */
   readonly opening: readonly string[];
-  readonly event: { readonly name: string; readonly details: readonly Fact[]; readonly words: readonly string[] };
+  readonly event: { readonly name: string; readonly details: readonly Fact[]; readonly texts: readonly string[] };
   readonly order: readonly Fact[];
   readonly tickets: { readonly title: string; readonly each: readonly EmailTicket[]; readonly delivery?: Fact };
   readonly prices: { readonly title: string; readonly sums: readonly Sum[] };
-  readonly payment: { readonly title: string; readonly words: readonly string[] };
+  readonly payment: { readonly title: string; readonly texts: readonly string[] };
   readonly link: { readonly label: string; readonly url: string; readonly note: string };
   readonly closing: {
     readonly help?: { readonly label: string; readonly text: string; readonly url: string };
@@ -73,7 +73,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
         tickets.some(({ code }) => code),
       ),
     ],
-    event: { name, details: eventDetails(event, texts, formats), words: ticketSummary(event) },
+    event: { name, details: eventDetails(event, texts, formats), texts: ticketSummary(event) },
     order: [
       { label: texts.order, lines: [row.id] },
       {
@@ -83,7 +83,7 @@ export function orderEmailContent(data: OrderEmailData): OrderEmailContent {
     ],
     tickets: { title: texts.tickets, each: tickets, ...(delivery && { delivery }) },
     prices: { title: texts.prices, sums: sumsOf(data, texts, formats) },
-    payment: { title: texts.payment, words: paymentTexts(data, news, chart, texts, formats) },
+    payment: { title: texts.payment, texts: paymentTexts(data, news, chart, texts, formats) },
     link: { label: texts.link, url: orderLink(data, language), note: texts.linkNote },
     closing: closingOf(data, chart, texts),
     ...(accent !== undefined && { accent }),

@@ -46,9 +46,9 @@ export async function readOrderEmailData(
   },
   now: Date,
 ): Promise<OrderEmailData | undefined> {
-  const [kept] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [checkoutId]);
-  if (!kept) return undefined;
-  const row = locale === undefined ? kept : { ...kept, data: { ...kept.data, preferredLanguage: locale } };
+  const [saved] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [checkoutId]);
+  if (!saved) return undefined;
+  const row = locale === undefined ? saved : { ...saved, data: { ...saved.data, preferredLanguage: locale } };
   const [stored] = await db.query<EventRow>(
     `select ${eventColumns} from event e join seller s on s.id = e.seller_id where e.id = $1`,
     [row.event_id],

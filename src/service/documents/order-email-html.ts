@@ -38,7 +38,7 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
                 <h2>${named(event.name)}</h2>
                 ${data(event.details)}
               </div>
-              ${event.words.map((texts) => html`<p class="quiet">${texts}</p> `)} ${data(order)}
+              ${event.texts.map((texts) => html`<p class="quiet">${texts}</p> `)} ${data(order)}
               <h2>${tickets.title}</h2>
               ${tickets.each.map((ticket) => renderTicket(ticket, pictureOf(ticket)))}
               ${tickets.delivery && data([tickets.delivery])}
@@ -49,9 +49,9 @@ export function orderEmailHtml(content: OrderEmailContent, pictureOf: PictureOf)
                 </tbody>
               </table>
               ${
-                payment.words.length > 0 &&
+                payment.texts.length > 0 &&
                 html`<h2>${payment.title}</h2>
-                  ${payment.words.map((texts) => html`<p>${texts}</p> `)}`
+                  ${payment.texts.map((texts) => html`<p>${texts}</p> `)}`
               }
               <p><a class="button" style="${colours}" href="${link.url}">${link.label}</a></p>
               <p class="quiet">${link.note}</p>

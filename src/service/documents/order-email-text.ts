@@ -9,7 +9,7 @@ export function orderEmailText(content: OrderEmailContent): string {
     title,
     ...opening,
     block(event.name, event.details.map(line)),
-    ...event.words,
+    ...event.texts,
     order.map(line).join('\n'),
     block(
       tickets.title,
@@ -22,7 +22,7 @@ export function orderEmailText(content: OrderEmailContent): string {
     ),
     tickets.delivery && `${tickets.delivery.label}:\n${tickets.delivery.lines.join('\n')}`,
     block(prices.title, sums(prices.sums)),
-    payment.words.length > 0 && block(payment.title, payment.words),
+    payment.texts.length > 0 && block(payment.title, payment.texts),
     `${link.label}:\n${link.url}\n${link.note}`,
     closing.help && `${closing.help.label}\n${closing.help.url.replace(/^mailto:.*/, closing.help.text)}`,
     closing.lines.join('\n'),

@@ -28,7 +28,7 @@ export interface TicketPage {
   readonly notes: readonly string[];
   readonly isCanceled: boolean;
   /** The seller's text for every ticket. */
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
   readonly numbers: readonly string[];
   /** The columns of the footer. */
   readonly foot: readonly (readonly string[])[];
@@ -68,7 +68,7 @@ export function ticketPages(data: OrderEmailData, content: OrderEmailContent, at
         codeHint: isCanceled ? texts.canceled : mailed.code ? texts.scan : texts.noCode,
         notes: mailed.notes,
         isCanceled,
-        words: content.event.words,
+        texts: content.event.texts,
         numbers: [texts.order(row.id), `${texts.ticketNumber} ${sold.id}`],
         foot: footColumns(data),
         accent: content.accent ?? '#2f2f3a',

@@ -50,7 +50,7 @@ export async function writeTickets(
       y = pdf.text(fact, { x: margin, y: y + 2, width: left }, { size: 11.5, height: 45 });
     y = drawDetails(pdf, ticket.details, { x: margin, y: y + 10, width: left }, ticket.info, footAt - 40);
     const code = drawCode(pdf, ticket, title + 16);
-    drawText(pdf, ticket.words, Math.max(y, code) + 14, footTop(pdf, pictures));
+    drawText(pdf, ticket.texts, Math.max(y, code) + 14, footTop(pdf, pictures));
     drawFoot(pdf, ticket);
   }
 }

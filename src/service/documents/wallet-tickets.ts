@@ -24,7 +24,7 @@ export interface WalletTicket {
   readonly when: readonly Fact[];
   readonly details: readonly Fact[];
   /** The seller's text for every ticket, and numbers. */
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
   /** Missing when the seller shows no date. */
   readonly dates: { readonly start: Date; readonly end: Date } | undefined;
   readonly place: { readonly name: string; readonly address: string } | undefined;
@@ -83,7 +83,7 @@ export function walletTickets(
         lines: page.lines,
         when: next ? nextDetails(next, page.when, content) : page.when,
         details: page.details,
-        words: [...page.words, ...page.numbers],
+        texts: [...page.texts, ...page.numbers],
         dates: isDated ? { start: new Date(slot?.start ?? record.start), end: endOf(shown, slot) } : undefined,
         place: record.locationName
           ? { name: oneLine(record.locationName), address: address.flatMap(linesOf).join(', ') }

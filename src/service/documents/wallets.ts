@@ -48,7 +48,7 @@ export async function passCounts(
 }
 
 async function appleAnswer(context: Context, checkoutId: string, wish: Wish): Promise<FileAnswer> {
-  const { facts: data, content, signers, tickets } = await passesOf(context, checkoutId, wish);
+  const { data: data, content, signers, tickets } = await passesOf(context, checkoutId, wish);
   const { skip = 0 } = wish;
   const some = tickets.slice(skip, skip + maxPasses);
   if (!signers.apple || some.length === 0) throw noPass();
@@ -58,7 +58,7 @@ async function appleAnswer(context: Context, checkoutId: string, wish: Wish): Pr
 }
 
 async function googleAnswer(context: Context, checkoutId: string, wish: Wish): Promise<{ urls: string[] }> {
-  const { facts: data, content, signers, tickets } = await passesOf(context, checkoutId, wish);
+  const { data: data, content, signers, tickets } = await passesOf(context, checkoutId, wish);
   if (!signers.google || tickets.length === 0) throw noPass();
   const { brandingSettings: branding } = data.event.seller;
   const look = { branding, language: content.language, publicUrl: context.publicUrl };
@@ -76,7 +76,7 @@ async function passesOf(context: Context, checkoutId: string, wish: Wish) {
     readSigners(db, secrets, data.row.seller_id, now()),
     nextEvent(db, data, now()),
   ]);
-  return { facts: data, content, signers, tickets: walletTickets(data, content, at, next) };
+  return { data: data, content, signers, tickets: walletTickets(data, content, at, next) };
 }
 
 function noPass(): ApiError {

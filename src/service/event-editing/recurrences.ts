@@ -107,22 +107,22 @@ const relative = ['sellStartOffset', 'sellEndOffset', 'sellStartTime', 'sellEndT
 const absolute = ['sellStartAt', 'sellEndAt'] as const;
 
 function rulesOf(root: EventRecord, input: RecurrenceInput): Rules {
-  const isTold = (path: keyof RecurrenceInput) => input[path] !== undefined;
-  const isAbsolute = (input.sellDatesStrategy ?? (absolute.some(isTold) ? 'ABSOLUTE' : 'RELATIVE')) === 'ABSOLUTE';
-  const odd = (isAbsolute ? relative : absolute).find(isTold);
+  const isGiven = (path: keyof RecurrenceInput) => input[path] !== undefined;
+  const isAbsolute = (input.sellDatesStrategy ?? (absolute.some(isGiven) ? 'ABSOLUTE' : 'RELATIVE')) === 'ABSOLUTE';
+  const odd = (isAbsolute ? relative : absolute).find(isGiven);
   if (odd) throw invalid(odd, `Goes with the strategy ${isAbsolute ? 'RELATIVE' : 'ABSOLUTE'} only`);
   const { checkinStartOffset, checkinStartTime, daySchemeId, priceTableTierId } = input;
   if (daySchemeId !== undefined && !root.daySchemes?.some(({ _id }) => _id === daySchemeId))
     throw invalid('daySchemeId', 'Is not one of the day schemes of this event');
-  const told = (paths: readonly (keyof RecurrenceInput)[]) => paths.find(isTold) ?? 'sellDatesStrategy';
+  const given = (paths: readonly (keyof RecurrenceInput)[]) => paths.find(isGiven) ?? 'sellDatesStrategy';
   return {
     sellStart: { at: input.sellStartAt, offset: input.sellStartOffset, time: input.sellStartTime },
     sellEnd: { at: input.sellEndAt, offset: input.sellEndOffset, time: input.sellEndTime },
     paths: {
-      sellStart: told(['sellStartAt', 'sellStartOffset', 'sellStartTime']),
-      sellEnd: told(['sellEndAt', 'sellEndOffset', 'sellEndTime']),
+      sellStart: given(['sellStartAt', 'sellStartOffset', 'sellStartTime']),
+      sellEnd: given(['sellEndAt', 'sellEndOffset', 'sellEndTime']),
     },
-    ...((isTold('checkinStartOffset') || isTold('checkinStartTime')) && {
+    ...((isGiven('checkinStartOffset') || isGiven('checkinStartTime')) && {
       checkin: { offset: checkinStartOffset, time: checkinStartTime },
     }),
     shared: {
@@ -143,12 +143,12 @@ function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: 
     const moment = momentOf(rules[edge], dated, edge === 'sellStart' ? 'start' : 'end');
     return moment && storedMoment(moment, rules.paths[edge]);
   };
-  const told = compact({ sellStart: window('sellStart'), sellEnd: window('sellEnd') });
-  const { sellStart, sellEnd } = { ...stored, ...told };
-  if ((told.sellStart ?? told.sellEnd) !== undefined && sellStart !== undefined && sellEnd !== undefined) {
+  const given = compact({ sellStart: window('sellStart'), sellEnd: window('sellEnd') });
+  const { sellStart, sellEnd } = { ...stored, ...given };
+  if ((given.sellStart ?? given.sellEnd) !== undefined && sellStart !== undefined && sellEnd !== undefined) {
     if (new Date(sellEnd) < new Date(sellStart))
       throw invalid(
-        told.sellEnd === undefined ? rules.paths.sellStart : rules.paths.sellEnd,
+        given.sellEnd === undefined ? rules.paths.sellStart : rules.paths.sellEnd,
         'The sale of a date would end before it starts',
       );
   }
@@ -159,8 +159,8 @@ function dateOf(root: EventRecord, span: Span, rules: Rules, zone: string, now: 
   return {
     ...stored,
     ...rules.shared,
-    ...told,
-    ...(told.sellStart !== undefined && withDoorsAtSale(root)),
+    ...given,
+    ...(given.sellStart !== undefined && withDoorsAtSale(root)),
     ...(checkinStarts === undefined
       ? movedCheckin(root, span.start, zone)
       : { checkinInformation: { ...root.checkinInformation, checkinStarts } }),

@@ -47,8 +47,8 @@ export async function assertKept(
   throw new ApiError(409, code, `This cannot be changed: ${first.message}.`, problems);
 }
 
-function removed<T extends Named>(stored: readonly T[] = [], kept: readonly Named[] = []): T[] {
-  const ids = new Set(kept.map(({ _id }) => _id));
+function removed<T extends Named>(stored: readonly T[] = [], remaining: readonly Named[] = []): T[] {
+  const ids = new Set(remaining.map(({ _id }) => _id));
   return stored.filter(({ _id }) => !ids.has(_id));
 }
 

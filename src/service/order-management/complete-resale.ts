@@ -116,7 +116,7 @@ interface Payout extends Refund {
 /** The payout before the new buyer has paid: the seller retains all. */
 function waiting(order: OrderRow, worth: number): Payout {
   const retainedMoney = Math.min(worth, moneyLeft(order));
-  const settled = { paid: 0, toVouchers: 0, keptMoney: retainedMoney, keptVouchers: worth - retainedMoney };
+  const settled = { paid: 0, toVouchers: 0, retainedMoney, retainedVouchers: worth - retainedMoney };
   return { ...settled, as: 'money', byHand: false, extra: 0 };
 }
 

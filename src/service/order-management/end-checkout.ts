@@ -31,9 +31,9 @@ async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 
      returning id, exists (select 1 from webhook w where w.seller_id = checkout.seller_id and w.active) as has_hooks`,
     [ids, endedBy, now],
   );
-  const heard = ended.filter((row) => row.has_hooks).map(({ id }) => id);
-  if (heard.length === 0) return;
-  const rows = await tx.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[]) order by c.id`, [heard]);
+  const subscribed = ended.filter((row) => row.has_hooks).map(({ id }) => id);
+  if (subscribed.length === 0) return;
+  const rows = await tx.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[]) order by c.id`, [subscribed]);
   await announce(
     tx,
     rows.map((row) => checkoutMessage('checkout.aborted', row, now)),

@@ -62,7 +62,7 @@ function paymentOf(data: OrderEmailData, now: Date): NonNullable<Wire['payment']
   const isAwaited = row.status === 'COMPLETE' && row.payment_status === 'AWAITING' && row.due > 0;
   const hasFailed = row.payment_status === 'FAILED';
   return compact({
-    words: paymentTexts(data, hasFailed ? 'booked' : newsOf(data), chart, texts, formats),
+    texts: paymentTexts(data, hasFailed ? 'booked' : newsOf(data), chart, texts, formats),
     lines: isAwaited && row.payment_method !== 'boxoffice' ? footColumns(data).flat() : undefined,
     shopUrl: hasFailed && new Date(record.end) > now ? shopUrl(data) : undefined,
   });

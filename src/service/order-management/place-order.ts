@@ -71,8 +71,8 @@ export async function writeOrders(
       now,
     ],
   );
-  const heard = written.filter(({ row }) => row.has_hooks);
-  const messages = heard.flatMap(({ row, tickets }) => orderMessages(row, tickets, now));
+  const subscribed = written.filter(({ row }) => row.has_hooks);
+  const messages = subscribed.flatMap(({ row, tickets }) => orderMessages(row, tickets, now));
   await Promise.all([
     writtenCheckouts,
     insertTickets(tx, written),

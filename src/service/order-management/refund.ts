@@ -21,7 +21,7 @@ export interface Refund extends Settlement {
 
 /** The rest of the money that an order was paid with. */
 export function moneyLeft({ due, data: { returns = [] } }: OrderRow): number {
-  return returns.reduce((left, { paid, keptMoney: retainedMoney }) => left - paid - retainedMoney, due);
+  return returns.reduce((left, { paid, retainedMoney }) => left - paid - retainedMoney, due);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function refundRemovedTickets(
   now: Date,
 ): Promise<OrderReturn> {
   const { order, tickets, endsOrder } = removal;
-  const { as, paid, toVouchers, keptMoney, keptVouchers, byHand } = refund;
+  const { as, paid, toVouchers, retainedMoney, retainedVouchers, byHand } = refund;
   const id = newId(now);
   // Lock order: coupons, vouchers, stock, seats.
   if (endsOrder) await releaseOrder(tx, order.id);
@@ -92,8 +92,8 @@ export async function refundRemovedTickets(
     as,
     paid,
     toVouchers,
-    keptMoney,
-    keptVouchers,
+    retainedMoney,
+    retainedVouchers,
     ...noted,
     ...(byHand && { byHand }),
   };

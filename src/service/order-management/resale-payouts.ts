@@ -59,7 +59,7 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   const made = returns.find(({ _id }) => _id === returnId);
   if (mine.length === 0 || !made?.resale) return;
   const { price, fee } = made.resale;
-  const worth = made.keptMoney + made.keptVouchers;
+  const worth = made.retainedMoney + made.retainedVouchers;
   const rest: OrderRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
   const payout = isDue ? price - fee : Math.min(await worthOf(tx, order, made.tickets), price - fee);
   const { extra, byHand, ...settled } = await planPayout(tx, rest, { worth, payout });

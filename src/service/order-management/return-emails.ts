@@ -20,8 +20,8 @@ export async function queueReturnEmail(
     tickets,
     paid,
     toVouchers,
-    keptMoney: retainedMoney,
-    keptVouchers: storedVouchers,
+    retainedMoney,
+    retainedVouchers: storedVouchers,
     byHand,
     endsOrder,
   } = plan;

@@ -40,7 +40,7 @@ function termsOf(plan: ReturnPlan): z.input<typeof ReturnTerms> {
     paid: major(plan.worth),
     amount: major(plan.paid),
     toVouchers: major(plan.toVouchers),
-    kept: major(plan.keptMoney + plan.keptVouchers),
+    retained: major(plan.retainedMoney + plan.retainedVouchers),
     until: plan.until,
     endsOrder: plan.endsOrder,
     byHand: plan.byHand,

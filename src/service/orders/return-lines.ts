@@ -38,7 +38,7 @@ export function returnLines(
   const admissions = ticketLines(row.data.order);
   const returned = tickets.filter(({ id }) => made.tickets.includes(id));
   const worths = allocate(
-    made.paid + made.toVouchers + made.keptMoney + made.keptVouchers,
+    made.paid + made.toVouchers + made.retainedMoney + made.retainedVouchers,
     returned.map(({ data }) => toMinor(data.realPrice, row.currency)),
   );
   const lines = new Map<string, ReturnLine>();

@@ -35,7 +35,7 @@ interface LockedPayable {
   readonly subject: PayableSubject;
 }
 
-interface Heard extends LockedPayable {
+interface Report extends LockedPayable {
   readonly payment: PaymentRow;
   readonly state: ProviderState;
   readonly now: Date;
@@ -79,27 +79,27 @@ export async function applyPayableOutcome(
 }
 
 /** A received payment stays received, whatever an older message says. */
-async function settle(tx: Queryable, heard: Heard): Promise<void> {
-  const { payment, state, now } = heard;
+async function settle(tx: Queryable, report: Report): Promise<void> {
+  const { payment, state, now } = report;
   if (payment.status === 'succeeded') return;
   switch (state.status) {
     case 'succeeded':
-      await receive(tx, heard);
+      await receive(tx, report);
       return;
     case 'processing':
-      if (payment.status !== 'canceled') await wait(tx, heard);
+      if (payment.status !== 'canceled') await wait(tx, report);
       return;
     case 'open':
     case 'canceled':
       if (payment.status === 'canceled') return;
-      await fail(tx, heard);
+      await fail(tx, report);
       await updatePayment(tx, payment, { status: state.status, ref: state.ref, usedFor: null }, now);
   }
 }
 
 /** The money has arrived. */
-async function receive(tx: Queryable, heard: Heard): Promise<void> {
-  const { payable, subject, payment, state, now } = heard;
+async function receive(tx: Queryable, report: Report): Promise<void> {
+  const { payable, subject, payment, state, now } = report;
   const use = async (usedFor: 'payable' | 'refund') => {
     await updatePayment(tx, payment, { status: 'succeeded', ref: state.ref, usedFor }, now);
   };
@@ -124,12 +124,12 @@ async function receive(tx: Queryable, heard: Heard): Promise<void> {
     state,
     now,
   );
-  if (isDue) await end(tx, heard);
+  if (isDue) await end(tx, report);
 }
 
 /** The money is on its way. */
-async function wait(tx: Queryable, heard: Heard): Promise<void> {
-  const { payable, subject, payment, state, now } = heard;
+async function wait(tx: Queryable, report: Report): Promise<void> {
+  const { payable, subject, payment, state, now } = report;
   const isNew = payment.used_for === null && payable.status === 'open' && isPaymentOf(payment, state, payable);
   if (isNew) {
     await setPayable(tx, payable.id, 'pending', now);
@@ -143,8 +143,8 @@ async function wait(tx: Queryable, heard: Heard): Promise<void> {
  * The payment failed: a waiting voucher order is cancelled. If nothing was on its way, the buyer may try again until
  * the payable expires.
  */
-async function fail(tx: Queryable, heard: Heard): Promise<void> {
-  const { payable, subject, payment, state, now } = heard;
+async function fail(tx: Queryable, report: Report): Promise<void> {
+  const { payable, subject, payment, state, now } = report;
   const isAwaited = payment.used_for === 'payable' && payable.status === 'pending';
   const isOver = payable.status === 'open' && state.status === 'canceled' && payable.expires_at <= now;
   if (!isAwaited && !isOver) return;
@@ -153,10 +153,10 @@ async function fail(tx: Queryable, heard: Heard): Promise<void> {
     // It must not be paid any more: the job ends it at the provider.
     await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
   }
-  await end(tx, heard);
+  await end(tx, report);
 }
 
-async function end(tx: Queryable, { payable, subject, now }: Omit<Heard, 'payment' | 'state'>): Promise<void> {
+async function end(tx: Queryable, { payable, subject, now }: Omit<Report, 'payment' | 'state'>): Promise<void> {
   await setPayable(tx, payable.id, 'ended', now);
   await subject.cancel?.(tx, now);
 }

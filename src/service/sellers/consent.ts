@@ -9,7 +9,7 @@ import { addAppPages } from './app-pages.ts';
 import { appPage, callbackUrl, pageOf, readAuthorize } from './authorize-request.ts';
 import type { Context } from '../http/context.ts';
 import { allow, findApp, signCode } from './installations.ts';
-import { consentPage, sayingPage } from './oauth-pages.ts';
+import { consentPage, messagePage } from './oauth-pages.ts';
 import { fieldsOf, send, sendProblem, sendTo, StaffPages, type StaffPagesOptions } from './staff-pages.ts';
 import { addSignIn } from './sign-in.ts';
 
@@ -34,7 +34,7 @@ function addAuthorize(scope: FastifyInstance, staffPages: StaffPages): void {
     const visitor = await staffPages.visitor(request);
     const { texts, session, user } = visitor;
     const read = await readAuthorize(request.query as Record<string, unknown>, (id) => findApp(context.db, id));
-    if ('problem' in read) return send(reply, sayingPage(texts, texts.problem, texts[read.problem]), 400);
+    if ('problem' in read) return send(reply, messagePage(texts, texts.problem, texts[read.problem]), 400);
     if ('error' in read) {
       const answer = { error: read.error, error_description: read.description };
       return sendTo(reply, callbackUrl(read, answer, context.publicUrl));
@@ -62,7 +62,7 @@ function addDecision(scope: FastifyInstance, staffPages: StaffPages): void {
     if (!user || !isHeld) return sendTo(reply, pageOf(asked)); // shows the page again, for a new decision
     const app = await findApp(db, asked.clientId);
     if (!app?.redirectUris.includes(asked.redirectUri))
-      return send(reply, sayingPage(texts, texts.problem, texts[app ? 'unknownAddress' : 'unknownApp']), 400);
+      return send(reply, messagePage(texts, texts.problem, texts[app ? 'unknownAddress' : 'unknownApp']), 400);
     const tell = (answer: Readonly<Record<string, string>>, state = asked.state) => {
       const to = { redirectUri: asked.redirectUri, ...(state !== undefined && { state }) };
       return sendTo(reply, callbackUrl(to, answer, context.publicUrl));

@@ -101,13 +101,13 @@ export function notInstalledPage(
 }
 
 /** A page with a message and no form. */
-export function sayingPage(texts: PageTexts, title: string, words: string): Page {
+export function messagePage(texts: PageTexts, title: string, text: string): Page {
   return {
     html: htmlPage({
       title,
       lang: texts.lang,
       body: html`<h1>${title}</h1>
-        <p>${words}</p>`,
+        <p>${text}</p>`,
     }),
   };
 }
@@ -123,8 +123,8 @@ function about(texts: PageTexts, { description, website }: App): Markup {
  * shown.
  */
 function permissionList(texts: PageTexts, permissions: readonly string[]): Markup {
-  const words: Readonly<Record<string, string>> = texts.permissions;
-  const lines = permissions.length > 0 ? permissions.map((name) => words[name] ?? name) : [texts.nothing];
+  const text: Readonly<Record<string, string>> = texts.permissions;
+  const lines = permissions.length > 0 ? permissions.map((name) => text[name] ?? name) : [texts.nothing];
   return html`<ul>
     ${lines.map((line) => html`<li>${line}</li>`)}
   </ul>`;

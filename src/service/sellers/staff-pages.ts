@@ -4,7 +4,7 @@ import { openForm, encryptForm, assertOwnForm } from '../http/form-tokens.ts';
 import type { Context } from '../http/context.ts';
 import { newSecret } from '../security/ids.ts';
 import type { AppRequest } from './installations.ts';
-import { sayingPage, signInPage, type Page } from './oauth-pages.ts';
+import { messagePage, signInPage, type Page } from './oauth-pages.ts';
 import { textsFor, type PageTexts } from './page-texts.ts';
 import { pageLimit, type RateLimits } from '../http/protection.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -122,7 +122,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof ApiError && typeof error.more.retryAfter === 'number')
     void reply.header('retry-after', error.more.retryAfter);
   if (status >= 500) log(`Request ${request.id} (${request.method} ${request.routeOptions.url ?? ''}) failed`, error);
-  const words =
+  const text =
     status >= 500 ? texts.broken : status === 429 ? texts.tooOften : status === 404 ? texts.missing : texts.notOurs;
-  return send(reply, sayingPage(texts, texts.problem, words), status);
+  return send(reply, messagePage(texts, texts.problem, text), status);
 }

@@ -72,7 +72,7 @@ export async function replayJob(db: Database, owner: Owner, id: string, now: Dat
   const found = await findJob(db, owner, id);
   if (!found) throw notFound('job');
   assertMay(owner, 'write', found.kind);
-  if (found.kind === 'webhook' && !heard(owner).includes(found.what)) throw notPermitted(readable(found.what));
+  if (found.kind === 'webhook' && !visibleKinds(owner).includes(found.what)) throw notPermitted(readable(found.what));
   if (found.state !== 'dead') throw notDead();
   if (found.held_back)
     throw new ApiError(409, 'WEBHOOK_INACTIVE', 'This address is switched off; switch it on to send to it.');
@@ -124,12 +124,12 @@ function selectJobs(owner: Owner, use: 'read' | 'write' | 'any', { kind, state, 
     from: `with owner as (select $1::text as seller_id, $2::text as installation_id, $3::text[] as types),
       wanted as (select * from (${seen.map(({ select }) => select).join('\nunion all\n')}) j
         where ($4::text is null or j.state = $4) and ($5::text is null or j.id = $5))`,
-    params: [sellerId, installationId ?? null, heard(owner), state ?? null, id ?? null],
+    params: [sellerId, installationId ?? null, visibleKinds(owner), state ?? null, id ?? null],
   };
 }
 
 /** The message types that the key may read. */
-function heard({ permissions }: Owner): readonly string[] {
+function visibleKinds({ permissions }: Owner): readonly string[] {
   return messageTypes.filter((type) => permissions?.includes(readable(type)) ?? true);
 }
 

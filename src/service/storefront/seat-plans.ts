@@ -19,7 +19,7 @@ export interface StoredPlan {
 
 /** The maximum number of seats in the cache; some 30 MB. */
 const maxKept = 100_000;
-const kept = new Map<string, StoredPlan>();
+const plans = new Map<string, StoredPlan>();
 
 /** The revision in an id, or nothing for an invalid id. */
 export function revisionOf(revisionId: string): number | undefined {
@@ -44,8 +44,8 @@ export async function readPlan(
   if (!found) return undefined;
   // Used plans move to the end; unused ones are evicted from the beginning.
   const name = `${seatMapId} ${revision} ${found.digest}`;
-  const known = kept.get(name);
-  if (known) kept.delete(name);
+  const known = plans.get(name);
+  if (known) plans.delete(name);
   const stored = known ?? (await load(db, seatMapId, revision));
   if (stored) keep(name, stored);
   return stored;
@@ -62,11 +62,11 @@ async function load(db: Queryable, seatMapId: string, revision: number): Promise
 }
 
 function keep(name: string, stored: StoredPlan): void {
-  kept.set(name, stored);
-  let seats = [...kept.values()].reduce((sum, { places }) => sum + places.size, 0);
-  for (const [oldest, { places }] of kept) {
+  plans.set(name, stored);
+  let seats = [...plans.values()].reduce((sum, { places }) => sum + places.size, 0);
+  for (const [oldest, { places }] of plans) {
     if (seats <= maxKept || oldest === name) return;
-    kept.delete(oldest);
+    plans.delete(oldest);
     seats -= places.size;
   }
 }

@@ -8,6 +8,6 @@ import { compact } from '../http/pick.ts';
 export function publicWaitingRoom(record: EventRecord, now: Date): EventInfo['waitingRoom'] {
   const room = roomOf(record);
   if (!room || Date.parse(record.sellEnd ?? record.end) < now.getTime()) return undefined;
-  const told = (moment: number | undefined) => (moment === undefined ? undefined : new Date(moment).toISOString());
-  return { active: true, ...compact({ startsAt: told(room.startsAt), opensAt: told(room.opensAt) }) };
+  const isoOf = (moment: number | undefined) => (moment === undefined ? undefined : new Date(moment).toISOString());
+  return { active: true, ...compact({ startsAt: isoOf(room.startsAt), opensAt: isoOf(room.opensAt) }) };
 }

@@ -75,12 +75,13 @@ async function sendOffer(
   const texts = textsIn(lang).tickets.transfer;
   const { page } = texts;
   const [order] = await db.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [ticket.checkout_id]);
-  const words = await ticketSummary(db, context, ticket, lang, now());
-  if (!order || !words) throw notFound('link');
-  if (notChangeable(changeContext(ticket, order, words.data.event), now())) return sendOver(request, reply, 'invalid');
-  const [name = '', ...lines] = words.lines;
+  const summary = await ticketSummary(db, context, ticket, lang, now());
+  if (!order || !summary) throw notFound('link');
+  if (notChangeable(changeContext(ticket, order, summary.data.event), now()))
+    return sendOver(request, reply, 'invalid');
+  const [name = '', ...lines] = summary.lines;
   const from = offererOf({ ticket, order }) || texts.unnamed;
-  const body = html`<p>${page.ask(from, words.moment(offer.expires_at))}</p>
+  const body = html`<p>${page.ask(from, summary.moment(offer.expires_at))}</p>
     <h2>${name}</h2>
     <ul>
       ${lines.map((line) => html`<li>${line}</li>`)}

@@ -75,8 +75,8 @@ function drawCode(pdf: PdfWriter, { code, validity, problem, language }: Voucher
   const width = inner - codeWidth - 24;
   let below = pdf.text(texts.code, { x: margin, y: top + 8, width }, { size: 9, colour: grey });
   below = pdf.text(code, { x: margin, y: below + 2, width }, { size: 22, isBold: true, height: 84 });
-  for (const words of validity)
-    below = pdf.text(words, { x: margin, y: below + 8, width }, { size: 11.5, isBold: true, height: 32 });
+  for (const validityText of validity)
+    below = pdf.text(validityText, { x: margin, y: below + 8, width }, { size: 11.5, isBold: true, height: 32 });
   if (problem === undefined)
     below = pdf.text(texts.redeem, { x: margin, y: below + 8, width }, { size: 9.5, colour: grey, height: 60 });
   if (!modules) return below;

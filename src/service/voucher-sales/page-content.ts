@@ -114,6 +114,6 @@ function formatDay(formats: Formats, zone: string, at: Date, isEnd: boolean): st
     .toISOString()
     .slice(11, 16);
   const isDay = time === '00:00' || (isEnd && time === '23:59');
-  const told = isEnd && time === '00:00' ? new Date(at.getTime() - 1) : at;
-  return formats.moment(told.toISOString(), { date: true, time: !isDay });
+  const shown = isEnd && time === '00:00' ? new Date(at.getTime() - 1) : at;
+  return formats.moment(shown.toISOString(), { date: true, time: !isDay });
 }

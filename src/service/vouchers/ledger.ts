@@ -112,7 +112,7 @@ export async function refundVouchers(tx: Queryable, checkoutIds: readonly string
   }>(
     `select e.voucher_id, e.checkout_id, -sum(e.amount)::bigint as amount,
        (select completed_at is not null from checkout c where c.id = e.checkout_id) as was_placed,
-       (select coalesce(sum((r ->> 'keptVouchers')::bigint), 0)::bigint
+       (select coalesce(sum((r ->> 'retainedVouchers')::bigint), 0)::bigint
         from checkout c cross join lateral jsonb_array_elements(c.data -> 'returns') r where c.id = e.checkout_id) as kept
      from voucher_entry e where e.checkout_id = any($1::text[]) and e.kind in ('redeemed', 'refunded')
      group by e.voucher_id, e.checkout_id having sum(e.amount) <> 0 order by min(e.id)`,

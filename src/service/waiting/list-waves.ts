@@ -19,7 +19,7 @@ import { queueWaitingEmail, waitingColumns, type WaitingRow } from './list-entri
 export const turn = 2 * 3_600_000;
 /** The maximum number of events, and of entries of one event, in one round; the rest follows in the next one. */
 const maxEvents = 50;
-const maxTold = 200;
+const maxNotified = 200;
 const maxLine = 5_000;
 
 /** The part of an entry that decides about its turn. */
@@ -44,7 +44,7 @@ interface Promised {
  */
 export function nextInLine<Entry extends Waiting>(
   line: readonly Entry[],
-  told: readonly Waiting[],
+  notified: readonly Waiting[],
   saleOf: (shopId: string) => ShopSale | undefined,
   now: Date,
 ): Entry[] {
@@ -53,7 +53,7 @@ export function nextInLine<Entry extends Waiting>(
     const choice = { ticketTypeId: entry.ticket_type_id ?? undefined, categoryRef: entry.category_ref ?? undefined };
     return sale && { ...sale, amount: entry.amount, tickets: wantedTickets(sale.info, choice, now) };
   };
-  const promised = told.flatMap((entry) => promise(entry) ?? []);
+  const promised = notified.flatMap((entry) => promise(entry) ?? []);
   return line.filter((entry) => {
     const own = promise(entry);
     const sale = saleOf(entry.shop_id);
@@ -135,12 +135,12 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
     if (!row) return 0;
     const event = storedEvent(row);
     const levels = await readLevels(tx, [eventId]);
-    const told = await readTold(tx, eventId, now);
+    const notified = await readNotified(tx, eventId, now);
     const line = await tx.query<WaitingRow>(
       `select ${waitingColumns} from waiting_entry w where w.event_id = $1 and w.status = 'waiting' order by w.place limit ${maxLine} for update`,
       [eventId],
     );
-    const next = nextInLine(line, told, salesOf(event, levels(eventId), now), now).slice(0, maxTold);
+    const next = nextInLine(line, notified, salesOf(event, levels(eventId), now), now).slice(0, maxNotified);
     if (next.length === 0) return 0;
     await tx.query(
       `update waiting_entry set status = 'notified', notified_at = $2::timestamptz, updated_at = $2::timestamptz where id = any($1::text[])`,
@@ -154,7 +154,7 @@ async function tellOf(context: Context, eventId: string): Promise<number> {
 /**
  * The entries that were notified within `turn` and have not bought yet: bought tickets are gone from the stock already.
  */
-async function readTold(tx: Queryable, eventId: string, now: Date): Promise<WaitingRow[]> {
+async function readNotified(tx: Queryable, eventId: string, now: Date): Promise<WaitingRow[]> {
   return await tx.query<WaitingRow>(
     `select ${waitingColumns} from waiting_entry w
      where w.event_id = $1 and w.status = 'notified' and w.notified_at > $2::timestamptz and not exists (

@@ -108,7 +108,13 @@ describe('changes to a ticket', () => {
     const sent: object[] = [];
     const terms = (tickets: number, as: string): ReturnTerms => ({
       ...{ currency: 'EUR', ways: ['money', 'voucher'], as, paid: 20 * tickets, amount: 18 * tickets },
-      ...{ toVouchers: 0, kept: 2 * tickets, until: '2031-06-29T18:00:00Z', endsOrder: tickets === 2, byHand: false },
+      ...{
+        toVouchers: 0,
+        retained: 2 * tickets,
+        until: '2031-06-29T18:00:00Z',
+        endsOrder: tickets === 2,
+        byHand: false,
+      },
     });
     const made = await order(
       {
@@ -192,7 +198,7 @@ describe('changes to a ticket', () => {
   ])
     it(`name the dependent tickets, and return all of them together (${lang})`, async () => {
       const sent: { tickets: readonly { _id: string }[] }[] = [];
-      const terms = { currency: 'EUR', ways: ['money'], as: 'money', paid: 50, amount: 50, toVouchers: 0, kept: 0 };
+      const terms = { currency: 'EUR', ways: ['money'], as: 'money', paid: 50, amount: 50, toVouchers: 0, retained: 0 };
       const together = ['t2', 't3'];
       const made = await order(
         {

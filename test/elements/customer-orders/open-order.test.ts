@@ -52,7 +52,7 @@ const summary: OrderSummary = {
   taxes: [{ rate: 7, amount: 2.68 }],
   redeemedVouchers: [{ code: 'GIFT', amount: 11 }],
   due: 30,
-  payment: { words: ['€30 is to be paid.'], lines: ['The House', 'IBAN DE02'] },
+  payment: { texts: ['€30 is to be paid.'], lines: ['The House', 'IBAN DE02'] },
   mail: { email: 'ada@example.com' },
 };
 
@@ -133,7 +133,7 @@ describe('<customer-orders>, an open order', () => {
   });
 
   it('leads back into the shop where a payment failed, and by no address that is none', async () => {
-    const failed = (shopUrl: string) => ({ ...summary, payment: { words: ['It did not work.'], shopUrl } });
+    const failed = (shopUrl: string) => ({ ...summary, payment: { texts: ['It did not work.'], shopUrl } });
     const link = async (shopUrl: string) => {
       const element = await opened({ orders: { ownSummary: () => Promise.resolve(failed(shopUrl)) } });
       return element.shadowRoot?.querySelector('.payment a')?.getAttribute('href') ?? undefined;

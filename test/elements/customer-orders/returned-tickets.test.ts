@@ -21,13 +21,13 @@ const summary: OrderSummary = {
       _id: 'r1',
       createdAt: '2026-01-05T10:00:00Z',
       lines: [{ name: 'Seat', amount: 2, total: 40 }],
-      ...{ as: 'money', amount: 27, toVouchers: 10, kept: 3, byHand: true },
+      ...{ as: 'money', amount: 27, toVouchers: 10, retained: 3, byHand: true },
     },
     {
       _id: 'r2',
       createdAt: '2026-01-06T10:00:00Z',
       lines: [{ name: 'Seat', amount: 1, total: 20 }],
-      ...{ as: 'voucher', amount: 0, toVouchers: 0, kept: 20 },
+      ...{ as: 'voucher', amount: 0, toVouchers: 0, retained: 20 },
     },
   ],
 };

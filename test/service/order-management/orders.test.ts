@@ -132,17 +132,17 @@ describe('an order that is open', () => {
     assert.equal((await summary(checkout)).lines?.[0]?.name, 'Seat');
     const german = await summary(checkout, 'de');
     assert.equal(german.lines?.[0]?.name, 'Platz');
-    assert.match(german.payment?.words?.join(' ') ?? '', /Überweisung/);
+    assert.match(german.payment?.texts?.join(' ') ?? '', /Überweisung/);
   });
 
   it('says how to pay while money is awaited, and not any more when it came', async () => {
     const checkout = await bought();
     const awaited = await summary(checkout);
-    assert.match(awaited.payment?.words?.[0] ?? '', /^€40\.00 is to be paid by bank transfer\./);
+    assert.match(awaited.payment?.texts?.[0] ?? '', /^€40\.00 is to be paid by bank transfer\./);
     assert.deepEqual(awaited.payment?.lines, ['The House', 'Canal 1', 'IBAN DE02 1203']);
     assert.equal(awaited.payment.shopUrl, undefined);
     await become(checkout, 'COMPLETE', 'RECEIVED');
-    assert.deepEqual((await summary(checkout)).payment, { words: ['€40.00 has been paid. Thank you.'] });
+    assert.deepEqual((await summary(checkout)).payment, { texts: ['€40.00 has been paid. Thank you.'] });
   });
 
   it('leads back into the shop after a payment that failed, as long as there is something to buy', async () => {
@@ -150,13 +150,13 @@ describe('an order that is open', () => {
     await become(checkout, 'CANCELED', 'FAILED');
     const failed = await summary(checkout);
     assert.deepEqual(failed.payment, {
-      words: ['The payment of €40.00 did not work.'],
+      texts: ['The payment of €40.00 did not work.'],
       shopUrl: `https://tickets.example/event.html?event=failed-concert&seller=${sellerId}`,
     });
     service.clock.now = new Date('2026-07-02T00:00:00Z');
     assert.equal((await summary(checkout)).payment?.shopUrl, undefined);
     await become(checkout, 'CANCELED', 'CANCELED');
-    assert.deepEqual((await summary(checkout)).payment, { words: [] });
+    assert.deepEqual((await summary(checkout)).payment, { texts: [] });
   });
 
   it('is there for its secret and its customer, and for no one else', async () => {

@@ -82,12 +82,12 @@ describe('the money of tickets that are sold again', () => {
       // 24 and 2.90 were paid for it; 20 were taken for the place
       const shownBefore = await changeOf(again, 'return');
       assert.deepEqual([shownBefore?.fee, shownBefore?.currency], [6.9, 'EUR']);
-      const { paid, amount, kept: stored } = await terms(again);
+      const { paid, amount, retained: stored } = await terms(again);
       assert.deepEqual([paid, amount, stored], [26.9, 20, 6.9]);
       assert.equal((await giveBack(again)).amount, 20);
       assert.deepEqual(await refunded(), [2000]);
       assert.deepEqual(
-        (await returnsOf(again)).map(({ amount, kept: stored }) => [amount, stored]),
+        (await returnsOf(again)).map(({ amount, retained: stored }) => [amount, stored]),
         [[20, 6.9]],
       );
     });
@@ -182,7 +182,7 @@ describe('the money of tickets that are sold again', () => {
     assert.equal(await balanceOf(paying.service.db, code), 4900);
     const [made] = await returnsOf(again);
     // 60 and a fee of 6.50 were paid: 49 stay on the voucher, 1 went along, and the seller keeps the rest
-    assert.deepEqual([made?.as, made?.amount, made?.carried, made?.kept], ['voucher', 49, 1, 16.5]);
+    assert.deepEqual([made?.as, made?.amount, made?.carried, made?.retained], ['voucher', 49, 1, 16.5]);
   });
 
   it('is asked for at most what was asked before, however often it is sold', async () => {
@@ -268,7 +268,7 @@ describe('the money of tickets that are sold again', () => {
       assert.deepEqual(await refunded(), []);
       paying.service.clock.now = eventOver;
       assert.deepEqual(await refunded(), [2000]);
-      const settled = [{ as: 'money', amount: 20, toVouchers: 0, kept: 0, resale: { price: 24, fee: 2.2 } }];
+      const settled = [{ as: 'money', amount: 20, toVouchers: 0, retained: 0, resale: { price: 24, fee: 2.2 } }];
       assert.deepEqual(await returnsOf(ticket), settled);
       await received(checkout);
       assert.deepEqual(await refunded(), []);
@@ -284,7 +284,7 @@ describe('the money of tickets that are sold again', () => {
       paying.service.clock.now = eventOver;
       assert.deepEqual(await refunded(), [2000]);
       const [made] = await returnsOf(second);
-      assert.deepEqual([made?.amount, made?.kept], [20, 4]);
+      assert.deepEqual([made?.amount, made?.retained], [20, 4]);
     });
 
     it('is due in full once it was there, whatever becomes of the order before the reseller is paid', async () => {

@@ -29,7 +29,7 @@ const {
   returnOwnTickets: makeOwn,
 } = api.orders;
 
-type Terms = Pick<ReturnTerms, 'amount' | 'toVouchers' | 'kept' | 'endsOrder'>;
+type Terms = Pick<ReturnTerms, 'amount' | 'toVouchers' | 'retained' | 'endsOrder'>;
 const returnable = (returnSettings: object = {}): Partial<EventRecord> => ({
   maxAmount: 5,
   ticketSettings: { returnSettings: { enabled: 'ENABLED', ...returnSettings } },
@@ -74,10 +74,10 @@ describe('tickets that are given back', () => {
     );
     return { paymentStatus: seen.paymentStatus, byHand: seen.refundByHand, back, mail: mail?.body ?? '' };
   };
-  const money = ({ amount, toVouchers, kept: stored, endsOrder }: Terms) => ({
+  const money = ({ amount, toVouchers, retained: stored, endsOrder }: Terms) => ({
     amount,
     toVouchers,
-    kept: stored,
+    retained: stored,
     endsOrder,
   });
 
@@ -95,14 +95,14 @@ describe('tickets that are given back', () => {
     ]);
     const terms = await service.call(preview, wish);
     assert.deepEqual(terms, {
-      ...{ currency: 'EUR', ways: ['money'], as: 'money', paid: 20, amount: 17, toVouchers: 0, kept: 3 },
+      ...{ currency: 'EUR', ways: ['money'], as: 'money', paid: 20, amount: 17, toVouchers: 0, retained: 3 },
       ...{ until: '2026-06-29T18:00:00.000Z', endsOrder: false, byHand: false },
     });
     assert.equal(await taken(service.db, eventId), 2, 'looking at it changes nothing');
     const { body } = await service.refused(make, 409, { ...wish, amount: 20 });
     assert.equal(body.code, 'AMOUNT_CHANGED');
     const made = await service.call(make, { ...wish, amount: 17 });
-    assert.deepEqual(money(made), { amount: 17, toVouchers: 0, kept: 3, endsOrder: false });
+    assert.deepEqual(money(made), { amount: 17, toVouchers: 0, retained: 3, endsOrder: false });
     assert.equal(await refunded(), 1700);
     assert.equal(await taken(service.db, eventId), 1);
     assert.deepEqual(await paying.admits(order), ['INVALID', 'VALID']);
@@ -116,7 +116,7 @@ describe('tickets that are given back', () => {
         as: 'money',
         amount: 17,
         toVouchers: 0,
-        kept: 3,
+        retained: 3,
       },
     ]);
     assert.equal((await service.refused(make, 409, wish)).body.code, 'TICKET_INVALID');
@@ -149,7 +149,7 @@ describe('tickets that are given back', () => {
     const [first] = order.tickets;
     // 10 by card, 30 by voucher: 10 and 5 come back, and 5 of the voucher are kept
     const one = await order.service.call(make, { ...keyOf(order), tickets: first ? [first] : [] });
-    assert.deepEqual(money(one), { amount: 10, toVouchers: 5, kept: 5, endsOrder: false });
+    assert.deepEqual(money(one), { amount: 10, toVouchers: 5, retained: 5, endsOrder: false });
     await order.service.call(api.transactions.cancel, { id: order._id }, { token: key });
     assert.equal(await balanceOf(db, 'GIFT-30'), 2500);
   });
@@ -162,13 +162,13 @@ describe('tickets that are given back', () => {
     assert.ok(first && second);
     // 25 by card, 15 by voucher: the first ticket takes 20 of the money, half of which comes back
     const one = await order.service.call(make, { ...keyOf(order), tickets: [first] });
-    assert.deepEqual(money(one), { amount: 10, toVouchers: 0, kept: 10, endsOrder: false });
+    assert.deepEqual(money(one), { amount: 10, toVouchers: 0, retained: 10, endsOrder: false });
     const other = await order.service.call(make, { ...keyOf(order), tickets: [second] });
-    assert.deepEqual(money(other), { amount: 5, toVouchers: 5, kept: 10, endsOrder: true });
+    assert.deepEqual(money(other), { amount: 5, toVouchers: 5, retained: 10, endsOrder: true });
     assert.equal(await balanceOf(db, 'GIFT-15'), 500);
     const { rows } = await order.service.call(api.transactions.list, { eventId: order.eventId }, { token: key });
     assert.deepEqual(
-      rows[0]?.returns?.map(({ kept: stored }) => stored),
+      rows[0]?.returns?.map(({ retained: stored }) => stored),
       [10, 10],
     );
   });
@@ -224,7 +224,7 @@ describe('tickets that are given back', () => {
     const order = await dinars(3.33, { feeVar: 0.1 });
     // 2.997 would be left of 3.330
     const made = await order.service.call(make, { ...keyOf(order), tickets: order.tickets.slice(0, 1) });
-    assert.deepEqual([made.amount, made.kept, made.byHand], [3, 0.33, false]);
+    assert.deepEqual([made.amount, made.retained, made.byHand], [3, 0.33, false]);
     assert.equal(await refunded(), 3000);
 
     const odd = await dinars(3.335);
@@ -235,7 +235,7 @@ describe('tickets that are given back', () => {
     assert.deepEqual(seen, { paymentStatus: 'REFUND', byHand: 0.005, back: [3330] });
     assert.match(mail, /your payment of KWD\u00a03\.330 goes back.* The seller pays KWD\u00a00\.005 back to you/);
     const summary = await odd.service.call(api.orders.summary, keyOf(odd));
-    assert.deepEqual(summary.payment?.words, [
+    assert.deepEqual(summary.payment?.texts, [
       'Your money goes back to you.',
       'The organiser pays KWD\u00a00.005 back to you, in the way in which you paid.',
     ]);

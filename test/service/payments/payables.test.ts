@@ -485,9 +485,9 @@ describe('what is paid at a provider and is no order of tickets', () => {
         'lastname',
       ]);
       assert.deepEqual(ticket, { lastname: 'Hopper' });
-      const isTold = async (email: string) =>
+      const isGiven = async (email: string) =>
         (await subjects(email)).some((subject) => subject.startsWith('Your money goes back'));
-      assert.deepEqual([await isTold(ada.email), await isTold(to)], [true, false]);
+      assert.deepEqual([await isGiven(ada.email), await isGiven(to)], [true, false]);
     });
 
     it('is given for its fee once, of two who pay at the same time', async () => {

@@ -230,7 +230,7 @@ describe('tickets that are exchanged for others', () => {
     const { code } = await start(ticket);
     await finish(await cart(second, [code]));
     const { returns: [made] = [] } = await paying.service.call(api.orders.summary, ticket.order);
-    assert.deepEqual([made?.amount, made?.carried, made?.kept], [5, 15, 0]);
+    assert.deepEqual([made?.amount, made?.carried, made?.retained], [5, 15, 0]);
     const asked = requestOf(api.orders.creditNotePdf, { ...ticket.order, returnId: made?._id ?? '' });
     const { pages } = await readPdf((await paying.service.app.inject(asked)).rawPayload);
     const text = pages.map((page) => page.text).join(' ');

@@ -161,7 +161,7 @@ describe('tickets that their buyers sell again', () => {
     await byCard(await cart(eventId, [...resold(200), ...resold(1050)]));
     assert.deepEqual(await refunded(), [497]);
     assert.deepEqual(
-      (await returnsOf(ticket)).map(({ amount, kept: stored, resale }) => [amount, stored, resale?.fee]).sort(),
+      (await returnsOf(ticket)).map(({ amount, retained: stored, resale }) => [amount, stored, resale?.fee]).sort(),
       [
         [0, 20, 2],
         [4.97, 15.03, 5.53],

@@ -96,7 +96,7 @@ describe('the next ones of a waiting list', () => {
         fc.array(entry, { maxLength: 4 }),
         fc.nat(20),
         fc.nat(8),
-        (line, told, v, ofA) => {
+        (line, notified, v, ofA) => {
           const info = event({
             v,
             tickets: [
@@ -106,7 +106,7 @@ describe('the next ones of a waiting list', () => {
           });
           const made = (entries: typeof line) =>
             entries.map(({ amount, type }) => waits(amount, { ticket_type_id: type }));
-          const [before, waiting] = [made(told), made(line)];
+          const [before, waiting] = [made(notified), made(line)];
           const next = nextInLine(waiting, before, alone(info), now);
           const total = (of: readonly Waiting[], type?: string) =>
             of.reduce((sum, each) => (type === undefined || each.ticket_type_id === type ? sum + each.amount : sum), 0);

@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, string>> = {
     select c.id, c.status, c.total, c.due, coalesce(sum(e.amount), 0) as entries
     from (select id, status, total, due, data,
             (select coalesce(sum((r->>'toVouchers')::bigint), 0) from jsonb_array_elements(coalesce(data->'returns', '[]')) r) as returned,
-            (select coalesce(sum((r->>'keptVouchers')::bigint), 0) from jsonb_array_elements(coalesce(data->'returns', '[]')) r) as kept
+            (select coalesce(sum((r->>'retainedVouchers')::bigint), 0) from jsonb_array_elements(coalesce(data->'returns', '[]')) r) as kept
           from checkout) c left join voucher_entry e on e.checkout_id = c.id group by c.id, c.status, c.total, c.due, c.data, c.returned, c.kept
     having case when c.status = 'ABORTED' or (c.status = 'CANCELED' and c.data->>'endedBy' is distinct from 'returned') then -c.kept
       else c.due - c.total + c.returned end <> coalesce(sum(e.amount), 0)`,
@@ -38,7 +38,7 @@ const rules: Readonly<Record<string, string>> = {
       and not exists (select 1 from ticket t where t.checkout_id = c.id and t.status <> 'INVALID')`,
   'an order never gives back more than it was paid with': `
     select c.id, c.due from checkout c where c.data ? 'returns' and c.due < (
-      select sum((r->>'paid')::bigint + (r->>'keptMoney')::bigint) from jsonb_array_elements(c.data->'returns') r)`,
+      select sum((r->>'paid')::bigint + (r->>'retainedMoney')::bigint) from jsonb_array_elements(c.data->'returns') r)`,
   'a sold order holds one admission for each of its valid tickets, where admissions of its event are counted': `
     select h.id, l.quantity, count(t.id) as valid from hold h join hold_line l on l.hold_id = h.id
     join stock s on s.id = l.stock_id and s.scope = 'event' and s.shop_id = '' join checkout c on c.id = h.id

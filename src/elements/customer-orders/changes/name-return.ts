@@ -22,10 +22,10 @@ export function finishNaming(host: OrdersHost): void {
   place.className = 'returned';
   element.renderRoot.prepend(place);
   let shown: (texts: Texts['changes']) => TemplateResult;
-  const say = (words: (texts: Texts['changes']) => string, isGood: boolean) => {
+  const say = (text: (texts: Texts['changes']) => string, isGood: boolean) => {
     shown = (texts) =>
       html`<p class="notice ${isGood ? 'good' : ''}" role=${isGood ? 'status' : 'alert'} tabindex="-1">
-        ${words(texts)}
+        ${text(texts)}
       </p>`;
     element.requestUpdate();
     void element.updateComplete.then(() => {

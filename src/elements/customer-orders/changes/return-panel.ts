@@ -115,7 +115,7 @@ export class ReturnPanel extends PanelForm {
   private renderTerms(terms: ReturnTerms): TemplateResult {
     const { texts, language, timezone } = this.context.view();
     const { giving } = texts;
-    const { currency, amount, toVouchers, kept: stored, paid, until, as } = terms;
+    const { currency, amount, toVouchers, retained: stored, paid, until, as } = terms;
     const inMoney = (major: number) => money(toMinor(major, currency), currency, language);
     const row = (label: string, major: number) =>
       html`<li><span>${label}</span> <strong>${inMoney(major)}</strong></li>`;

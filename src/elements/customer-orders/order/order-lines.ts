@@ -83,7 +83,7 @@ export function renderOrderLines(
 
 /** The state of the payment, and the next step. */
 export function renderPayment({ payment }: OrderSummary, { opened }: OrderLinesView): TemplateResult | typeof nothing {
-  const { words: texts = [], lines = [], shopUrl = '' } = payment ?? {};
+  const { texts: texts = [], lines = [], shopUrl = '' } = payment ?? {};
   if (texts.length === 0) return nothing;
   return html`<section class="payment">
     <h4>${opened.payment}</h4>

@@ -24,7 +24,7 @@ interface ReturnedView {
 
 export class Returned {
   private busy = '';
-  private said: { readonly id: string; readonly words: string; readonly isWrong?: boolean } = { id: '', words: '' };
+  private said: { readonly id: string; readonly text: string; readonly isWrong?: boolean } = { id: '', text: '' };
 
   constructor(
     private readonly host: OrdersHost,
@@ -41,7 +41,7 @@ export class Returned {
       _id = '',
       createdAt = '',
       lines = [],
-      kept: stored = 0,
+      retained: stored = 0,
       toVouchers = 0,
       amount = 0,
       carried = 0,
@@ -83,7 +83,7 @@ export class Returned {
   }
 
   private renderNote(id: string, opened: Texts['opened']): TemplateResult {
-    const { words: texts, isWrong } = this.said.id === id ? this.said : { words: '' };
+    const { text: texts, isWrong } = this.said.id === id ? this.said : { text: '' };
     return html`<div class="files">
       <div>
         <button
@@ -105,7 +105,7 @@ export class Returned {
     if (this.busy) return;
     const { preparing, saved, creditNoteName } = this.texts();
     this.busy = returnId;
-    this.show({ id: returnId, words: preparing });
+    this.show({ id: returnId, text: preparing });
     try {
       const client = this.host.clientFor({ orders: documents }).orders;
       const { id, secret } = this.order;
@@ -118,10 +118,10 @@ export class Returned {
       const name = `${creditNoteName}-${returnId}.pdf`;
       saveFile(file, name);
       this.busy = '';
-      this.show({ id: returnId, words: saved(name) });
+      this.show({ id: returnId, text: saved(name) });
     } catch (error) {
       this.busy = '';
-      this.show({ id: returnId, words: this.host.explain(error), isWrong: true });
+      this.show({ id: returnId, text: this.host.explain(error), isWrong: true });
     }
   }
 

@@ -27,10 +27,10 @@ export class OrderExtras {
     if (hints.length === 0) return nothing;
     return html`<ul class="hints small" role="list">
       ${hints.map(({ name, needs }) => {
-        const words = needs.map(({ count = 0, amount, name: tickets = '' }) =>
+        const text = needs.map(({ count = 0, amount, name: tickets = '' }) =>
           amount === undefined ? texts.moreTickets(count, tickets) : texts.moreValue(price(view, amount)),
         );
-        return html`<li>${texts.hint(listed(words, view.language), name || texts.discount)}</li>`;
+        return html`<li>${texts.hint(listed(text, view.language), name || texts.discount)}</li>`;
       })}
     </ul>`;
   }

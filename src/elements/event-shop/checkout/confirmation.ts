@@ -31,7 +31,7 @@ export function renderConfirmation(
     <div class="notice good">
       <h3 id="confirmation" tabindex="-1">${thanks(checkout, texts)}</h3>
       <p>${texts.order(checkout._id)}${checkout.email ? html` · ${texts.sent(checkout.email)}` : nothing}</p>
-      ${paymentTexts(checkout, tickets, texts).map((words) => html`<p>${words}</p>`)}
+      ${paymentTexts(checkout, tickets, texts).map((text) => html`<p>${text}</p>`)}
     </div>
     <h4>${texts.yourTickets}</h4>
     <p class="muted small">${info.name} · ${when(info, language)}</p>

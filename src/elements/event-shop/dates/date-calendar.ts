@@ -65,7 +65,7 @@ export class DateCalendar {
                     }}
                   >
                     <span>${date(each.start, 'time', view.language, each.timezone)}</span>
-                    <span class="small">${this.wordsOf(each, view)}</span>
+                    <span class="small">${this.labelOf(each, view)}</span>
                   </button>
                 </li>`,
             )}
@@ -136,14 +136,14 @@ export class DateCalendar {
     const isGone = dates.every(({ saleStatus }) => saleStatus === 'soldOut' || saleStatus === 'past');
     const lines = dates.slice(0, 2).map((each) => ({
       time: date(each.start, 'time', view.language, each.timezone),
-      words: this.wordsOf(each, view),
+      label: this.labelOf(each, view),
     }));
     const scheme = first.dayScheme;
     return {
-      label: [scheme?.name, ...lines.map(({ time, words: texts }) => `${time} ${texts}`)].filter(Boolean).join(', '),
+      label: [scheme?.name, ...lines.map(({ time, label: texts }) => `${time} ${texts}`)].filter(Boolean).join(', '),
       content: html`${scheme?.name ? html`<span class="small scheme">${scheme.name}</span>` : nothing}
       ${lines.map(
-        ({ time, words: texts }) => html`<span class="small">${time} <span class="muted">${texts}</span></span>`,
+        ({ time, label: texts }) => html`<span class="small">${time} <span class="muted">${texts}</span></span>`,
       )}
       ${dates.length > lines.length ? html`<span class="small muted">+${dates.length - lines.length}</span>` : nothing}`,
       tint: scheme?.color,
@@ -152,7 +152,7 @@ export class DateCalendar {
   }
 
   /** The price of a date, or the reason why it cannot be bought. */
-  private wordsOf({ saleStatus, startingPrice, currency = '' }: ListingEvent, { text, language }: ShopView): string {
+  private labelOf({ saleStatus, startingPrice, currency = '' }: ListingEvent, { text, language }: ShopView): string {
     if (saleStatus === 'soldOut') return text.shared.soldOut;
     const major = parseFloat(startingPrice ?? '');
     if (saleStatus === 'past' || !Number.isFinite(major)) return '';

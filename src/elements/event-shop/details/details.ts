@@ -207,13 +207,13 @@ export class Details {
   }
 
   /** A problem in the texts that fit the question. */
-  private describe({ rule }: DetailField, words: string, code: string): string {
+  private describe({ rule }: DetailField, text: string, code: string): string {
     const texts = this.texts();
     if (code === 'MISSING')
-      return texts.missing[specialOf(rule) ?? rule.type ?? ''] ?? texts.missing[rule.type ?? ''] ?? words;
+      return texts.missing[specialOf(rule) ?? rule.type ?? ''] ?? texts.missing[rule.type ?? ''] ?? text;
     if (code === 'TOO_YOUNG') return texts.minimumAge(rule.settings?.minimumAge ?? 0);
     if (code === 'TOO_OLD') return texts.maximumAge(rule.settings?.maximumAge ?? 0);
-    return words;
+    return text;
   }
 
   /** True if the browser itself cannot read a typed value as a number or a day: then it gives an empty one. */

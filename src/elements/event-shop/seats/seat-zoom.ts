@@ -117,8 +117,8 @@ export class SeatZoom {
 
   /** Pixels for a unit of the plan when the whole plan is visible. */
   private get scale(): number {
-    const { box, chart: house } = this;
-    return box ? Math.max(1e-6, Math.min(box.clientWidth / house.width, box.clientHeight / house.height)) : 1;
+    const { box, chart: chart } = this;
+    return box ? Math.max(1e-6, Math.min(box.clientWidth / chart.width, box.clientHeight / chart.height)) : 1;
   }
 
   private get max(): number {

@@ -167,12 +167,12 @@ export class Choices implements ShopPart {
           .join(', ');
       const [added, removed] = [onlyIn(cart, lines), onlyIn(lines, cart)];
       const fresh = asking.filter(({ key, min, chosen }) => chosen < min && !this.asked?.has(key));
-      const words = [
+      const text = [
         added && texts.added(added),
         removed && texts.removed(removed),
         ...fresh.map(({ name }) => texts.pleaseChoose(name)),
       ];
-      const message = words.filter(Boolean).join('. ');
+      const message = text.filter(Boolean).join('. ');
       if (message) this.host.announce(message);
     }
     this.asked = new Set(asking.map(({ key }) => key));

@@ -9,7 +9,7 @@ export interface StoredPlace {
 }
 
 /** For browsers that store nothing: a place lasts as long as the page. */
-const kept = new Map<string, StoredPlace>();
+const saved = new Map<string, StoredPlace>();
 
 const nameOf = (eventId: string) => `foyer:place:${eventId}`;
 
@@ -18,18 +18,18 @@ export function loadPlace(eventId: string): StoredPlace | undefined {
   const name = nameOf(eventId);
   try {
     const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<StoredPlace> | null;
-    if (typeof stored?.token !== 'string') return kept.get(name);
+    if (typeof stored?.token !== 'string') return saved.get(name);
     return { token: stored.token, first: typeof stored.first === 'number' ? stored.first : undefined };
   } catch {
-    return kept.get(name);
+    return saved.get(name);
   }
 }
 
 /** Stores a place, or deletes it. */
 export function savePlace(eventId: string, place: StoredPlace | undefined): void {
   const name = nameOf(eventId);
-  if (place) kept.set(name, place);
-  else kept.delete(name);
+  if (place) saved.set(name, place);
+  else saved.delete(name);
   try {
     if (place) localStorage.setItem(name, JSON.stringify(place));
     else localStorage.removeItem(name);

@@ -46,7 +46,7 @@ export class SoldOut implements ShopPart {
 /** The seller's link; `nothing` for one that is no web address, and for kinds that this version does not know. */
 function renderLink({ info, link }: ShopView, texts: typeof english): TemplateResult | typeof nothing {
   const { soldOutFallbackType: kind, soldOutFallbackLink } = info.soldOutFallback ?? {};
-  const words = kind === 'waitinglist' ? texts.elsewhere : kind === 'moreinformation' ? texts.moreInformation : '';
+  const text = kind === 'waitinglist' ? texts.elsewhere : kind === 'moreinformation' ? texts.moreInformation : '';
   const address = soldOutFallbackLink?.trim() ? link(soldOutFallbackLink) : '';
-  return words && address ? html`<p><a class="way" href=${address} rel="noopener">${words}</a></p>` : nothing;
+  return text && address ? html`<p><a class="way" href=${address} rel="noopener">${text}</a></p>` : nothing;
 }

@@ -264,7 +264,7 @@ export class WaitingRoom implements ShopPart, ReactiveController {
     const before = this.answer.state;
     this.answer = answer;
     const view = this.host.view();
-    const { texts: words, host } = this;
+    const { texts: texts, host } = this;
     host.element.requestUpdate();
     if (answer.state === 'waiting') {
       const { position = 0, estimatedSeconds = 0 } = answer;
@@ -274,16 +274,16 @@ export class WaitingRoom implements ShopPart, ReactiveController {
       const isNews = estimatedSeconds <= this.said / 2 || (position === 0 && this.said > 0);
       if (view && isNews) {
         this.said = position === 0 ? 0 : estimatedSeconds;
-        host.announce(`${this.before(view, position)} ${words.estimate(this.lengthOf(estimatedSeconds))}`);
+        host.announce(`${this.before(view, position)} ${texts.estimate(this.lengthOf(estimatedSeconds))}`);
       }
       return;
     }
     this.said = Infinity;
     if (answer.state === before || !view) return;
     if (answer.state === 'early')
-      host.announce(`${words.early} ${words.drawnAt(this.momentOf(view, this.startsAt))} ${words.keep}`);
-    if (answer.state === 'over' && !host.cart.checkout) host.announce(words.over);
-    if (answer.state === 'open' && before !== 'entering') host.announce(words.free);
+      host.announce(`${texts.early} ${texts.drawnAt(this.momentOf(view, this.startsAt))} ${texts.keep}`);
+    if (answer.state === 'over' && !host.cart.checkout) host.announce(texts.over);
+    if (answer.state === 'open' && before !== 'entering') host.announce(texts.free);
   }
 
   /** The countdown, and the end of a turn. */

@@ -22,7 +22,7 @@ type World = Pick<Context, 'db' | 'now' | 'secrets'> & { readonly terminal: Term
 
 /** The arguments of a command. */
 export interface Given {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   one(name: string): string | undefined;
   needed(name: string): string;
   all(name: string): readonly string[];

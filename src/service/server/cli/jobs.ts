@@ -15,7 +15,7 @@ export const jobCommands: Readonly<Record<string, Command>> = {
       state: { value: 'STATE', about: `${jobStates.join(' or ')}; both by default` },
     },
     async run({ db }, given) {
-      const sellerId = given.words[0] ?? '';
+      const sellerId = given.positionals[0] ?? '';
       await assertSeller(db, sellerId);
       const wanted = { kind: oneOf(given, 'kind', jobKinds), state: oneOf(given, 'state', jobStates) };
       const { docs } = await listJobs(db, { sellerId }, wanted, { top: 1000, skip: 0 });
@@ -37,7 +37,7 @@ export const jobCommands: Readonly<Record<string, Command>> = {
     word: 'SELLER',
     options: { job: { value: 'ID', about: 'one job' }, kind: { ...kindOption, about: `all of ${kindOption.about}` } },
     async run({ db, now }, given) {
-      const sellerId = given.words[0] ?? '';
+      const sellerId = given.positionals[0] ?? '';
       await assertSeller(db, sellerId);
       const [id, kind] = [given.one('job'), oneOf(given, 'kind', jobKinds)];
       if ((id === undefined) === (kind === undefined)) throw new Misspoken('jobs-replay needs --job or --kind.');

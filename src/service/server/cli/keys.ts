@@ -49,7 +49,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     about: 'Revokes a key immediately.',
     word: 'KEY-ID',
     async run({ db, now }, given) {
-      const { name, hint } = await revokeKey(db, given.words[0] ?? '', now());
+      const { name, hint } = await revokeKey(db, given.positionals[0] ?? '', now());
       return { out: [], note: `The key "${name}" (…${hint}) is revoked.` };
     },
   },
@@ -92,13 +92,13 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     about: 'Gives an app a new secret; the old one ends immediately.',
     word: 'CLIENT-ID',
     run: async ({ db, now, secrets }, given) =>
-      credentials(await renewAppSecret(db, secrets, given.words[0] ?? '', now())),
+      credentials(await renewAppSecret(db, secrets, given.positionals[0] ?? '', now())),
   },
   'app-remove': {
     about: 'Removes an app and its keys of all sellers.',
     word: 'CLIENT-ID',
     async run({ db }, given) {
-      const { name } = await removeApp(db, given.words[0] ?? '');
+      const { name } = await removeApp(db, given.positionals[0] ?? '');
       return { out: [], note: `The app "${name}" is removed.` };
     },
   },

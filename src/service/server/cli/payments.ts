@@ -19,7 +19,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       'stripe-webhook-secret': { ...secretValue, about: `whsec_…, ${secretValue.about}` },
     },
     async run({ db, now, secrets, terminal }, given) {
-      const sellerId = given.words[0] ?? '';
+      const sellerId = given.positionals[0] ?? '';
       await assertSeller(db, sellerId);
       const [secretKey, webhookSecret] = await secretsOf(given, terminal, 'stripe-secret-key', 'stripe-webhook-secret');
       const changes = {

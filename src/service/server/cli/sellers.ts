@@ -67,7 +67,12 @@ export const sellerCommands: Readonly<Record<string, Command>> = {
     },
     async run({ db, now, terminal }, given) {
       const data = await sellerData(given, terminal);
-      const seller = await updateSeller(db, given.words[0] ?? '', { currency: given.one('currency'), data }, now());
+      const seller = await updateSeller(
+        db,
+        given.positionals[0] ?? '',
+        { currency: given.one('currency'), data },
+        now(),
+      );
       return { out: [JSON.stringify({ id: seller.id, currency: seller.currency, ...seller.data }, undefined, 2)] };
     },
   },

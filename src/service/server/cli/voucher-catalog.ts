@@ -15,7 +15,7 @@ export const voucherCatalogCommands: Readonly<Record<string, Command>> = {
       },
     },
     async run({ db, now, terminal }, given) {
-      const sellerId = given.words[0] ?? '';
+      const sellerId = given.positionals[0] ?? '';
       await assertSeller(db, sellerId);
       const file = given.one('data');
       const settings =

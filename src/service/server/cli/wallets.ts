@@ -21,7 +21,7 @@ export const walletCommands: Readonly<Record<string, Command>> = {
       'google-issuer': { value: 'NUMBER', about: 'the issuer at the Google Pay & Wallet Console' },
     },
     async run({ db, now, secrets, terminal }, given) {
-      const sellerId = given.words[0] ?? '';
+      const sellerId = given.positionals[0] ?? '';
       await assertSeller(db, sellerId);
       const [certificate, account] = [given.one('apple-certificate'), given.one('google-account')];
       const needed = (name: string) => {
