@@ -40,7 +40,7 @@ const steps = {
     ],
   ],
   docs: [['.config/check-docs.mjs']],
-  words: [['.config/check-words.mjs']],
+  words: [['.config/check-words.mjs'], ['.config/check-heads.mjs']],
   links: [['--import', 'tsx', '.config/check-links.mjs']],
   sizes: [['.config/check-sizes.mjs']],
 };

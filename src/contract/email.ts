@@ -1,3 +1,4 @@
+/** The form of an email address, for every schema that takes one. */
 import { z } from './route.ts';
 
 /**

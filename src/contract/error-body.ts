@@ -1,3 +1,4 @@
+/** The body of an error answer, the same for every operation. */
 import { list, text } from './fields.ts';
 import { z } from './route.ts';
 

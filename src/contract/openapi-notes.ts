@@ -1,3 +1,5 @@
+/** Notes for the OpenAPI document: the descriptions of its schemas, fields and operations. */
+
 /** The description of a field or a schema, and of the fields in it. */
 export interface Note {
   readonly note?: string;

@@ -1,3 +1,4 @@
+/** Lenient reading of answers: a part that does not fit its schema is left out, and the rest is used. */
 import type { Read, Schema } from './route.ts';
 
 /** A part of an answer that did not fit its schema and was left out. */

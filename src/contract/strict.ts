@@ -1,4 +1,4 @@
-/** Schemas for writing, made from those for reading: each shape is written once. */
+/** Strict schemas, for what a caller sends, made from those for reading: each shape is written once. */
 import { z, type ObjectSchema, type Schema } from './route.ts';
 
 /** The parts of a schema's definition that are walked through. */

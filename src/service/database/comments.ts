@@ -1,3 +1,4 @@
+/** Comments of tables and columns, taken from the DDL of a migration. */
 const tables = /((?:^-- .+\n)*)^create (?:unlogged )?table (\w+) \(\n([^]*?)^\)/gm;
 const columns = /((?:^ {2}-- .+\n)*)^ {2}(?!(?:check|constraint|unique|primary|foreign)\b)(\w+) .*?( -- .+)?$/gm;
 

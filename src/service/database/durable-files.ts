@@ -1,3 +1,4 @@
+/** Durable files for the embedded database: a statement that has returned is on the disk. */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';

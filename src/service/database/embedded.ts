@@ -1,3 +1,4 @@
+/** The embedded database: PostgreSQL inside this process (PGlite), with its data in a folder or in memory. */
 import { existsSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';

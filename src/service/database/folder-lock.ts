@@ -1,3 +1,4 @@
+/** The lock of a data folder: one process at a time uses it, and the lock of a dead process is taken over. */
 import { randomUUID } from 'node:crypto';
 import {
   existsSync,

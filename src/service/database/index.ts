@@ -1,3 +1,4 @@
+/** The database of the service: a PostgreSQL server, or the embedded one, with its tables up to date. */
 import { openEmbedded } from './embedded.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { migrate } from './migrate.ts';

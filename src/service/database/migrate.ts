@@ -1,3 +1,4 @@
+/** The migrations of the tables: each runs once, in order, and never changes after it has run. */
 import { createHash } from 'node:crypto';
 import { withComments } from './comments.ts';
 import { DatabaseUnavailable } from './errors.ts';

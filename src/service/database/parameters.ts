@@ -1,3 +1,5 @@
+/** Parameters of a query: how JavaScript values become what PostgreSQL reads. */
+
 /** A value on its way into a json or jsonb column; made by `json`. */
 class JsonParameter {
   constructor(readonly text: string) {}

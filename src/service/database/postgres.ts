@@ -1,3 +1,4 @@
+/** The connections to a PostgreSQL server: a pool, transactions, and the settings of each session. */
 import pg from 'pg';
 import { DatabaseUnavailable, messageOf } from './errors.ts';
 import { encodeParameters } from './parameters.ts';

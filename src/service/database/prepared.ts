@@ -1,6 +1,6 @@
 /**
- * Statements that come again and again get a name, so that a server reads and plans them once for each connection and not each time:
- * in a rush that is half of its work. Where names do no good (see `mend`) it goes on without them.
+ * The names of prepared statements. A text that comes often gets a name, so that a server plans it once for each
+ * connection: in a rush that is half of its work. Where names do no good (see `mend`) it goes on without them.
  */
 import { codeOf } from './errors.ts';
 

@@ -1,3 +1,4 @@
+/** The results of a query: what the text of each PostgreSQL type becomes in JavaScript. */
 import { parseArray } from './array-text.ts';
 
 type Parse = (text: string) => unknown;

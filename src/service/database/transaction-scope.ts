@@ -1,3 +1,4 @@
+/** The scope of a transaction: which code runs inside one, and what happens when it loses against another. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConflict } from './errors.ts';

@@ -1,3 +1,5 @@
+/** `pick`: the choice of the named fields of a record. */
+
 /** The named fields of a type, without those of its index signature. */
 export type Named<T> = {
   [Name in keyof T as string extends Name ? never : number extends Name ? never : Name]: T[Name];

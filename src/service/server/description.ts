@@ -1,4 +1,4 @@
-/** The OpenAPI document of a service, written at the first request: most services that tests start never need it. */
+/** The description of the API: the OpenAPI document of a service, made at the first request for it. */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { api } from '../../contract/index.ts';
 import { openapi } from '../../contract/openapi.ts';

@@ -1,4 +1,4 @@
-/** The marking of failed deliveries that a new one replaces. */
+/** The replay of webhook deliveries that failed. */
 import type { Queryable } from '../database/index.ts';
 
 /**

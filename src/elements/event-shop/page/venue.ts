@@ -35,7 +35,7 @@ function mapOf(
   geoCode: NonNullable<EventInfo['location']>['geoCode'],
   [name, ...address]: readonly (string | undefined)[],
 ): string | undefined {
-  const { lat = 0, lng = 0 } = geoCode ?? {};
+  const { lat = NaN, lng = NaN } = geoCode ?? {}; // a point without one of them is none
   const service = 'https://www.openstreetmap.org/';
   // 0, 0 is in the sea: the coordinates were not set
   if ((lat || lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)

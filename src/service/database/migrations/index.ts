@@ -1,3 +1,4 @@
+/** The list of migrations. */
 import type { Migration } from '../migrate.ts';
 import { start } from './0001-start/index.ts';
 

@@ -88,6 +88,8 @@ describe('<event-shop> below the tickets', () => {
     for (const geoCode of [
       undefined,
       {},
+      { lat: 48.2 },
+      { lng: 16.37 },
       { lat: 0, lng: 0 },
       { lat: 91, lng: 5 },
       { lat: 5, lng: -181 },

@@ -1,4 +1,4 @@
-/** Settings that the service stores for itself. */
+/** The table of the room `security`: settings that the service stores for itself. */
 export const security = `
 -- A name and value that the service stores for itself.
 create table setting (
