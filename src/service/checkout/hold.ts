@@ -5,11 +5,12 @@ import type { CheckoutData, OrderRow, Pos } from '../orders/row.ts';
 import { posAfter, posOf } from './pos.ts';
 import { scopeOf } from '../orders/order-sale.ts';
 import { readSale, restrictionOf, rejectCart, unlock, type Sale } from '../orders/sale.ts';
+import { insertCheckout, saveQuote } from '../orders/save-checkouts.ts';
 import { checkoutView } from '../orders/view.ts';
 import type { CustomerData } from '../customers/views.ts';
 import { enteredCoupons, lockCoupons, noCoupons, useCoupons, type OfferedCoupons } from '../coupons/ledger.ts';
 import { customerProblems } from '../orders/customer-limits.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { exchangedBy } from '../vouchers/exchange-rows.ts';
 import type { Call, Request } from '../http/context.ts';
@@ -91,19 +92,6 @@ export function newCheckout(
     completed_at: null,
     expires_at: expiresAt,
   };
-}
-
-async function insertCheckout(tx: Queryable, row: OrderRow): Promise<void> {
-  await tx.query(
-    `with made as (
-       insert into checkout (id, secret, seller_id, event_id, shop_id, customer_id, status, currency, total, due, data, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::timestamptz, $12::timestamptz) returning id)
-     insert into hold (id, status, expires_at) select id, 'held', $13::timestamptz from made`,
-    [
-      ...[row.id, row.secret, row.seller_id, row.event_id, row.shop_id, row.customer_id, row.status, row.currency],
-      ...[row.total, row.due, json(row.data), row.created_at, row.expires_at],
-    ],
-  );
 }
 
 /** Replaces the tickets of a checkout. On an error the checkout is unchanged. */
@@ -188,11 +176,9 @@ export async function pay(
   const redemption = await redeemVouchers(tx, { checkoutId: id, sellerId, codes, total, currency: row.currency }, now);
   const due = order.total - redemption.redeemed.reduce((sum, { amount }) => sum + amount, 0);
   const data: CheckoutData = { ...row.data, order, vouchers: { ...redemption, codes } };
-  await tx.query(
-    'update checkout set total = $2, due = $3, data = $4::jsonb, updated_at = $5::timestamptz where id = $1',
-    [id, order.total, due, json(data), now],
-  );
-  return { ...row, total: order.total, due, data, updated_at: now };
+  const priced = { ...row, total: order.total, due, data, updated_at: now };
+  await saveQuote(tx, priced);
+  return priced;
 }
 
 /** The setting whether and when buyers have to sign in. */

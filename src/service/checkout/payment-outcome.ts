@@ -14,6 +14,7 @@ import { reopenCheckout } from '../order-management/revive-hold.ts';
 import { cancelOrder } from '../order-management/end-order.ts';
 import { markPaid } from '../order-management/mark-paid.ts';
 import { completeOrder } from '../order-management/complete-order.ts';
+import { setRefunded } from '../orders/status.ts';
 import { findSale, saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import type { ProviderState } from '../payments/provider.ts';
@@ -103,11 +104,7 @@ async function receive(tx: Queryable, report: Report): Promise<boolean> {
       : row;
   await use('refund');
   await queueWholeRefund(tx, payment, now);
-  if (left.status !== 'COMPLETE')
-    await tx.query(`update checkout set payment_status = 'REFUND', updated_at = $2::timestamptz where id = $1`, [
-      row.id,
-      now,
-    ]);
+  if (left.status !== 'COMPLETE') await setRefunded(tx, row.id, now);
   await queuePaymentEmail(tx, row, left.status === 'COMPLETE' ? 'twice' : 'refunded', state, now);
   return false;
 }

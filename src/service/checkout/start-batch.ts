@@ -8,6 +8,7 @@ import { checkoutView } from '../orders/view.ts';
 import { eventReasonToStartAlone, saleReasonToStartAlone } from './fast-path.ts';
 import { newCheckout, price } from './hold.ts';
 import type { OrderRow } from '../orders/row.ts';
+import { deleteCheckouts, insertCheckouts } from '../orders/save-checkouts.ts';
 import { readStock, saleFrom, type Sale, type SaleSource } from '../orders/sale.ts';
 import { json, type Queryable } from '../database/index.ts';
 import type { EventCache } from '../events/cache.ts';
@@ -142,13 +143,8 @@ keyed as (
   insert into idempotency (operation, key, fingerprint, answer, created_at)
   select operation, key, fingerprint, jsonb_build_object('_id', id, 'secret', secret), $5::timestamptz from asked where key is not null
   on conflict do nothing returning operation, key),
-made as (
-  insert into checkout (id, secret, seller_id, event_id, shop_id, status, currency, total, due, data, created_at, updated_at)
-  select a.id, a.secret, $2, $3, a.shop_id, 'NEW', $4, a.total, a.total, a.data, $5::timestamptz, $5::timestamptz
-  from asked a left join keyed k on k.operation = a.operation and k.key = a.key
-  where a.key is null or k.key is not null
-  returning id)
-insert into hold (id, status, expires_at) select id, 'held', $6::timestamptz from made returning id`;
+${insertCheckouts(`asked a left join keyed k on k.operation = a.operation and k.key = a.key
+  where a.key is null or k.key is not null`)}`;
 
 /** The same key twice in one batch: the second is run again, and finds the first. */
 function eachKeyOnce(ready: readonly Ready[]): Ready[] {
@@ -187,7 +183,8 @@ async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<
 async function takeBack(tx: Queryable, ready: readonly Ready[], short: ReadonlySet<string>): Promise<void> {
   const late = ready.filter(({ row }) => short.has(row.id));
   const keys = late.flatMap(({ start: { keyed } }) => keyed ?? []);
-  await tx.query('delete from checkout where id = any($1::text[])', [late.map(({ row }) => row.id)]);
+  const ids = late.map(({ row }) => row.id);
+  await deleteCheckouts(tx, ids);
   if (keys.length === 0) return;
   await tx.query(
     `delete from idempotency i using unnest($1::text[], $2::text[]) as k (operation, key)

@@ -5,6 +5,7 @@
 import type { z } from '../../contract/route.ts';
 import type { PaymentStart } from '../../contract/payments.ts';
 import { reservesOnly } from '../../sale/resale.ts';
+import { holdUntil } from '../orders/holds.ts';
 import { assertOpen, findCheckout, isExpired, lockCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import type { Queryable } from '../database/index.ts';
@@ -82,11 +83,7 @@ async function begin(
   const open = before.find(({ status }) => status === 'open' || status === 'processing');
   if (open) return open.amount === row.due && open.currency === row.currency ? open : undefined;
   // once: repeated starts do not extend the hold for ever
-  if (before.length === 0)
-    await tx.query(`update hold set expires_at = greatest(expires_at, $2::timestamptz) where id = $1`, [
-      id,
-      new Date(now.getTime() + timeToPay),
-    ]);
+  if (before.length === 0) await holdUntil(tx, id, new Date(now.getTime() + timeToPay));
   const { seller_id: sellerId, due: amount, currency } = row;
   return await insertPayment(tx, { checkoutId: id, sellerId, amount, currency }, provider.name, now);
 }

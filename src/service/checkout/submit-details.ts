@@ -8,9 +8,10 @@ import { assertAdmitted, authentication, signInRequired } from './hold.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { assertOpen, lockCheckout, lockCheckouts, type CheckoutData, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
+import { saveDetails } from '../orders/save-checkouts.ts';
 import { checkoutView } from '../orders/view.ts';
 import { assertCouponLimits } from '../coupons/ledger.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import {
   detailsProblems,
   filesOf,
@@ -188,11 +189,7 @@ async function write(tx: Queryable, said: readonly Said[], now: Date): Promise<O
     data: { ...row.data, details, account } satisfies CheckoutData,
     updated_at: now,
   }));
-  await tx.query(
-    `update checkout c set customer_id = s.customer_id, data = s.data, updated_at = $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as s (id text, customer_id text, data jsonb) where c.id = s.id`,
-    [json(changed.map(({ id, customer_id, data }) => ({ id, customer_id, data }))), now],
-  );
+  await saveDetails(tx, changed, now);
   const subscribed = changed.filter((row) => row.has_hooks);
   await announce(
     tx,

@@ -14,6 +14,7 @@ import { keepConsents } from './consents.ts';
 import { changeCustomer } from './changes.ts';
 import { endSessions } from './sessions.ts';
 import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
+import { takeOrders } from '../orders/customer-orders.ts';
 import { clearAttempts } from '../sellers/sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
 import { json, type Queryable } from '../database/index.ts';
@@ -194,17 +195,4 @@ async function prove(
   await keepConsents(tx, row.id, consents, 'registration', now);
   await announce(tx, [customerMessage(proved, 'customer.updated')], now);
   return proved;
-}
-
-/** Moves orders and tickets under this address without a customer to the customer, now that the address is verified. */
-export async function takeOrders(tx: Queryable, { id, seller_id: sellerId, email }: AccountRow): Promise<void> {
-  const orders = await tx.query<{ id: string }>(
-    `update checkout set customer_id = $1 where seller_id = $2 and buyer_key = $3 and customer_id is null and status in ('COMPLETE', 'CANCELED') returning id`,
-    [id, sellerId, emailKey(email)],
-  );
-  await tx.query(
-    `update ticket set customer_id = $1 where customer_id is null
-       and ((checkout_id = any($2::text[]) and transferred_at is null) or (seller_id = $3 and holder->>'key' = $4))`,
-    [id, orders.map((order) => order.id), sellerId, emailKey(email)],
-  );
 }

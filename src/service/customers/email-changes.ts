@@ -3,7 +3,8 @@
  * Then the old address gets a link that reverts the change: this recovers a stolen account, and ends all other
  * sessions.
  */
-import { lockAccountById, recipient, sendReset, takeOrders, type AccountRow } from './accounts.ts';
+import { lockAccountById, recipient, sendReset, type AccountRow } from './accounts.ts';
+import { takeOrders } from '../orders/customer-orders.ts';
 import { maxPerHour, nextMailAt, writeAccountEmail, type Sending } from './account-emails.ts';
 import { endSessions } from './sessions.ts';
 import { changeCustomer } from './changes.ts';

@@ -1,6 +1,7 @@
 /** The exchange of an assertion of a seller's own sign-in for a customer's token. */
 import type { Tokens } from '../../contract/tokens.ts';
-import { lockAccount, lockAccountById, takeOrders, type AccountRow } from './accounts.ts';
+import { lockAccount, lockAccountById, type AccountRow } from './accounts.ts';
+import { takeOrders } from '../orders/customer-orders.ts';
 import { notSigned, readAssertion, type Assertion } from './assertions.ts';
 import { changeCustomer } from './changes.ts';
 import { openSession } from './sessions.ts';

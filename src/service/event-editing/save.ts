@@ -3,7 +3,7 @@ import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import { writeEvent } from '../events/records.ts';
 import { updateRoom } from '../waiting/room-rows.ts';
-import { moveTickets } from './move-tickets.ts';
+import { moveTickets } from '../orders/move-tickets.ts';
 
 /**
  * Writes an event and its stock, new or changed, and answers the stored record. Its waiting room follows its settings,

@@ -1,5 +1,5 @@
 /**
- * Times on tickets. They are written when a ticket is sold, and again when its event moves (`event-editing/move-tickets.ts`), so that
+ * Times on tickets. They are written when a ticket is sold, and again when its event moves (`orders/move-tickets.ts`), so that
  * reading a ticket needs no event.
  */
 import type { EventRecord } from '../../contract/events.ts';

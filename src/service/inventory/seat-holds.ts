@@ -14,7 +14,8 @@ import { isResale } from '../../sale/resale.ts';
 import { categoriesOf, rulesOf, seatCategoryOf } from '../../sale/seating.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { rejectCart, type Sale } from '../orders/sale.ts';
-import { json, type Queryable } from '../database/index.ts';
+import { saveSeats } from '../orders/save-checkouts.ts';
+import type { Queryable } from '../database/index.ts';
 import { ticketLines, type Order, type OrderPart } from '../orders/order-quote.ts';
 import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -76,10 +77,7 @@ export async function takeSeats(
   if (!(await hold(tx, row.id, eventIds, stored, own))) throw await gone('SEAT_TAKEN');
   const order = withSeats(row.data.order, stored, chosen.seats);
   if (!(await takeResales(tx, row, resaleKinds(order)))) throw await gone('NOT_ENOUGH_LEFT');
-  await tx.query(`update checkout set data = jsonb_set(data, '{order}', $2::jsonb) where id = $1`, [
-    row.id,
-    json(order),
-  ]);
+  await saveSeats(tx, row.id, order);
   return { ...row, data: { ...row.data, order } };
 }
 

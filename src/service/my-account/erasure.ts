@@ -2,13 +2,14 @@
 import type { Api } from '../../contract/index.ts';
 import { apiKeyOf } from '../http/access.ts';
 import type { Context, Handlers } from '../http/context.ts';
-import type { CheckoutData } from '../orders/row.ts';
+import { eraseBuyers, eraseHolders, unlinkCustomer } from '../orders/customer-orders.ts';
 import { customerColumns, customerView, type CustomerRow } from '../customers/views.ts';
 import { emailKey } from '../security/email-key.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { eraseCustomerMessages } from '../webhooks/outbox.ts';
 import { notFound } from '../http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from '../orders/ticket-files.ts';
+import { deleteOffersOf } from '../orders/transfer-offers.ts';
 import { deleteFiles } from '../orders/uploads.ts';
 import { bringsVoucher, eraseVoucherOrders } from '../voucher-sales/erasure.ts';
 
@@ -37,14 +38,14 @@ export async function eraseCustomer(tx: Queryable, sellerId: string, id: string,
   if (!row) throw notFound('customer');
   // A checkout may have become the customer's meanwhile; from here on none can.
   const checkouts = await lockCheckouts(tx, row);
-  await eraseOrders(tx, checkouts);
+  await eraseBuyers(tx, checkouts);
   const tickets = await eraseTickets(tx, row, checkouts);
   // the remaining answers are those of other holders, who got tickets of these orders
   await deleteFiles(tx, checkouts, await ticketFiles(tx, checkouts));
   // before the emails: the one with a paid voucher is the last that is sent to the customer
   await eraseVoucherOrders(tx, sellerId, [row.email.toLowerCase(), emailKey(row.email)], now);
   await eraseTraces(tx, row, [...checkouts, ...tickets]);
-  await tx.query('update checkout set customer_id = null where customer_id = $1', [id]);
+  await unlinkCustomer(tx, id);
   // Tokens, consents and emailed links are deleted with it.
   await tx.query('delete from customer where id = $1', [id]);
   return row;
@@ -83,45 +84,9 @@ async function lockCheckouts(tx: Queryable, { id, seller_id: sellerId, email }: 
   return rows.map((row) => row.id);
 }
 
-async function eraseOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
-  const rows = await tx.query<{ id: string; data: CheckoutData }>(
-    'select id, data from checkout where id = any($1::text[])',
-    [ids],
-  );
-  await tx.query(
-    `update checkout c set data = forgotten.data from jsonb_to_recordset($1::jsonb) as forgotten (id text, data jsonb)
-     where c.id = forgotten.id`,
-    [json(rows.map(({ id, data }) => ({ id, data: withoutPerson(data) })))],
-  );
-}
-
-/**
- * An order without its buyer's data. Free-form fields of the shop's programs may contain personal data, so they are
- * removed, too.
- */
-function withoutPerson({
-  details: _details,
-  account: _account,
-  meta: _meta,
-  order,
-  ...rest
-}: CheckoutData): CheckoutData {
-  const lines = order.lines.map((line) => ({
-    ...line,
-    parts: line.parts.map(({ meta: _partMeta, ...part }) => part),
-  }));
-  return { ...rest, order: { ...order, lines } };
-}
-
-/**
- * Removes the names of tickets, which stay valid. A ticket that had a name counts as named: another name costs the
- * renaming fee.
- */
-async function eraseTickets(
-  tx: Queryable,
-  { id, seller_id: sellerId, email }: CustomerRow,
-  checkouts: readonly string[],
-): Promise<string[]> {
+/** Erases the customer from tickets and their transfer offers. Answers the ids of the tickets. */
+async function eraseTickets(tx: Queryable, customer: CustomerRow, checkouts: readonly string[]): Promise<string[]> {
+  const { id, seller_id: sellerId, email } = customer;
   const rows = await tx.query<{ id: string }>(
     `select id from ticket where customer_id = $1 or (customer_id is null
        and ((checkout_id = any($2::text[]) and transferred_at is null) or (seller_id = $3 and holder->>'key' = $4))) for update`,
@@ -129,19 +94,9 @@ async function eraseTickets(
   );
   const ids = rows.map((row) => row.id);
   await deleteTicketFiles(tx, ids);
-  await tx.query(
-    `update ticket set customer_id = null, holder = holder - 'email' - 'key',
-       data = data - 'firstname' - 'lastname' - 'extraFields'
-     where id = any($1::text[])`,
-    [ids],
-  );
+  await eraseHolders(tx, ids);
   await tx.query(`update payable set data = '{}'::jsonb where ticket_id = any($1::text[])`, [ids]);
-  // Transfer offers by and to the customer: they can no longer be accepted.
-  await tx.query('delete from ticket_transfer where from_customer_id = $1 or (seller_id = $2 and email_key = $3)', [
-    id,
-    sellerId,
-    emailKey(email),
-  ]);
+  await deleteOffersOf(tx, customer);
   return ids;
 }
 

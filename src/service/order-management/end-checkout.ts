@@ -1,6 +1,8 @@
 /** The end of checkouts without an order: what they hold is released, exactly once. */
+import { releaseExpiredHolds, releaseHold } from '../orders/holds.ts';
 import { checkoutMessage } from '../orders/messages.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
+import { setAborted } from '../orders/status.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { announce } from '../webhooks/outbox.ts';
@@ -25,13 +27,7 @@ export async function returnHeld(tx: Queryable, ids: readonly string[], now: Dat
 async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 'expiry', now: Date): Promise<void> {
   if (ids.length === 0) return;
   await returnHeld(tx, ids, now);
-  const ended = await tx.query<{ id: string; has_hooks: boolean }>(
-    `update checkout set status = 'ABORTED', data = data || jsonb_build_object('endedBy', $2::text), updated_at = $3::timestamptz
-     where id = any($1::text[])
-     returning id, exists (select 1 from webhook w where w.seller_id = checkout.seller_id and w.active) as has_hooks`,
-    [ids, endedBy, now],
-  );
-  const subscribed = ended.filter((row) => row.has_hooks).map(({ id }) => id);
+  const subscribed = await setAborted(tx, ids, endedBy, now);
   if (subscribed.length === 0) return;
   const rows = await tx.query<OrderRow>(`${selectCheckouts} where c.id = any($1::text[]) order by c.id`, [subscribed]);
   await announce(
@@ -46,17 +42,9 @@ async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 
  * already.
  */
 export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 'expiry', now: Date): Promise<boolean> {
-  const released = await tx.query<{ id: string }>(
-    `update hold set status = 'released' where id = $1 and status = 'held' returning id`,
-    [id],
-  );
-  await finish(
-    tx,
-    released.map((row) => row.id),
-    endedBy,
-    now,
-  );
-  return released.length > 0;
+  const isReleased = await releaseHold(tx, id, 'held');
+  if (isReleased) await finish(tx, [id], endedBy, now);
+  return isReleased;
 }
 
 /**
@@ -65,18 +53,8 @@ export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 
  */
 export async function expireHolds(db: Database, now: Date, limit = 200): Promise<number> {
   return await db.transaction(async (tx) => {
-    const released = await tx.query<{ id: string }>(
-      `with due as materialized (
-         select id from hold where status = 'held' and expires_at <= $1::timestamptz order by expires_at limit $2 for update skip locked)
-       update hold set status = 'released' where id in (select id from due) returning id`,
-      [now, limit],
-    );
-    await finish(
-      tx,
-      released.map(({ id }) => id),
-      'expiry',
-      now,
-    );
+    const released = await releaseExpiredHolds(tx, now, limit);
+    await finish(tx, released, 'expiry', now);
     return released.length;
   });
 }

@@ -3,15 +3,17 @@
  */
 import { queueHolderEmails } from './cancellation-emails.ts';
 import { returnHeld } from './end-checkout.ts';
+import { releaseHold } from '../orders/holds.ts';
 import { ticketMessage, transactionMessage } from '../orders/messages.ts';
 import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
+import { invalidateOrderTickets } from '../orders/save-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
+import { setCanceled } from '../orders/status.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { endResales } from '../storefront/resale-rows.ts';
 import { noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
-import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
 /**
  * Cancels an order whose hold the caller has locked: its tickets become `INVALID`, and stock, seats and vouchers are
@@ -26,22 +28,12 @@ export async function cancelOrder(
   { paymentStatus, by }: { readonly paymentStatus: string; readonly by: NewTicketEntry['by'] },
   now: Date,
 ): Promise<OrderRow> {
-  const released = await tx.query(
-    `update hold set status = 'released' where id = $1 and status = 'sold' returning id`,
-    [row.id],
-  );
-  if (released.length === 0) return await findCheckout(tx, row.id, row.secret);
+  if (!(await releaseHold(tx, row.id, 'sold'))) return await findCheckout(tx, row.id, row.secret);
   await endExchanges(tx, row.id, undefined, now);
   await returnHeld(tx, [row.id], now);
   await endResales(tx, row.id, now);
-  await tx.query(
-    `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz where id = $1`,
-    [row.id, paymentStatus, now],
-  );
-  const tickets = await tx.query<TicketRow>(
-    `update ticket set status = 'INVALID' where checkout_id = $1 and status <> 'INVALID' returning ${ticketColumns}`,
-    [row.id],
-  );
+  await setCanceled(tx, row.id, { paymentStatus }, now);
+  const tickets = await invalidateOrderTickets(tx, row.id);
   await noteOnTickets(
     tx,
     tickets.map(({ id }) => id),

@@ -1,5 +1,6 @@
 /** The conditions for a checkout to become an order, and the writing of orders. */
 import { assertNotBlocked } from '../customers/buyer-record.ts';
+import { sellHolds } from '../orders/holds.ts';
 import { orderMessages } from '../orders/messages.ts';
 import type { OrderRow } from '../orders/row.ts';
 import type { OrderPayment } from '../orders/order-sale.ts';
@@ -11,6 +12,7 @@ import { detailsProblems, filesOf, questionsOf } from '../orders/details.ts';
 import { queueConfirmations } from '../documents/order-email-queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { ApiError } from '../http/api-error.ts';
+import { setComplete } from '../orders/status.ts';
 import { insertTickets, ticketsFor } from '../orders/tickets.ts';
 import { findFiles } from '../orders/uploads.ts';
 
@@ -41,13 +43,10 @@ export async function writeOrders(
   now: Date,
 ): Promise<Map<string, OrderRow>> {
   if (orders.length === 0) return new Map();
-  const sold = await tx.query<{ id: string }>(
-    `update hold set status = 'sold' where id = any($1::text[]) and status = 'held' and expires_at > $2::timestamptz returning id`,
-    [orders.map(({ row }) => row.id), now],
-  );
-  const ids = new Set(sold.map(({ id }) => id));
+  const ids = orders.map(({ row }) => row.id);
+  const sold = await sellHolds(tx, ids, now);
   const written = orders
-    .filter(({ row }) => ids.has(row.id))
+    .filter(({ row }) => sold.has(row.id))
     .map(({ row, sale, payment: { method, status, tickets } }) => ({
       row: {
         ...row,
@@ -60,21 +59,10 @@ export async function writeOrders(
       tickets: ticketsFor(row, sale, tickets, now),
     }));
   const complete = written.map(({ row }) => row);
-  const writtenCheckouts = tx.query(
-    `update checkout c set status = 'COMPLETE', payment_method = o.method, payment_status = o.status, completed_at = $4::timestamptz,
-       updated_at = $4::timestamptz
-     from unnest($1::text[], $2::text[], $3::text[]) as o (id, method, status) where c.id = o.id`,
-    [
-      written.map(({ row }) => row.id),
-      written.map(({ row }) => row.payment_method),
-      written.map(({ row }) => row.payment_status),
-      now,
-    ],
-  );
   const subscribed = written.filter(({ row }) => row.has_hooks);
   const messages = subscribed.flatMap(({ row, tickets }) => orderMessages(row, tickets, now));
   await Promise.all([
-    writtenCheckouts,
+    setComplete(tx, complete, now),
     insertTickets(tx, written),
     announce(tx, messages, now),
     queueConfirmations(tx, complete, now),

@@ -7,11 +7,14 @@ import { transactionMessage } from '../orders/messages.ts';
 import { findCheckout, type OrderRow } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
-import { json, type Queryable } from '../database/index.ts';
-import { invalidateTickets } from '../tickets/save.ts';
+import type { Queryable } from '../database/index.ts';
+import { releaseHold } from '../orders/holds.ts';
+import { invalidateTickets } from '../orders/save-tickets.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { saveReturns } from '../orders/save-returns.ts';
 import { slotsOf } from '../orders/slots.ts';
+import { setCanceled } from '../orders/status.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { releaseSeats, releaseSomeSeats } from '../inventory/seat-holds.ts';
 import { changeHold, setHold } from '../inventory/stock.ts';
@@ -39,7 +42,7 @@ export function removalOf(
 
 /** Step 1, before any voucher is locked: an order without tickets uses no coupons any more. */
 export async function releaseOrder(tx: Queryable, id: string): Promise<void> {
-  await tx.query(`update hold set status = 'released' where id = $1`, [id]);
+  await releaseHold(tx, id, 'sold');
   await releaseCoupons(tx, [id]);
 }
 
@@ -51,14 +54,8 @@ export async function removeFromOrder(
   entry: NewTicketEntry,
   now: Date,
 ): Promise<OrderRow> {
-  const data = { ...order.data, returns: [...(order.data.returns ?? []), made] };
-  await tx.query('update checkout set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', [
-    order.id,
-    json(data),
-    now,
-  ]);
+  const noted = await saveReturns(tx, order, [...(order.data.returns ?? []), made], now);
   await invalidateTickets(tx, { order, tickets }, entry, now);
-  const noted = { ...order, data };
   return endsOrder ? await cancelEmpty(tx, noted, made.byHand === true, now) : noted;
 }
 
@@ -85,11 +82,8 @@ async function cancelEmpty(
   now: Date,
 ): Promise<OrderRow> {
   const wentBack = data.returns?.some((each) => each.paid + each.toVouchers > 0 && !each.byHand) === true;
-  await tx.query(
-    `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz,
-       data = data || '{"endedBy":"returned"}' where id = $1`,
-    [id, wentBack && !byHand ? 'REFUND' : 'CANCELED', now],
-  );
+  const paymentStatus = wentBack && !byHand ? 'REFUND' : 'CANCELED';
+  await setCanceled(tx, id, { paymentStatus, endedBy: 'returned' }, now);
   const ended = await findCheckout(tx, id, secret);
   if (ended.has_hooks)
     await announce(tx, [transactionMessage('transaction.canceled', ended, now, await slotsOf(tx, ended))], now);

@@ -11,10 +11,12 @@
  */
 import { paidStates, returnable } from '../../sale/ticket-returns.ts';
 import { lockOrder, type OrderRow } from '../orders/row.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { lockVouchersOf } from '../vouchers/exchange-rows.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
+import { saveReturns } from '../orders/save-returns.ts';
+import { setRefunded } from '../orders/status.ts';
 import { notFound } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
 import { planPayout } from './complete-resale.ts';
@@ -65,13 +67,10 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   const { extra, byHand, ...settled } = await planPayout(tx, rest, { worth, payout });
   await sendRefund(tx, orderId, { ...settled, byHand }, now);
   const paid: OrderReturn = { ...made, ...settled, ...(byHand && { byHand }), resale: { price, fee, extra } };
-  const data = { ...order.data, returns: returns.map((each) => (each === made ? paid : each)) };
+  const all = returns.map((each) => (each === made ? paid : each));
+  await saveReturns(tx, order, all, now);
   const goesBack = order.data.endedBy === 'returned' && settled.paid + settled.toVouchers > 0 && !byHand;
-  await tx.query(
-    `update checkout set data = $2::jsonb, updated_at = $3::timestamptz,
-       payment_status = case when $4 then 'REFUND' else payment_status end where id = $1`,
-    [orderId, json(data), now, goesBack],
-  );
+  if (goesBack) await setRefunded(tx, orderId, now);
 }
 
 /** The maximum that a return of resold tickets would give back; their event may be deleted. */

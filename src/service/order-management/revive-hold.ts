@@ -2,9 +2,11 @@
  * The revival of an expired checkout for a late payment: it gets back exactly its coupons, vouchers, stock, seats and
  * resale listings, or nothing. Lock order as everywhere.
  */
+import { holdAgain } from '../orders/holds.ts';
 import type { OrderRow } from '../orders/row.ts';
 import { findCheckout } from '../orders/row.ts';
 import type { Sale } from '../orders/sale.ts';
+import { setOpen } from '../orders/status.ts';
 import { couponsOf, noCoupons, useCoupons } from '../coupons/ledger.ts';
 import type { Queryable } from '../database/index.ts';
 import { typeIdOf } from '../../sale/resale.ts';
@@ -30,11 +32,8 @@ export async function reopenCheckout(
   const isReleased = row.status === 'ABORTED' && row.data.endedBy === 'expiry';
   if (row.status !== 'NEW' && !isReleased) return undefined;
   if (isReleased && !(isStillSold(row, sale, now) && (await takeAgain(tx, row, sale, now)))) return undefined;
-  await tx.query(
-    `update hold set status = 'held', expires_at = greatest(expires_at, $2::timestamptz) where id = $1 and status in ('held', 'released')`,
-    [row.id, new Date(now.getTime() + moment)],
-  );
-  if (isReleased) await tx.query(`update checkout set status = 'NEW', data = data - 'endedBy' where id = $1`, [row.id]);
+  await holdAgain(tx, row.id, new Date(now.getTime() + moment));
+  if (isReleased) await setOpen(tx, row.id);
   return await findCheckout(tx, row.id, row.secret);
 }
 

@@ -17,6 +17,7 @@ import { cancelOrder } from './end-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { moneyLeft } from './refund.ts';
 import { saleOf } from '../orders/order-sale.ts';
+import { noteManualRefund } from '../orders/save-returns.ts';
 import { slotsOf, ticketSlots, type TicketSlot } from '../orders/slots.ts';
 import { page } from '../http/paging.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
@@ -116,11 +117,7 @@ export function transactionHandlers({ db, now }: Context): Handlers<typeof trans
         const data = { amount, byHand, currency: row.currency };
         await queuePaymentEmail(tx, row, amount > 0 ? 'canceledPaid' : 'canceled', data, at);
         if (refund) await refundChangeFees(tx, id, at);
-        if (byHand > 0)
-          await tx.query(
-            `update checkout set data = data || jsonb_build_object('refundByHand', $2::bigint) where id = $1`,
-            [id, byHand],
-          );
+        if (byHand > 0) await noteManualRefund(tx, id, byHand);
         return await cancelOrder(tx, row, { paymentStatus: amount > 0 ? 'REFUND' : 'CANCELED', by: 'seller' }, at);
       });
     },

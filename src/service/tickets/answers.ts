@@ -13,7 +13,7 @@ import { answersTo, fieldProblems } from '../orders/details.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf, availableChange, type OwnedTicket } from './change-context.ts';
 import { changeTicket, readTicket } from './load.ts';
-import { saveTicket } from './save.ts';
+import { saveTicket } from '../orders/save-tickets.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import { ApiError } from '../http/api-error.ts';
 import { nameTicket } from './names.ts';

@@ -1,7 +1,7 @@
 /** The attendee's name on a ticket. Another name replaces the ticket's code: the old printed ticket admits no one. */
 import type { Queryable } from '../database/index.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
-import { saveTicket } from './save.ts';
+import { saveTicket } from '../orders/save-tickets.ts';
 import { queueTicketsChanged } from '../documents/order-email-queue.ts';
 import type { NewTicketEntry } from '../orders/ticket-history.ts';
 import { newBarcode, type TicketRow } from '../orders/tickets.ts';

@@ -4,7 +4,7 @@ import { notRebookable } from '../../sale/rebooking-slots.ts';
 import type { Context } from '../http/context.ts';
 import type { TicketClaim } from '../orders/access.ts';
 import { changeTicket } from './load.ts';
-import { saveTicket } from './save.ts';
+import { saveTicket } from '../orders/save-tickets.ts';
 import { invalid, ApiError } from '../http/api-error.ts';
 import { changeHold } from '../inventory/stock.ts';
 import { countedType, stockOfTicket } from './stock.ts';

@@ -6,7 +6,7 @@ import { errorCodes, type ErrorCode } from '../../contract/error-codes.ts';
 import { notChangeable } from '../../sale/ticket-changes.ts';
 import { ticketMessage } from '../orders/messages.ts';
 import { customerOf } from '../customers/buyer-record.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { needsMore } from '../orders/details.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context } from '../http/context.ts';
@@ -16,6 +16,7 @@ import { hashOf, newSecret } from '../security/ids.ts';
 import { queueOrderEmails } from '../mail/queue.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { giveTicket } from '../orders/save-tickets.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
 import { deleteTicketFiles } from '../orders/ticket-files.ts';
 import { endOffer, offerColumns, offerStatus, type OfferRow } from '../orders/transfer-offers.ts';
@@ -79,16 +80,15 @@ export async function acceptTicket(
     const { extraFields: _answers, ...stored } = ticket.data;
     const data = { ...stored, firstname: prename, lastname, personalized: true };
     await deleteTicketFiles(tx, [ticket.id]);
-    const [transferred] = await tx.query<TicketRow>(
-      `update ticket set status = $2, barcode = $3, secret = $4, data = $5::jsonb, customer_id = $6, transferred_at = $7::timestamptz,
-         holder = $8::jsonb where id = $1 returning ${ticketColumns}`,
-      [
-        ticket.id,
-        needsMore(sale, ticket.ticket_type_id, {}) ? 'DETAILSREQUIRED' : 'VALID',
-        ...[newBarcode(type), newSecret(), json(data), customerId ?? null, at, json(holder)],
-      ],
-    );
-    if (!transferred) throw notFound('ticket');
+    const given = {
+      status: needsMore(sale, ticket.ticket_type_id, {}) ? 'DETAILSREQUIRED' : 'VALID',
+      barcode: newBarcode(type),
+      secret: newSecret(),
+      data,
+      customer_id: customerId ?? null,
+      holder,
+    };
+    const transferred = await giveTicket(tx, ticket.id, given, at);
     await endOffer(tx, offer.id, 'accepted', at);
     await noteOnTicket(tx, ticket.id, { kind: 'transferred', by: 'holder' }, at);
     if (order.has_hooks) await announce(tx, [ticketMessage('ticket.updated', order, transferred, at)], at);

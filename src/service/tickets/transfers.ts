@@ -6,16 +6,16 @@ import type { z } from '../../contract/route.ts';
 import { offerEnd } from '../../sale/ticket-transfer.ts';
 import type { CustomerRow } from '../customers/views.ts';
 import { calendarAnswer, ticketsAnswer } from '../documents/documents.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { changeTicket, holderEmail, readTicket } from './load.ts';
-import { hashOf, newId, newSecret } from '../security/ids.ts';
+import { newSecret } from '../security/ids.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
-import { endOffer, offerColumns, transferOfferView, type OfferRow } from '../orders/transfer-offers.ts';
+import { endOffer, insertOffer, offerColumns, transferOfferView, type OfferRow } from '../orders/transfer-offers.ts';
 import { queueOfferEmail } from './transfer-emails.ts';
 
 const day = 86_400_000;
@@ -98,18 +98,9 @@ async function offer(
 ): Promise<z.input<typeof TransferOffer>> {
   const { ticket, order } = held;
   const token = newSecret();
-  // an offer that expired
-  await tx.query(`update ticket_transfer set status = 'expired' where ticket_id = $1 and status = 'open'`, [ticket.id]);
-  const [row] = await tx.query<OfferRow>(
-    `insert into ticket_transfer (id, ticket_id, seller_id, from_customer_id, email, email_key, token_hash, status, data, created_at, expires_at)
-     values ($1, $2, $3, (select id from customer where id = $4), $5, $6, $7, 'open', $8::jsonb, $9::timestamptz, $10::timestamptz)
-     returning ${offerColumns}`,
-    [
-      ...[newId(now), ticket.id, order.seller_id, ticket.customer_id, address, emailKey(address), hashOf(token)],
-      ...[json({ locale }), now, offerEnd(changeContextOf(held), now)],
-    ],
-  );
-  if (!row) throw notFound('offer');
+  const expiresAt = offerEnd(changeContextOf(held), now);
+  const made = { ticket, sellerId: order.seller_id, email: address, token, locale, expiresAt };
+  const row = await insertOffer(tx, made, now);
   await noteOnTicket(tx, ticket.id, { kind: 'transferOffered', by: 'holder' }, now);
   await queueOfferEmail(tx, context, { held, offer: row, token, locale }, now);
   return transferOfferView(row, now);

@@ -46,29 +46,15 @@ const owners: Readonly<Record<string, readonly string[]>> = {
  * an entry without one. `server` seeds an empty database.
  */
 const guests: Readonly<Record<string, readonly string[]>> = {
-  checkout: ['checkout', 'hold', 'idempotency', 'payment'],
-  customers: ['checkout', 'ticket'],
-  'event-editing': ['event', 'stock', 'ticket'],
+  checkout: ['idempotency', 'payment'],
+  'event-editing': ['event', 'stock'],
   events: ['hold_line', 'stock'],
-  inventory: ['checkout', 'ticket_resale'],
-  'my-account': [
-    'payable',
-    'checkout',
-    'customer',
-    'idempotency',
-    'mail',
-    'ticket',
-    'ticket_transfer',
-    'voucher',
-    'waiting_entry',
-    'webhook_message',
-  ],
-  'order-management': ['checkout', 'hold', 'ticket', 'ticket_exchange', 'ticket_resale', 'voucher'],
+  inventory: ['ticket_resale'],
+  'my-account': ['payable', 'customer', 'idempotency', 'mail', 'voucher', 'waiting_entry', 'webhook_message'],
+  'order-management': ['ticket_exchange', 'ticket_resale', 'voucher'],
   server: [
-    'checkout',
     'coupon',
     'customer',
-    'hold',
     'hold_line',
     'mail',
     'payment_settings',
@@ -80,7 +66,7 @@ const guests: Readonly<Record<string, readonly string[]>> = {
     'webhook_delivery',
   ],
   storefront: ['ticket_resale'],
-  tickets: ['payable', 'ticket', 'ticket_transfer', 'voucher'],
+  tickets: ['payable', 'voucher'],
   'voucher-sales': ['idempotency', 'mail', 'voucher'],
   vouchers: ['ticket_exchange'],
 };

@@ -5,7 +5,10 @@
 import type { EventRecord } from '../../../contract/events.ts';
 import { toMinor } from '../../../sale/money.ts';
 import { stockScopes, type StockScope } from '../../../sale/under-shop.ts';
+import { sellHolds } from '../../orders/holds.ts';
 import type { OrderRow } from '../../orders/row.ts';
+import { insertCheckout } from '../../orders/save-checkouts.ts';
+import { setComplete } from '../../orders/status.ts';
 import { emailKey } from '../../security/email-key.ts';
 import { buildEventInfo } from '../../storefront/event-info.ts';
 import { saveEvent } from '../../event-editing/save.ts';
@@ -254,27 +257,9 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
     completed_at: at,
     expires_at: new Date(at.getTime() + 15 * 60_000),
   };
-  await tx.query(
-    `insert into checkout (id, secret, seller_id, event_id, customer_id, status, payment_method, payment_status, currency, total, due, data,
-       created_at, updated_at, completed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $13, $13)`,
-    [
-      row.id,
-      row.secret,
-      row.seller_id,
-      row.event_id,
-      row.customer_id,
-      row.status,
-      row.payment_method,
-      row.payment_status,
-      row.currency,
-      row.total,
-      row.due,
-      json(row.data),
-      at,
-    ],
-  );
-  await tx.query(`insert into hold (id, status, expires_at) values ($1, 'sold', $2)`, [row.id, row.expires_at]);
+  await insertCheckout(tx, row);
+  await sellHolds(tx, [row.id], at);
+  await setComplete(tx, [row], at);
   for (const { scope, ref, quantity } of amountsOf(event.record, order.items)) {
     await tx.query(
       `insert into hold_line (hold_id, stock_id, quantity)

@@ -5,7 +5,7 @@
 import type { EventRecord } from '../../contract/events.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { endLapsedResales } from '../storefront/resale-rows.ts';
-import { shortenOffers } from '../orders/transfer-offers.ts';
+import { shortenOffers } from './transfer-offers.ts';
 import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
 
 /**
