@@ -14,6 +14,7 @@ import type { EventCache } from '../events/cache.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { soldCart, type Order } from '../orders/order-quote.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { deleteKeys, insertKeys } from '../http/idempotency.ts';
 import { stockOf, type StockAmount } from '../events/stock-amounts.ts';
 import { takeBatch } from '../inventory/stock.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
@@ -133,15 +134,12 @@ class Offers {
   }
 }
 
-// A key that exists keeps its checkout from being written; a simultaneous transaction with the same key waits here.
+// A key that exists keeps its checkout from being written.
 const INSERT_TOGETHER = `
 with asked as materialized (
   select * from jsonb_to_recordset($1::jsonb) as r (
     id text, secret text, shop_id text, total bigint, data jsonb, operation text, key text, fingerprint text)),
-keyed as (
-  insert into idempotency (operation, key, fingerprint, answer, created_at)
-  select operation, key, fingerprint, jsonb_build_object('_id', id, 'secret', secret), $5::timestamptz from asked where key is not null
-  on conflict do nothing returning operation, key),
+keyed as (${insertKeys('asked', "jsonb_build_object('_id', id, 'secret', secret)", '$5::timestamptz')}),
 made as (
   insert into checkout (id, secret, seller_id, event_id, shop_id, status, currency, total, due, data, created_at, updated_at)
   select a.id, a.secret, $2, $3, a.shop_id, 'NEW', $4, a.total, a.total, a.data, $5::timestamptz, $5::timestamptz
@@ -188,10 +186,5 @@ async function takeBack(tx: Queryable, ready: readonly Ready[], short: ReadonlyS
   const late = ready.filter(({ row }) => short.has(row.id));
   const keys = late.flatMap(({ start: { keyed } }) => keyed ?? []);
   await tx.query('delete from checkout where id = any($1::text[])', [late.map(({ row }) => row.id)]);
-  if (keys.length === 0) return;
-  await tx.query(
-    `delete from idempotency i using unnest($1::text[], $2::text[]) as k (operation, key)
-     where i.operation = k.operation and i.key = k.key`,
-    [keys.map(({ operation }) => operation), keys.map(({ key }) => key)],
-  );
+  if (keys.length > 0) await deleteKeys(tx, keys);
 }

@@ -4,7 +4,7 @@
  */
 import type { EventRecord } from '../../contract/events.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { endLapsedResales } from '../storefront/resale-rows.ts';
+import { endLapsedResales } from '../inventory/resale-rows.ts';
 import { shortenOffers } from '../orders/transfer-offers.ts';
 import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
 

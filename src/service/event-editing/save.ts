@@ -2,6 +2,7 @@
 import type { EventRecord } from '../../contract/events.ts';
 import type { Queryable } from '../database/index.ts';
 import { writeEvent } from '../events/records.ts';
+import { saveStock } from '../inventory/event-stock.ts';
 import { updateRoom } from '../waiting/room-rows.ts';
 import { moveTickets } from './move-tickets.ts';
 
@@ -12,6 +13,7 @@ import { moveTickets } from './move-tickets.ts';
  */
 export async function saveEvent(tx: Queryable, sellerId: string, input: EventRecord, now: Date): Promise<EventRecord> {
   const { record, before } = await writeEvent(tx, sellerId, input, now);
+  await saveStock(tx, record, before);
   await updateRoom(tx, before, record, now);
   if (before) await moveTickets(tx, sellerId, before, record, now);
   return record;

@@ -9,7 +9,7 @@ import type { Queryable } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { endResales } from '../storefront/resale-rows.ts';
+import { endResales } from '../inventory/resale-rows.ts';
 import { noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
 import { ticketColumns, type TicketRow } from '../orders/tickets.ts';
 
