@@ -14,6 +14,7 @@ import { insertCoupon } from '../../coupons/management.ts';
 import { insertAccount } from '../../customers/accounts.ts';
 import { stockOf } from '../../events/stock-amounts.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { pick } from '../../http/pick.ts';
 import { addTaken } from '../../inventory/event-stock.ts';
 import { setHold } from '../../inventory/stock.ts';
 import { insertPaymentMethods } from '../../payments/settings.ts';
@@ -161,8 +162,9 @@ async function seedCustomer(
   customer: SeedCustomer,
   passwordHash: string,
 ): Promise<void> {
-  const { _id: id, primaryEmail: email, password: _password, orders: _orders, createdAt, tags, ...data } = customer;
-  const account = { id, sellerId, email, passwordHash, data: { ...data, ...(tags && { tags: [...tags] }) } };
+  const { _id: id, primaryEmail: email, createdAt, tags } = customer;
+  const fields = pick(customer, ['prename', 'lastname', 'phone', 'location', 'preferredLanguage', 'verified']);
+  const account = { id, sellerId, email, passwordHash, data: { ...fields, ...(tags && { tags: [...tags] }) } };
   await insertAccount(tx, account, new Date(createdAt));
 }
 
