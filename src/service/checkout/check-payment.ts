@@ -12,7 +12,13 @@ import { endPayment } from './close-payment.ts';
 import { payableKinds } from './payable-kinds.ts';
 import { applyPaymentOutcome } from './payment-outcome.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payments/provider.ts';
-import { paymentColumns, paymentsOf, takeDuePayments, type PaymentRow } from '../payments/records.ts';
+import {
+  cancelUnshownPayment,
+  paymentColumns,
+  paymentsOf,
+  takeDuePayments,
+  type PaymentRow,
+} from '../payments/records.ts';
 import { makeRefunds } from '../payments/refunds.ts';
 import { readPaymentSettings } from '../payments/settings.ts';
 import { findPaymentMethod } from '../payments/methods.ts';
@@ -90,12 +96,7 @@ async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
     [id, now()],
   );
   if (!over) return;
-  // A payment without the provider's id was never shown to the buyer.
-  if (over.provider_ref === null)
-    await db.query(
-      `update payment set status = 'canceled', updated_at = $2::timestamptz where id = $1 and status = 'open' and provider_ref is null`,
-      [id, now()],
-    );
+  if (over.provider_ref === null) await cancelUnshownPayment(db, id, now());
   else if ((await endPayment(context, over)) !== 'canceled') await askAbout(context, over);
 }
 

@@ -18,7 +18,7 @@ import { setRefunded } from '../orders/status.ts';
 import { findSale, saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { queuePaymentEmail } from '../payments/emails.ts';
 import type { ProviderState } from '../payments/provider.ts';
-import { findPayment, isPaymentOf, updatePayment, type PaymentRow } from '../payments/records.ts';
+import { findPayment, isPaymentOf, makePaymentDue, updatePayment, type PaymentRow } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -132,7 +132,7 @@ async function fail(tx: Queryable, { payment, row, now }: Report): Promise<void>
   await cancelOrder(tx, row, { paymentStatus: 'FAILED', by: 'service' }, now);
   await queuePaymentEmail(tx, row, 'failed', payment, now);
   // It must not be paid any more: the job ends it at the provider.
-  await tx.query('update payment set next_at = $2::timestamptz where id = $1', [payment.id, now]);
+  await makePaymentDue(tx, payment.id, now);
 }
 
 /** True when this is the payment of this checkout, and of the amount that is due. */

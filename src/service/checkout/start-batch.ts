@@ -15,6 +15,7 @@ import type { EventCache } from '../events/cache.ts';
 import { keepUnchanged } from '../events/locks.ts';
 import { soldCart, type Order } from '../orders/order-quote.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { deleteKeys, insertKeys } from '../http/idempotency.ts';
 import { stockOf, type StockAmount } from '../events/stock-amounts.ts';
 import { takeBatch } from '../inventory/stock.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
@@ -134,15 +135,12 @@ class Offers {
   }
 }
 
-// A key that exists keeps its checkout from being written; a simultaneous transaction with the same key waits here.
+// A key that exists keeps its checkout from being written.
 const INSERT_TOGETHER = `
 with asked as materialized (
   select * from jsonb_to_recordset($1::jsonb) as r (
     id text, secret text, shop_id text, total bigint, data jsonb, operation text, key text, fingerprint text)),
-keyed as (
-  insert into idempotency (operation, key, fingerprint, answer, created_at)
-  select operation, key, fingerprint, jsonb_build_object('_id', id, 'secret', secret), $5::timestamptz from asked where key is not null
-  on conflict do nothing returning operation, key),
+keyed as (${insertKeys('asked', "jsonb_build_object('_id', id, 'secret', secret)", '$5::timestamptz')}),
 ${insertCheckouts(`asked a left join keyed k on k.operation = a.operation and k.key = a.key
   where a.key is null or k.key is not null`)}`;
 
@@ -183,12 +181,9 @@ async function insertBatch(tx: Queryable, ready: readonly Ready[]): Promise<Set<
 async function takeBack(tx: Queryable, ready: readonly Ready[], short: ReadonlySet<string>): Promise<void> {
   const late = ready.filter(({ row }) => short.has(row.id));
   const keys = late.flatMap(({ start: { keyed } }) => keyed ?? []);
-  const ids = late.map(({ row }) => row.id);
-  await deleteCheckouts(tx, ids);
-  if (keys.length === 0) return;
-  await tx.query(
-    `delete from idempotency i using unnest($1::text[], $2::text[]) as k (operation, key)
-     where i.operation = k.operation and i.key = k.key`,
-    [keys.map(({ operation }) => operation), keys.map(({ key }) => key)],
+  await deleteCheckouts(
+    tx,
+    late.map(({ row }) => row.id),
   );
+  if (keys.length > 0) await deleteKeys(tx, keys);
 }

@@ -127,8 +127,14 @@ function moment(path: string, timestamp: string | undefined): Date | undefined {
   return date;
 }
 
-/** Writes a coupon; without a code it gets a random one. @throws ApiError 409 `CODE_IN_USE` */
-async function insertCoupon(tx: Queryable, sellerId: string, draft: CouponDraft, now: Date): Promise<CouponRow> {
+/** Writes a coupon that was checked; without a code it gets a random one. @throws ApiError 409 `CODE_IN_USE` */
+export async function insertCoupon(
+  tx: Queryable,
+  sellerId: string,
+  draft: CouponDraft,
+  now: Date,
+  id = newId(now),
+): Promise<CouponRow> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const code = draft.code ?? randomCode();
     const isTaken = await isVoucher(tx, sellerId, code);
@@ -139,7 +145,7 @@ async function insertCoupon(tx: Queryable, sellerId: string, draft: CouponDraft,
           `insert into coupon as c (id, seller_id, code, code_key, active, valid_from, valid_until, max_redemptions, data, created_at, updated_at)
            values ($1, $2, $3, $4, $5::boolean, $6::timestamptz, $7::timestamptz, $8::int, $9::jsonb, $10::timestamptz, $10::timestamptz)
            on conflict (seller_id, code_key) do nothing returning ${couponColumns}`,
-          [newId(now), sellerId, code, voucherKey(code), ...columnsOf(draft), now],
+          [id, sellerId, code, voucherKey(code), ...columnsOf(draft), now],
         );
     if (row) return row;
     if (draft.code !== undefined) throw codeInUse();

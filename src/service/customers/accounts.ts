@@ -13,7 +13,7 @@ import {
 import { keepConsents } from './consents.ts';
 import { changeCustomer } from './changes.ts';
 import { endSessions } from './sessions.ts';
-import { customerColumns, customerMessage, type CustomerRow } from './views.ts';
+import { customerColumns, customerMessage, type CustomerData, type CustomerRow } from './views.ts';
 import { takeOrders } from '../orders/customer-orders.ts';
 import { clearAttempts } from '../sellers/sign-in-attempts.ts';
 import { emailKey } from '../security/email-key.ts';
@@ -44,6 +44,28 @@ export async function lockAccount(tx: Queryable, sellerId: string, email: string
 export async function lockAccountById(tx: Queryable, id: string): Promise<AccountRow | undefined> {
   const [row] = await tx.query<AccountRow>(`${selectAccount} where id = $1 for update`, [id]);
   return row;
+}
+
+/** An account before it is written. */
+interface NewAccount {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly data: CustomerData;
+}
+
+/** Writes an account with a password, for an address without a customer. */
+export async function insertAccount(
+  tx: Queryable,
+  { id, sellerId, email, passwordHash, data }: NewAccount,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into customer (id, seller_id, email, email_key, password_hash, data, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz, $7::timestamptz)`,
+    [id, sellerId, email, emailKey(email), passwordHash, json(data), now],
+  );
 }
 
 /**

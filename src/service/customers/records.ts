@@ -206,3 +206,8 @@ function conditions(
   if (wanted.length > 0) all.push(`data->'tags' @> ${param(json(wanted))}::jsonb`);
   return [...all, ...rangeConditions('updated_at', 'updatedAt', updatedAt, param)];
 }
+
+/** Deletes a customer, whose tokens, consents and emailed links are deleted with it. */
+export async function deleteCustomer(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from customer where id = $1', [id]);
+}

@@ -58,13 +58,3 @@ async function readChildren(tx: Queryable, sellerId: string, ids: readonly strin
   );
   return new Map(rows.map(({ id, children }) => [id, children]));
 }
-
-/** Removes an event from all groups, and answers their ids. */
-export async function leaveGroups(tx: Queryable, sellerId: string, id: string, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `update event set data = jsonb_set(data, '{childEvents}', (data -> 'childEvents') - $2::text), version = version + 1, updated_at = $3::timestamptz
-     where seller_id = $1 and data -> 'childEvents' ? $2::text and deleted_at is null returning id`,
-    [sellerId, id, now],
-  );
-  return rows.map((row) => row.id);
-}

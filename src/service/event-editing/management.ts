@@ -5,11 +5,11 @@ import { apiKeyOf } from '../http/access.ts';
 import type { Queryable } from '../database/index.ts';
 import { changed } from './changes.ts';
 import { assertEvent, rejectProblems, type Draft } from './checks.ts';
-import { leaveGroups, lockChildren, wrongChildren } from './groups.ts';
+import { lockChildren, wrongChildren } from './groups.ts';
 import { withCategoryRefs, withIds } from '../events/ids.ts';
 import { followed, sharedChanges } from './series-updates.ts';
 import { listEvents } from './list.ts';
-import { findOwnEvent, type SellerData, type StoredEvent } from '../events/records.ts';
+import { findOwnEvent, markDeleted, removeFromGroups, type SellerData, type StoredEvent } from '../events/records.ts';
 import { saveEvent } from './save.ts';
 import { assertSeatsKept } from './seating.ts';
 import { assertDeletable, assertKept } from './usage.ts';
@@ -174,12 +174,10 @@ async function deleteEvent(tx: Queryable, { record, sellerId }: StoredEvent, now
     throw new ApiError(409, 'HAS_RECURRENCES', 'This root has dates; delete or decouple them first.');
   await assertDeletable(tx, _id, now);
   await lockChildren(tx, sellerId);
-  await tx.query(
-    'update event set deleted_at = $2::timestamptz, updated_at = $2::timestamptz, slug = null, version = version + 1 where id = $1',
-    [_id, now],
-  );
+  await markDeleted(tx, _id, now);
   await announce(tx, [{ sellerId, type: 'event.deleted', data: record }], now);
-  for (const group of await leaveGroups(tx, sellerId, _id, now)) await tell(tx, 'event.updated', sellerId, group, now);
+  for (const group of await removeFromGroups(tx, sellerId, _id, now))
+    await tell(tx, 'event.updated', sellerId, group, now);
 }
 
 interface Seller {

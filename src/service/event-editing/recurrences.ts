@@ -2,9 +2,10 @@
 import type { EventRecord, RecurrenceInput } from '../../contract/events.ts';
 import { zoneOf } from '../../sale/dates.ts';
 import { checkinOf, datesOf, momentOf, type MomentRule, type Span } from '../../sale/recurrence.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { movedCheckin, storedMoment } from './times.ts';
-import type { StoredEvent } from '../events/records.ts';
+import { copyEvent, type StoredEvent } from '../events/records.ts';
+import { copyStock } from '../inventory/event-stock.ts';
 import { saveEvent } from './save.ts';
 import { withDoorsAtSale } from './waiting-room.ts';
 import type { Call } from '../http/context.ts';
@@ -59,18 +60,11 @@ async function saveDates(tx: Queryable, sellerId: string, dates: readonly EventR
   if (!first) return;
   const saved = await saveEvent(tx, sellerId, first, now);
   const rows = others.map((date) => ({ _id: date._id, start: date.start, end: date.end, own: pick(date, own) }));
-  await tx.query(
-    `insert into event select row.* from event first
-     cross join jsonb_to_recordset($2::jsonb) as date (_id text, start text, "end" text, own jsonb)
-     cross join lateral jsonb_populate_record(first, jsonb_build_object(
-       'id', date._id, 'starts_at', date.start, 'ends_at', date."end", 'data', first.data || date.own)) as row
-     where first.id = $1`,
-    [saved._id, json(rows)],
-  );
-  await tx.query(
-    `insert into stock (event_id, shop_id, scope, ref, capacity)
-     select date, shop_id, scope, ref, capacity from stock cross join unnest($2::text[]) as date where event_id = $1 order by date, id`,
-    [saved._id, rows.map(({ _id }) => _id)],
+  await copyEvent(tx, saved._id, rows);
+  await copyStock(
+    tx,
+    saved._id,
+    rows.map(({ _id }) => _id),
   );
   const at = now.toISOString();
   const messages = [first, ...others].map((date): Message => {

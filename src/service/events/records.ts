@@ -1,11 +1,10 @@
-/** Events in the database: the record with its seller, and the stock that follows from it. */
+/** Events in the database: the record with its seller. */
 import type { EventRecord } from '../../contract/events.ts';
 import type { VoucherInfo } from '../../contract/vouchers.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { json, type Queryable } from '../database/index.ts';
 import { withCategoryRefs, withIds } from './ids.ts';
 import { lockForChange } from './locks.ts';
-import { saveStock } from './stock.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type VoucherSeller = NonNullable<VoucherInfo['seller']>;
@@ -121,9 +120,9 @@ export async function lockOwnEvent(tx: Queryable, sellerId: string, id: string):
 }
 
 /**
- * Writes the row and stock of an event, new or changed, and answers the record as stored and as it was before. Elements
- * without ids get one. For a change of an event on sale call `saveEvent` of `event-editing/save.ts`.
- * @throws ApiError 409 SLUG_IN_USE, 409 BELOW_TAKEN for limits below the taken stock.
+ * Writes the row of an event, new or changed, and answers the record as stored and as it was before. Elements without
+ * ids get one. What depends on it is saved by `saveEvent` of `event-editing/save.ts`, which everything else calls.
+ * @throws ApiError 409 SLUG_IN_USE
  */
 export async function writeEvent(
   tx: Queryable,
@@ -134,8 +133,45 @@ export async function writeEvent(
   const record = withCategoryRefs(withIds({ ...inUtc(input), sellerId }, now));
   const before = await lockStored(tx, record._id);
   await writeRow(tx, sellerId, record, now);
-  await saveStock(tx, record, before);
   return { record, before };
+}
+
+/** A date of a series: its own times and fields, in place of those of the event that it copies. */
+interface EventCopy {
+  readonly _id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly own: Partial<EventRecord>;
+}
+
+/** Writes copies of an event's row, in one statement. */
+export async function copyEvent(tx: Queryable, id: string, copies: readonly EventCopy[]): Promise<void> {
+  await tx.query(
+    `insert into event select row.* from event first
+     cross join jsonb_to_recordset($2::jsonb) as date (_id text, start text, "end" text, own jsonb)
+     cross join lateral jsonb_populate_record(first, jsonb_build_object(
+       'id', date._id, 'starts_at', date.start, 'ends_at', date."end", 'data', first.data || date.own)) as row
+     where first.id = $1`,
+    [id, json(copies)],
+  );
+}
+
+/** Removes an event from all groups, and answers their ids. */
+export async function removeFromGroups(tx: Queryable, sellerId: string, id: string, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `update event set data = jsonb_set(data, '{childEvents}', (data -> 'childEvents') - $2::text), version = version + 1, updated_at = $3::timestamptz
+     where seller_id = $1 and data -> 'childEvents' ? $2::text and deleted_at is null returning id`,
+    [sellerId, id, now],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Marks an event as deleted: its row stays for accounting, hidden, and its address is free again. */
+export async function markDeleted(tx: Queryable, id: string, now: Date): Promise<void> {
+  await tx.query(
+    'update event set deleted_at = $2::timestamptz, updated_at = $2::timestamptz, slug = null, version = version + 1 where id = $1',
+    [id, now],
+  );
 }
 
 /** The present record of an event, locked; a new event needs no lock. */

@@ -62,3 +62,39 @@ export function fingerprintOf(body: unknown): string {
 export async function deleteExpiredKeys(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from idempotency where created_at < $1::timestamptz', [new Date(now.getTime() - keyLifetime)]);
 }
+
+/**
+ * The part of a statement that inserts the keys of several requests with their answers, and returns the new ones. A key
+ * that exists is left out; a simultaneous transaction with the same key waits here.
+ * @param source A query with the columns `operation`, `key`, `fingerprint`; rows without a key are left out.
+ * @param answer The answer, in SQL.
+ * @param now The time, in SQL.
+ */
+export const insertKeys = (source: string, answer: string, now: string) => `
+  insert into idempotency (operation, key, fingerprint, answer, created_at)
+  select operation, key, fingerprint, ${answer}, ${now} from ${source} where key is not null
+  on conflict do nothing returning operation, key`;
+
+/** Deletes keys whose requests did not succeed, so that they can be used again. */
+export async function deleteKeys(
+  tx: Queryable,
+  keys: readonly { readonly operation: string; readonly key: string }[],
+): Promise<void> {
+  await tx.query(
+    `delete from idempotency i using unnest($1::text[], $2::text[]) as k (operation, key)
+     where i.operation = k.operation and i.key = k.key`,
+    [keys.map(({ operation }) => operation), keys.map(({ key }) => key)],
+  );
+}
+
+/**
+ * Deletes stored answers when personal data is erased.
+ * @param operation The operation, or its beginning with the seller's id.
+ * @param ids The `_id` of each answer.
+ */
+export async function eraseAnswers(tx: Queryable, operation: string, ids: readonly string[]): Promise<void> {
+  await tx.query(`delete from idempotency where starts_with(operation, $1) and answer->>'_id' = any($2::text[])`, [
+    operation,
+    ids,
+  ]);
+}

@@ -1,6 +1,6 @@
 /**
- * The stock: the rest of everything that is limited. All of its changes are in this file.
- * `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of
+ * The stock: the rest of everything that is limited. This file has all changes that checkouts and orders make; for
+ * those of an event see `event-stock.ts`. `taken` of a row is the sum of the lines of all holds that are `held` or `sold`; rows are locked in the order of
  * their ids.
  */
 import type { StockScope } from '../../sale/under-shop.ts';

@@ -6,12 +6,18 @@ import { eraseBuyers, eraseHolders, unlinkCustomer } from '../orders/customer-or
 import { customerColumns, customerView, type CustomerRow } from '../customers/views.ts';
 import { emailKey } from '../security/email-key.ts';
 import type { Queryable } from '../database/index.ts';
-import { eraseCustomerMessages } from '../webhooks/outbox.ts';
+import { eraseCustomerMessages, eraseOrderMessages } from '../webhooks/outbox.ts';
 import { notFound } from '../http/api-error.ts';
 import { deleteTicketFiles, ticketFiles } from '../orders/ticket-files.ts';
 import { deleteOffersOf } from '../orders/transfer-offers.ts';
 import { deleteFiles } from '../orders/uploads.ts';
-import { bringsVoucher, eraseVoucherOrders } from '../voucher-sales/erasure.ts';
+import { deleteCustomer } from '../customers/records.ts';
+import { eraseAnswers } from '../http/idempotency.ts';
+import { eraseEmails } from '../mail/erasure.ts';
+import { eraseCustomerPayables, eraseTicketPayables } from '../payments/payables.ts';
+import { eraseVoucherOrders } from '../voucher-sales/erasure.ts';
+import { eraseVoucherCustomer } from '../vouchers/changes.ts';
+import { eraseWaitingEntries } from '../waiting/list-entries.ts';
 
 /** The handler that erases a seller's customer. */
 export function customerErasureHandlers({ db, now }: Context): Handlers<Pick<Api['customers'], 'delete'>> {
@@ -46,8 +52,7 @@ export async function eraseCustomer(tx: Queryable, sellerId: string, id: string,
   await eraseVoucherOrders(tx, sellerId, [row.email.toLowerCase(), emailKey(row.email)], now);
   await eraseTraces(tx, row, [...checkouts, ...tickets]);
   await unlinkCustomer(tx, id);
-  // Tokens, consents and emailed links are deleted with it.
-  await tx.query('delete from customer where id = $1', [id]);
+  await deleteCustomer(tx, id);
   return row;
 }
 
@@ -95,7 +100,7 @@ async function eraseTickets(tx: Queryable, customer: CustomerRow, checkouts: rea
   const ids = rows.map((row) => row.id);
   await deleteTicketFiles(tx, ids);
   await eraseHolders(tx, ids);
-  await tx.query(`update payable set data = '{}'::jsonb where ticket_id = any($1::text[])`, [ids]);
+  await eraseTicketPayables(tx, ids);
   await deleteOffersOf(tx, customer);
   return ids;
 }
@@ -109,31 +114,11 @@ async function eraseTraces(
   { id, seller_id: sellerId, email }: CustomerRow,
   related: readonly string[],
 ): Promise<void> {
-  await tx.query(
-    `delete from mail where seller_id = $1 and not ${bringsVoucher} and (lower(recipient) in (lower($2), $3) or ticket_id = any($4::text[])
-       or (checkout_id = any($4::text[]) and ticket_id is null))`,
-    [sellerId, email, emailKey(email), related],
-  );
-  await tx.query('delete from waiting_entry where seller_id = $1 and email_key in (lower($2), $3)', [
-    sellerId,
-    email,
-    emailKey(email),
-  ]);
-  await tx.query(`delete from idempotency where starts_with(operation, $1) and answer->>'_id' = $2`, [
-    `${sellerId} `,
-    id,
-  ]);
-  await tx.query(
-    `update payable set data = '{}'::jsonb where seller_id = $1 and lower(data->>'email') in (lower($2), $3)`,
-    [sellerId, email, emailKey(email)],
-  );
+  await eraseEmails(tx, { sellerId, email, related }, ['voucher']);
+  await eraseWaitingEntries(tx, sellerId, email);
+  await eraseAnswers(tx, `${sellerId} `, [id]);
+  await eraseCustomerPayables(tx, sellerId, email);
   await eraseCustomerMessages(tx, sellerId, id);
-  await tx.query(`delete from webhook_message where seller_id = $1 and data->>'_id' = any($2::text[])`, [
-    sellerId,
-    related,
-  ]);
-  await tx.query(
-    `update voucher set data = data - 'customerId' where seller_id = $1 and data ? 'customerId' and data->>'customerId' = $2`,
-    [sellerId, id],
-  );
+  await eraseOrderMessages(tx, sellerId, related);
+  await eraseVoucherCustomer(tx, sellerId, id);
 }

@@ -11,7 +11,7 @@ import { notChangeable } from '../../sale/ticket-changes.ts';
 import { readOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import { keepUnchanged } from '../events/locks.ts';
-import { lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
+import { completeExchange, lockVouchersOf, makeOrdinary } from '../vouchers/exchange-rows.ts';
 import { queueExchangeEmail } from './exchange-emails.ts';
 import { changeContext } from '../tickets/change-context.ts';
 import { planRefund, refundRemovedTickets } from './refund.ts';
@@ -19,7 +19,7 @@ import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
-import { resellersOf } from '../storefront/resale-rows.ts';
+import { resellersOf } from '../inventory/resale-rows.ts';
 import { freeTickets, removalOf } from './remove-tickets.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
@@ -155,14 +155,7 @@ async function settle(
     changeVouchers: () => makeOrdinary(tx, voucherId, as === 'voucher' ? refund.toVouchers : back, now),
   } as const;
   const made = await refundRemovedTickets(tx, removal, refund, reason, now);
-  await tx.query(`update ticket_exchange set status = 'done', ended_at = $2::timestamptz where voucher_id = $1`, [
-    voucherId,
-    now,
-  ]);
-  await tx.query(`update voucher set data = data || jsonb_build_object('refundId', $2::text) where id = $1`, [
-    voucherId,
-    made._id,
-  ]);
+  await completeExchange(tx, voucherId, made._id, now);
   await queueExchangeEmail(tx, { order, sale, ticket, made, voucherId }, now);
   await freeTickets(tx, removal);
 }

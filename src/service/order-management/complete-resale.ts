@@ -16,6 +16,7 @@ import { saleOf, type OrderPayment } from '../orders/order-sale.ts';
 import { notReserved } from '../payments/methods.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resaleKinds } from '../inventory/resale-holds.ts';
+import { sellResale } from '../inventory/resale-rows.ts';
 import { queueResoldEmail } from '../tickets/resale-emails.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
 import { moveSeat, releaseSeats } from '../inventory/seat-holds.ts';
@@ -102,10 +103,7 @@ async function settle(
     await setHold(tx, orderId, order.event_id, []);
     await releaseSeats(tx, [orderId]);
   }
-  await tx.query(
-    `update ticket_resale set status = 'sold', return_id = $2, waiting = $3, ended_at = $4::timestamptz where id = $1`,
-    [id, made._id, !isPaid, now],
-  );
+  await sellResale(tx, id, { returnId: made._id, waits: !isPaid }, now);
 }
 
 /** A payout: a refund of the ticket's price, and the amount above it. */

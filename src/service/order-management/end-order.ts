@@ -12,7 +12,7 @@ import { invalidateOrderTickets } from '../orders/save-tickets.ts';
 import { slotsOf } from '../orders/slots.ts';
 import { setCanceled } from '../orders/status.ts';
 import { announce } from '../webhooks/outbox.ts';
-import { endResales } from '../storefront/resale-rows.ts';
+import { endResales } from '../inventory/resale-rows.ts';
 import { noteOnTickets, type NewTicketEntry } from '../orders/ticket-history.ts';
 
 /**

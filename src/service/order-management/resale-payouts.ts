@@ -13,6 +13,7 @@ import { paidStates, returnable } from '../../sale/ticket-returns.ts';
 import { lockOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
+import { claimPayout } from '../inventory/resale-rows.ts';
 import { lockVouchersOf } from '../vouchers/exchange-rows.ts';
 import type { OrderReturn } from '../orders/returned-tickets.ts';
 import { saveReturns } from '../orders/save-returns.ts';
@@ -56,10 +57,10 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   const order = await lockOrder(tx, orderId);
   await lockVouchersOf(tx, [], [orderId]);
   // once, in whichever process is first
-  const mine = await tx.query('update ticket_resale set waiting = false where id = $1 and waiting returning id', [id]);
+  const isMine = await claimPayout(tx, id);
   const { returns = [] } = order.data;
   const made = returns.find(({ _id }) => _id === returnId);
-  if (mine.length === 0 || !made?.resale) return;
+  if (!isMine || !made?.resale) return;
   const { price, fee } = made.resale;
   const worth = made.retainedMoney + made.retainedVouchers;
   const rest: OrderRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };

@@ -4,22 +4,26 @@
  */
 import type { EventRecord } from '../../contract/events.ts';
 import { json, type Queryable } from '../database/index.ts';
-import { endLapsedResales } from '../storefront/resale-rows.ts';
 import { shortenOffers } from './transfer-offers.ts';
 import { codeShownFrom, slotStartOf } from '../events/ticket-times.ts';
 
-/**
- * Updates the times of an event's tickets: the start of their slot, and the time from which their code is shown.
- * Tickets of a deleted slot or type keep theirs. An expired transfer offer stays expired; an open one can be accepted
- * until the ticket's new time begins. The caller has locked and changed the event; ticket history and invoices stay.
- */
-export async function moveTickets(
+/** The times that a change of an event moves. */
+export interface MovedTimes {
+  /** New starts of slots. */
+  readonly slots: readonly { readonly id: string; readonly at: string | undefined }[];
+  /** New times from which the code of a type's tickets is shown; missing = immediately. */
+  readonly types: readonly { readonly id: string; readonly at: string | undefined }[];
+  /** Whether the event or a slot begins at another time. */
+  readonly isMoved: boolean;
+}
+
+/** The times of an event's tickets that differ after a change. Deleted slots and types are left out. */
+export async function movedTimes(
   tx: Queryable,
   sellerId: string,
   before: EventRecord,
   after: EventRecord,
-  now: Date,
-): Promise<void> {
+): Promise<MovedTimes> {
   const [row] = await tx.query<{ timezone: string | null }>(
     `select data ->> 'timezone' as timezone from seller where id = $1`,
     [sellerId],
@@ -32,19 +36,30 @@ export async function moveTickets(
     });
   const slots = moved(after.timeSlots, slotStartOf).filter(({ at }) => at !== undefined);
   const types = moved(after.tickets, codeShownFrom);
-  const isMoved = slots.length > 0 || before.start !== after.start;
-  if (isMoved) await endLapsedResales(tx, after._id, before.start, now);
+  return { slots, types, isMoved: slots.length > 0 || before.start !== after.start };
+}
+
+/**
+ * Updates the times of an event's tickets: the start of their slot, and the time from which their code is shown.
+ * Tickets of a deleted slot or type keep theirs. An expired transfer offer stays expired; an open one can be accepted
+ * until the ticket's new time begins. The caller has locked and changed the event; ticket history and invoices stay.
+ */
+export async function moveTickets(
+  tx: Queryable,
+  event: EventRecord,
+  { slots, types, isMoved }: MovedTimes,
+): Promise<void> {
   if (slots.length > 0)
     await tx.query(
       `update ticket t set data = t.data || jsonb_build_object('slotStartTime', s.at)
        from jsonb_to_recordset($2::jsonb) as s (id text, at text) where t.event_id = $1 and t.data ->> 'slotId' = s.id`,
-      [after._id, json(slots)],
+      [event._id, json(slots)],
     );
   if (types.length > 0)
     await tx.query(
       `update ticket t set data = t.data - 'barcodeRevealDate' || jsonb_strip_nulls(jsonb_build_object('barcodeRevealDate', s.at))
        from jsonb_to_recordset($2::jsonb) as s (id text, at text) where t.event_id = $1 and t.ticket_type_id = s.id`,
-      [after._id, json(types)],
+      [event._id, json(types)],
     );
-  if (isMoved) await shortenOffers(tx, after._id, after.start);
+  if (isMoved) await shortenOffers(tx, event._id, event.start);
 }

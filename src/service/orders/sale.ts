@@ -9,7 +9,7 @@ import type { Queryable } from '../database/index.ts';
 import { availabilitiesOf, buildEventInfo } from '../storefront/event-info.ts';
 import { findEvent, type StoredEvent } from '../events/records.ts';
 import { isResale } from '../../sale/resale.ts';
-import { readResaleLevels } from '../storefront/resale-rows.ts';
+import { readResaleLevels } from '../storefront/resale-levels.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { readSeatLevels } from '../storefront/seat-levels.ts';
 import { StockLevels, type StockRow } from '../storefront/stock-levels.ts';

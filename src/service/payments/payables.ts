@@ -3,6 +3,7 @@
  * payments. Lock order: the thing that is paid for comes before its payable.
  */
 import { json, type Queryable } from '../database/index.ts';
+import { emailKey } from '../security/email-key.ts';
 import { newId } from '../security/ids.ts';
 
 /** The wanted name of a ticket, until its fee is paid. */
@@ -100,5 +101,27 @@ export async function endPayables(tx: Queryable, ids: readonly string[], now: Da
   await tx.query(
     `update payment set next_at = $2::timestamptz where payable_id = any($1::text[]) and status in ('open', 'processing')`,
     [ids, now],
+  );
+}
+
+/** Replaces the data of a payable that is still open. */
+export async function setPayableData(tx: Queryable, id: string, data: PayableData, now: Date): Promise<void> {
+  await tx.query('update payable set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', [
+    id,
+    json(data),
+    now,
+  ]);
+}
+
+/** Erases the personal data of the payables of tickets. */
+export async function eraseTicketPayables(tx: Queryable, ticketIds: readonly string[]): Promise<void> {
+  await tx.query(`update payable set data = '{}'::jsonb where ticket_id = any($1::text[])`, [ticketIds]);
+}
+
+/** Erases the personal data of a customer's payables. */
+export async function eraseCustomerPayables(tx: Queryable, sellerId: string, email: string): Promise<void> {
+  await tx.query(
+    `update payable set data = '{}'::jsonb where seller_id = $1 and lower(data->>'email') in (lower($2), $3)`,
+    [sellerId, email, emailKey(email)],
   );
 }

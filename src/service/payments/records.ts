@@ -132,3 +132,16 @@ export async function takeDuePayments(db: Queryable, now: Date, limit: number): 
     [now, limit],
   );
 }
+
+/** Cancels an open payment without the provider's id: it was never shown to the buyer. */
+export async function cancelUnshownPayment(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    `update payment set status = 'canceled', updated_at = $2::timestamptz where id = $1 and status = 'open' and provider_ref is null`,
+    [id, now],
+  );
+}
+
+/** Makes a payment due: the provider is asked about it next. */
+export async function makePaymentDue(tx: Queryable, id: string, now: Date): Promise<void> {
+  await tx.query('update payment set next_at = $2::timestamptz where id = $1', [id, now]);
+}

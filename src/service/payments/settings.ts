@@ -104,6 +104,20 @@ export async function savePaymentSettings(
   return await readPaymentSettings(db, sellerId);
 }
 
+/** Writes the settings of a new seller, who has no keys for a provider yet. */
+export async function insertPaymentMethods(
+  tx: Queryable,
+  sellerId: string,
+  methods: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.query('insert into payment_settings (seller_id, methods, updated_at) values ($1, $2::text[], $3)', [
+    sellerId,
+    methods,
+    now,
+  ]);
+}
+
 const modeOf = (key: string) => key.split('_')[1];
 
 /** Initialized providers: each keeps its connections. */

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/index.ts';
 import { infoSeating } from './event-info-parts.ts';
 import { areSold } from './event-info-resale.ts';
 import type { StoredEvent } from '../events/records.ts';
-import { readSeatOffers } from './resale-rows.ts';
+import { readSeatOffers } from './resale-levels.ts';
 
 /** A plan that is ready for sale. It is shared: never change its content. */
 export interface StoredPlan {

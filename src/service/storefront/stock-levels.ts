@@ -4,7 +4,7 @@ import type { SeatLevel } from '../../sale/seat-limits.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
 import { unlimited } from '../events/stock-amounts.ts';
-import { readResaleLevels, type ResaleLevel } from './resale-rows.ts';
+import { readResaleLevels, type ResaleLevel } from './resale-levels.ts';
 import { readSeatLevels } from './seat-levels.ts';
 
 /** The capacity and taken stock of one scope. */

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../events/records.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { OpenExchange } from '../vouchers/exchange-rows.ts';
 import { ticketLines } from '../orders/order-quote.ts';
-import type { OpenResale } from '../storefront/resale-rows.ts';
+import type { OpenResale } from '../inventory/resale-rows.ts';
 import type { OpenOffer } from '../orders/transfer-offers.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 

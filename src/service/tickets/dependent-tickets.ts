@@ -11,7 +11,7 @@ import { buildEventInfo } from '../storefront/event-info.ts';
 import { openExchanges } from '../vouchers/exchange-rows.ts';
 import { ticketLines } from '../orders/order-quote.ts';
 import { ApiError } from '../http/api-error.ts';
-import { openResales } from '../storefront/resale-rows.ts';
+import { openResales } from '../inventory/resale-rows.ts';
 import { StockLevels } from '../storefront/stock-levels.ts';
 import type { TicketRow } from '../orders/tickets.ts';
 

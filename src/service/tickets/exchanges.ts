@@ -9,13 +9,13 @@ import { restComesBackAs, upgradeShops, type ExchangeAction } from '../../sale/t
 import { returnable } from '../../sale/ticket-returns.ts';
 import type { Queryable } from '../database/index.ts';
 import { exchangePlaces } from './exchange-targets.ts';
-import { endExchanges } from '../vouchers/exchange-rows.ts';
+import { endExchanges, extendExchange, insertExchange } from '../vouchers/exchange-rows.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { changeTicket } from './load.ts';
-import { notFound, ApiError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { issueVoucher } from '../vouchers/management.ts';
-import { voucherColumns, type VoucherRow } from '../vouchers/row.ts';
+import type { VoucherRow } from '../vouchers/row.ts';
 
 /** The time to choose, in milliseconds; a checkout then holds the choice. */
 const validFor = 30 * 60_000;
@@ -32,7 +32,7 @@ export function ticketExchangeHandlers(context: Context): Handlers<typeof ticket
         const until = new Date(Math.min(at.getTime() + validFor, changeContextOf(held).ticket.start.getTime()));
         const voucher =
           held.exchange?.action === action
-            ? await renew(tx, held, held.exchange.voucherId, until, at)
+            ? await extendExchange(tx, held.exchange.voucherId, until, targetsOf(held), at)
             : await start(tx, held, action, until, at);
         const { currency } = held.order;
         return {
@@ -57,7 +57,7 @@ async function start(
   validUntil: Date,
   now: Date,
 ): Promise<VoucherRow> {
-  const { ticket, order, sale } = held;
+  const { ticket, order } = held;
   const { id: transactionId, seller_id: sellerId, customer_id: customerId } = order;
   await endExchanges(tx, order.id, [ticket.id], now);
   // Locked until this voucher is written, which fixes the currency of its seller.
@@ -65,34 +65,12 @@ async function start(
   const data = { origin: action, transactionId, ticketId: ticket.id, ...(customerId !== null && { customerId }) };
   const amount = returnable(changeContextOf(held));
   const voucher = await issueVoucher(tx, { sellerId, amount, validUntil, data }, now);
-  await tx.query(
-    `insert into ticket_exchange (voucher_id, ticket_id, action, event_id, root_id, shops, status, created_at)
-     values ($1, $2, $3, $4, $5, $6::text[], 'open', $7::timestamptz)`,
-    [
-      ...[voucher.id, ticket.id, action, ticket.event_id, sale.event.record.rootId ?? null],
-      ...[upgradeShops(changeContextOf(held)), now],
-    ],
-  );
+  const { id: ticketId, event_id: eventId } = ticket;
+  await insertExchange(tx, { voucherId: voucher.id, ticketId, action, eventId, ...targetsOf(held) }, now);
   return voucher;
 }
 
-/** The same voucher with a later end, and with the current targets. */
-async function renew(
-  tx: Queryable,
-  held: OwnedTicket,
-  voucherId: string,
-  validUntil: Date,
-  now: Date,
-): Promise<VoucherRow> {
-  const [voucher] = await tx.query<VoucherRow>(
-    `update voucher v set valid_until = $2::timestamptz, updated_at = $3::timestamptz where v.id = $1 returning ${voucherColumns}`,
-    [voucherId, validUntil, now],
-  );
-  if (!voucher) throw notFound('voucher');
-  await tx.query('update ticket_exchange set root_id = $2, shops = $3::text[] where voucher_id = $1', [
-    voucherId,
-    held.sale.event.record.rootId ?? null,
-    upgradeShops(changeContextOf(held)),
-  ]);
-  return voucher;
+/** The current targets of an exchange of the ticket. */
+function targetsOf(held: OwnedTicket) {
+  return { rootId: held.sale.event.record.rootId, shops: upgradeShops(changeContextOf(held)) };
 }

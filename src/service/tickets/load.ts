@@ -17,7 +17,7 @@ import { timingSafeEqualStrings } from '../security/timing-safe.ts';
 import type { TicketClaim } from '../orders/access.ts';
 import { openExchanges } from '../vouchers/exchange-rows.ts';
 import { resoldTickets } from './resale-origins.ts';
-import { openResales } from '../storefront/resale-rows.ts';
+import { openResales } from '../inventory/resale-rows.ts';
 import { openOffers } from '../orders/transfer-offers.ts';
 import { seatingOf, tagsOf, takesFee } from './eligibility.ts';
 import { ticketColumns, ticketsOf, type TicketRow } from '../orders/tickets.ts';

@@ -8,10 +8,11 @@ import {
   findPayable,
   insertPayable,
   openPayablesOf,
+  setPayableData,
   type PayableRow,
   type NameWish,
 } from '../payments/payables.ts';
-import { json, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import type { TicketClaim } from '../orders/access.ts';
 import type { OwnedTicket } from './change-context.ts';
@@ -62,8 +63,7 @@ async function billFor(
   await endPayables(tx, ids, now);
   if (same?.status === 'pending') return same;
   if (same) {
-    const changed = [same.id, json(data), now];
-    await tx.query('update payable set data = $2::jsonb, updated_at = $3::timestamptz where id = $1', changed);
+    await setPayableData(tx, same.id, data, now);
     return same;
   }
   const { seller_id: sellerId, currency } = order;

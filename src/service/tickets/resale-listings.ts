@@ -7,6 +7,7 @@ import { apiKeyOf } from '../http/access.ts';
 import type { CheckoutData } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context, Handlers } from '../http/context.ts';
+import { endResale } from '../inventory/resale-rows.ts';
 import { byClaim, lockTicket } from './load.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';
@@ -81,10 +82,7 @@ export function resaleListingHandlers({ db, now }: Context): Handlers<typeof res
         const offer = await findListing(tx, sellerId, id, at); // now locked against sale and withdrawal
         if (offer.status === 'sold') throw new ApiError(409, 'WRONG_STATE', 'This ticket is sold by now.');
         if (offer.status !== 'open') return view(offer);
-        await tx.query(
-          `update ticket_resale set status = 'ended', hold_id = null, ended_at = $2::timestamptz where id = $1 and status = 'open'`,
-          [id, at],
-        );
+        await endResale(tx, id, at);
         await noteOnTicket(tx, ticketId, { kind: 'resaleWithdrawn', by: 'seller', data: compact({ reason }) }, at);
         await queueResaleEndedEmail(tx, { ...held, reason }, at);
         return view(await findListing(tx, sellerId, id, at));

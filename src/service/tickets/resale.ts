@@ -8,12 +8,12 @@ import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 import { resellerFee } from '../../sale/resale.ts';
 import { resaleCap } from '../../sale/ticket-resale.ts';
 import type { Queryable } from '../database/index.ts';
+import { insertResale, withdrawResale } from '../inventory/resale-rows.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
 import { changeTicket } from './load.ts';
 import { seatOf } from './eligibility.ts';
-import { newId } from '../security/ids.ts';
 import { compact } from '../http/pick.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noteOnTicket } from '../orders/ticket-history.ts';
@@ -32,7 +32,7 @@ export function ticketResaleHandlers(context: Context): Handlers<typeof ticketRe
           throw new ApiError(409, 'AMOUNT_CHANGED', message, [{ path: 'payout', message }]);
         }
         await endExchanges(tx, order.id, [ticket.id], at);
-        await insertResale(tx, held, asked, at);
+        await listTicket(tx, held, asked, at);
         const data = { price: toMajor(price, currency) };
         await noteOnTicket(tx, ticket.id, { kind: 'resaleOffered', by: 'holder', data }, at);
         return view(held, { price, fee, status: 'open', since: at });
@@ -41,17 +41,7 @@ export function ticketResaleHandlers(context: Context): Handlers<typeof ticketRe
 
     async endResale(claim) {
       return await changeTicket(context, claim, 'withdrawResale', async (tx, held, _change, at) => {
-        // locked: a checkout that holds it now is first, or finds it gone; only the next statement sees what it wrote
-        await tx.query(`select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`, [
-          held.ticket.id,
-        ]);
-        const [offer] = await tx.query<{ price: number; fee: number; since: Date }>(
-          `update ticket_resale set status = 'withdrawn', hold_id = null, ended_at = $2::timestamptz
-           where ticket_id = $1 and status = 'open' and not exists (
-             select 1 from hold h where h.id = hold_id and h.status = 'held' and h.expires_at > $2::timestamptz)
-           returning price, fee, created_at as since`,
-          [held.ticket.id, at],
-        );
+        const offer = await withdrawResale(tx, held.ticket.id, at);
         if (!offer) throw new ApiError(409, 'RESALE_HELD', errorCodes.RESALE_HELD);
         await noteOnTicket(tx, held.ticket.id, { kind: 'resaleWithdrawn', by: 'holder' }, at);
         return view(held, { ...offer, status: 'withdrawn', endedAt: at });
@@ -62,19 +52,11 @@ export function ticketResaleHandlers(context: Context): Handlers<typeof ticketRe
 
 type Sold = Pick<OwnedTicket, 'ticket' | 'order' | 'sale'>;
 
-/** Writes a listing. @param asked Major units. */
-export async function insertResale(tx: Queryable, held: Sold, asked: number, now: Date): Promise<void> {
+/** Lists a ticket. @param asked Major units. */
+export async function listTicket(tx: Queryable, held: Sold, asked: number, now: Date): Promise<void> {
   const { ticket, order } = held;
   const price = toMinor(asked, order.currency);
-  await tx.query(
-    `insert into ticket_resale (id, ticket_id, event_id, seller_id, shop_id, ticket_type_id, slot_id, currency, price, fee, status, created_at, seat_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11::timestamptz, $12)`,
-    [
-      ...[newId(now), ticket.id, ticket.event_id, order.seller_id, order.shop_id, ticket.ticket_type_id],
-      ...[ticket.data.slotId ?? '', order.currency, price, feeOf(held, price), now],
-      seatOf(held)?.seatId ?? null,
-    ],
-  );
+  await insertResale(tx, { ticket, order, price, fee: feeOf(held, price), seatId: seatOf(held)?.seatId }, now);
 }
 
 /** The seller's fee for a price, by the current terms. */

@@ -4,11 +4,13 @@
  * these are deleted, too.
  */
 import { json, type Queryable } from '../database/index.ts';
+import { eraseAnswers } from '../http/idempotency.ts';
+import { eraseEmail } from '../mail/erasure.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { addresseeOf, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
 /** The condition for a row of `mail` with a paid voucher that is not sent yet. */
-export const bringsVoucher = `(coalesce(template, '') = 'voucher' and sent_at is null and dead_at is null)`;
+const bringsVoucher = `(coalesce(template, '') = 'voucher' and sent_at is null and dead_at is null)`;
 
 type Row = VoucherOrderRow & { readonly blocked: boolean; readonly is_mailing: boolean };
 
@@ -41,10 +43,11 @@ export async function eraseVoucherOrders(
     [json(changed.map(({ row, left, isLast }) => ({ id: row.id, data: left, ...(isLast && { sent_at: now }) })))],
   );
   for (const { row, isLast } of changed) if (isLast) await queueVoucherEmail(tx, row, 'voucher', now);
-  await tx.query(`delete from idempotency where operation = $1 and answer->>'_id' = any($2::text[])`, [
+  await eraseAnswers(
+    tx,
     `${sellerId} voucherOrders.create`,
     rows.flatMap(({ id, data }) => (isErased(data.buyer?.email) ? id : [])),
-  ]);
+  );
 }
 
 /** The remaining data of an order. @param isDue True when its voucher is still to be sent. */
@@ -77,12 +80,13 @@ export async function eraseGiver(
   mail: { readonly id: string; readonly orderId: string },
 ): Promise<void> {
   await tx.query(`${withoutGiver} and o.id = $1`, [mail.orderId]);
-  await tx.query(
-    `delete from mail m using voucher_order o where m.id = $1 and o.id = m.voucher_order_id
+  const strangers = await tx.query<{ id: string }>(
+    `select m.id from mail m join voucher_order o on o.id = m.voucher_order_id where m.id = $1
        and lower(m.recipient) is distinct from lower(o.data->'buyer'->>'email')
        and lower(m.recipient) is distinct from lower(o.data->'recipient'->>'email')`,
     [mail.id],
   );
+  for (const { id } of strangers) await eraseEmail(tx, id);
 }
 
 /** The same for orders whose emails were given up and are deleted now. */

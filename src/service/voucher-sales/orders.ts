@@ -9,6 +9,7 @@ import { page } from '../http/paging.ts';
 import { paymentsOfPayable } from '../payments/records.ts';
 import { queueWholeRefund } from '../payments/refunds.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
+import { blockUnused } from '../vouchers/changes.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { orderColumns, sellersView, type VoucherOrderRow } from './order-row.ts';
 import { cancelVoucherOrder, payVoucherOrder } from './order-steps.ts';
@@ -64,7 +65,8 @@ export function voucherOrderHandlers({ db, now }: Context): Handlers<typeof vouc
     async cancel({ id }, call) {
       return await change(id, apiKeyOf(call).sellerId, async (tx, row, at) => {
         if (row.payment_status === 'CANCELED') return row;
-        if (row.voucher_id !== null) await block(tx, row.voucher_id, at);
+        if (row.voucher_id !== null && !(await blockUnused(tx, row.voucher_id, at)))
+          throw new ApiError(409, 'VOUCHER_USED', 'This voucher was used, so its order cannot be canceled.');
         await refundPayable(tx, id, at);
         const canceled = await cancelVoucherOrder(tx, row.id, at);
         await queueVoucherEmail(tx, canceled, 'voucher-canceled', at);
@@ -82,17 +84,6 @@ async function findOrder(db: Queryable, sellerId: string, id: string, how = ''):
   );
   if (!row) throw notFound('order');
   return row;
-}
-
-/** Blocks an unused voucher. @throws ApiError 409 for a used one. */
-async function block(tx: Queryable, id: string, now: Date): Promise<void> {
-  // a separate statement: only the next one is sure to see what the previous lock holder took of it
-  await tx.query('select 1 from voucher where id = $1 for update', [id]);
-  const [blocked] = await tx.query(
-    `update voucher set blocked = true, updated_at = $2::timestamptz where id = $1 and balance = amount returning id`,
-    [id, now],
-  );
-  if (!blocked) throw new ApiError(409, 'VOUCHER_USED', 'This voucher was used, so its order cannot be canceled.');
 }
 
 /**

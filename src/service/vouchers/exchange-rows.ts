@@ -5,7 +5,8 @@
 import type { ExchangeAction } from '../../sale/ticket-exchange.ts';
 import { errorCodes } from '../../contract/error-codes.ts';
 import type { Queryable } from '../database/index.ts';
-import { ApiError } from '../http/api-error.ts';
+import { notFound, ApiError } from '../http/api-error.ts';
+import { voucherColumns, type VoucherRow } from './row.ts';
 
 /** An exchange that was begun and has not ended. */
 export interface OpenExchange {
@@ -13,6 +14,68 @@ export interface OpenExchange {
   readonly action: ExchangeAction;
   /** An order that can still be placed uses it. */
   readonly isHeld: boolean;
+}
+
+/** The events and under-shops that a ticket can be exchanged for. */
+interface ExchangeTargets {
+  /** The series of its event. */
+  readonly rootId: string | undefined;
+  /** The under-shops that it can be upgraded to. */
+  readonly shops: readonly string[];
+}
+
+/** An exchange before it is written. */
+interface NewExchange extends ExchangeTargets {
+  readonly voucherId: string;
+  readonly ticketId: string;
+  readonly action: ExchangeAction;
+  readonly eventId: string;
+}
+
+/** Writes an open exchange. */
+export async function insertExchange(
+  tx: Queryable,
+  { voucherId, ticketId, action, eventId, rootId, shops }: NewExchange,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into ticket_exchange (voucher_id, ticket_id, action, event_id, root_id, shops, status, created_at)
+     values ($1, $2, $3, $4, $5, $6::text[], 'open', $7::timestamptz)`,
+    [voucherId, ticketId, action, eventId, rootId ?? null, shops, now],
+  );
+}
+
+/** Extends an open exchange: its voucher ends later, and its targets are the current ones. Answers the voucher. */
+export async function extendExchange(
+  tx: Queryable,
+  voucherId: string,
+  validUntil: Date,
+  { rootId, shops }: ExchangeTargets,
+  now: Date,
+): Promise<VoucherRow> {
+  const [voucher] = await tx.query<VoucherRow>(
+    `update voucher v set valid_until = $2::timestamptz, updated_at = $3::timestamptz where v.id = $1 returning ${voucherColumns}`,
+    [voucherId, validUntil, now],
+  );
+  if (!voucher) throw notFound('voucher');
+  await tx.query('update ticket_exchange set root_id = $2, shops = $3::text[] where voucher_id = $1', [
+    voucherId,
+    rootId ?? null,
+    shops,
+  ]);
+  return voucher;
+}
+
+/** Completes an exchange. @param refundId The return of its ticket; the seller sees it with the voucher. */
+export async function completeExchange(tx: Queryable, voucherId: string, refundId: string, now: Date): Promise<void> {
+  await tx.query(`update ticket_exchange set status = 'done', ended_at = $2::timestamptz where voucher_id = $1`, [
+    voucherId,
+    now,
+  ]);
+  await tx.query(`update voucher set data = data || jsonb_build_object('refundId', $2::text) where id = $1`, [
+    voucherId,
+    refundId,
+  ]);
 }
 
 /** The open exchanges of tickets, by ticket. */

@@ -117,7 +117,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
 }
 
 /**
- * Writes a voucher with the first entry of its ledger. Without a code it gets a random one.
+ * Writes a voucher with the first entry of its ledger. Without a code it gets a random one, and likewise an id.
  * @param voucher `amount` in minor units.
  * @param pickCode Makes random codes; another one when the first is taken.
  * @throws ApiError 409 `CODE_IN_USE` when the seller has a voucher with this code, in any spelling.
@@ -125,6 +125,7 @@ export function voucherHandlers(context: Context): Handlers<typeof vouchers> {
 export async function issueVoucher(
   tx: Queryable,
   voucher: {
+    readonly id?: string;
     readonly sellerId: string;
     readonly amount: number;
     readonly code?: string | undefined;
@@ -135,7 +136,7 @@ export async function issueVoucher(
   now: Date,
   pickCode = randomCode,
 ): Promise<VoucherRow> {
-  const { sellerId, amount, validFrom, validUntil, data } = voucher;
+  const { id = newId(now), sellerId, amount, validFrom, validUntil, data } = voucher;
   for (let attempt = 0; attempt < 5; attempt++) {
     const code = voucher.code?.trim() ?? pickCode();
     // Waits for a transaction that writes the same code, and then finds it taken.
@@ -143,7 +144,7 @@ export async function issueVoucher(
       `insert into voucher as v (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at, valid_from)
        values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6::timestamptz, $7::jsonb, $8::timestamptz, $8::timestamptz, $9::timestamptz)
        on conflict (seller_id, code_key) do nothing returning ${voucherColumns}`,
-      [newId(now), sellerId, code, voucherKey(code), amount, validUntil ?? null, json(data), now, validFrom ?? null],
+      [id, sellerId, code, voucherKey(code), amount, validUntil ?? null, json(data), now, validFrom ?? null],
     );
     if (row) {
       await tx.query(

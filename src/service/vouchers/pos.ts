@@ -35,7 +35,11 @@ export function voucherPosHandlers({ db, now }: Context): PosHandlers {
             assertHolds(voucher, amount, currency, at);
             await assertOrdinary(tx, voucher);
             const redemptionId = newId(at);
-            await move(tx, { voucherId: voucher.id, kind: 'redeemed', amount: -amount, redemptionId, reference }, at);
+            await bookRedemption(
+              tx,
+              { voucherId: voucher.id, kind: 'redeemed', amount: -amount, redemptionId, reference },
+              at,
+            );
             return await redemptionOf(tx, sellerId, redemptionId);
           },
           () => Promise.resolve(false),
@@ -58,7 +62,11 @@ export function voucherPosHandlers({ db, now }: Context): PosHandlers {
         ]);
         const { voucher_id: voucherId, amount, reference } = redeemed;
         if (!before)
-          await move(tx, { voucherId, kind: 'refunded', amount: -amount, redemptionId: id, reference }, now());
+          await bookRedemption(
+            tx,
+            { voucherId, kind: 'refunded', amount: -amount, redemptionId: id, reference },
+            now(),
+          );
         return await redemptionOf(tx, sellerId, id);
       });
     },
@@ -110,8 +118,12 @@ interface Movement {
   readonly reference: string;
 }
 
-/** Entry and balance in one statement, so that they never differ. The caller has locked the voucher. */
-async function move(tx: Queryable, { voucherId, kind, amount, redemptionId, reference }: Movement, now: Date) {
+/** Writes entry and balance in one statement, so that they never differ. The caller has locked the voucher. */
+export async function bookRedemption(
+  tx: Queryable,
+  { voucherId, kind, amount, redemptionId, reference }: Movement,
+  now: Date,
+): Promise<void> {
   await tx.query(
     `with entry as (
        insert into voucher_entry (voucher_id, kind, amount, redemption_id, reference, created_at)

@@ -9,6 +9,7 @@ import type { Context } from '../http/context.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { compact } from '../http/pick.ts';
 import { notFound } from '../http/api-error.ts';
+import { emailKey } from '../security/email-key.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { inLanguage } from '../events/translations.ts';
 import { waitingEmail, type WaitingEmail } from './waiting-email.ts';
@@ -142,4 +143,13 @@ export async function deleteExpiredWaiting(db: Queryable, now: Date): Promise<vo
      where e.id = w.event_id and (e.ends_at < $1::timestamptz or e.deleted_at is not null)`,
     [new Date(now.getTime() - stored)],
   );
+}
+
+/** Deletes a person's entries when personal data is erased. */
+export async function eraseWaitingEntries(tx: Queryable, sellerId: string, email: string): Promise<void> {
+  await tx.query('delete from waiting_entry where seller_id = $1 and email_key in (lower($2), $3)', [
+    sellerId,
+    email,
+    emailKey(email),
+  ]);
 }

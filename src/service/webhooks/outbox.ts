@@ -60,6 +60,14 @@ export async function eraseCustomerMessages(tx: Queryable, sellerId: string, cus
   );
 }
 
+/** Deletes the messages about orders and tickets, and the log of their deliveries, when personal data is erased. */
+export async function eraseOrderMessages(tx: Queryable, sellerId: string, ids: readonly string[]): Promise<void> {
+  await tx.query(`delete from webhook_message where seller_id = $1 and data->>'_id' = any($2::text[])`, [
+    sellerId,
+    ids,
+  ]);
+}
+
 /** The time for which messages and their log are stored, in milliseconds. */
 const lifetime = 30 * 86_400_000;
 const batch = 5_000;

@@ -14,10 +14,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   events: ['event'],
   sellers: ['api_key', 'app', 'authorization_code', 'installation', 'seller', 'seller_session', 'seller_user'],
   mail: ['mail'],
-  vouchers: ['voucher', 'voucher_entry', 'voucher_catalog'],
+  vouchers: ['ticket_exchange', 'voucher', 'voucher_catalog', 'voucher_entry'],
   webhooks: ['webhook', 'webhook_delivery', 'webhook_message'],
   orders: ['checkout', 'hold', 'ticket', 'ticket_entry', 'ticket_transfer', 'upload'],
-  inventory: ['event_seat', 'hold_line', 'stock'],
+  inventory: ['event_seat', 'hold_line', 'stock', 'ticket_resale'],
   coupons: ['coupon', 'coupon_use'],
   payments: ['payable', 'payment', 'payment_settings', 'refund'],
   checkout: ['payment_event'],
@@ -37,7 +37,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'event-editing': ['seat_map', 'seat_map_revision'],
   waiting: ['waiting_entry', 'waiting_room', 'waiting_room_place'],
   documents: ['credit_note', 'invoice', 'wallet_settings'],
-  tickets: ['ticket_exchange', 'ticket_resale'],
   'voucher-sales': ['voucher_order'],
 };
 
@@ -46,29 +45,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
  * an entry without one. `server` seeds an empty database.
  */
 const guests: Readonly<Record<string, readonly string[]>> = {
-  checkout: ['idempotency', 'payment'],
-  'event-editing': ['event', 'stock'],
-  events: ['hold_line', 'stock'],
-  inventory: ['ticket_resale'],
-  'my-account': ['payable', 'customer', 'idempotency', 'mail', 'voucher', 'waiting_entry', 'webhook_message'],
-  'order-management': ['ticket_exchange', 'ticket_resale', 'voucher'],
-  server: [
-    'coupon',
-    'customer',
-    'hold_line',
-    'mail',
-    'payment_settings',
-    'refund',
-    'seller',
-    'stock',
-    'voucher',
-    'voucher_entry',
-    'webhook_delivery',
-  ],
-  storefront: ['ticket_resale'],
-  tickets: ['payable', 'voucher'],
-  'voucher-sales': ['idempotency', 'mail', 'voucher'],
-  vouchers: ['ticket_exchange'],
+  server: ['mail', 'refund', 'webhook_delivery'],
+  'voucher-sales': ['mail'],
 };
 
 const sources = (room: string) =>

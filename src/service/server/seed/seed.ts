@@ -2,28 +2,35 @@
  * The seed of an empty database: a seller, events, vouchers, coupons, customers and their orders. The data comes from
  * the demo or a test.
  */
-import type { EventRecord } from '../../../contract/events.ts';
 import { toMinor } from '../../../sale/money.ts';
-import { stockScopes, type StockScope } from '../../../sale/under-shop.ts';
 import { sellHolds } from '../../orders/holds.ts';
 import type { OrderRow } from '../../orders/row.ts';
 import { insertCheckout } from '../../orders/save-checkouts.ts';
 import { setComplete } from '../../orders/status.ts';
-import { emailKey } from '../../security/email-key.ts';
 import { buildEventInfo } from '../../storefront/event-info.ts';
 import { saveEvent } from '../../event-editing/save.ts';
 import { findEvent } from '../../events/records.ts';
 import { newSecret } from '../../security/ids.ts';
 import { priceOrder } from '../../orders/order-quote.ts';
 import { hashPassword, type PasswordCost } from '../../security/passwords.ts';
+import { insertCoupon } from '../../coupons/management.ts';
+import { insertAccount } from '../../customers/accounts.ts';
+import { stockOf } from '../../events/stock-amounts.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { pick } from '../../http/pick.ts';
+import { addTaken } from '../../inventory/event-stock.ts';
+import { setHold } from '../../inventory/stock.ts';
+import { insertPaymentMethods } from '../../payments/settings.ts';
+import { createSeller } from '../../sellers/sellers.ts';
+import { bookRedemption } from '../../vouchers/pos.ts';
+import { issueVoucher } from '../../vouchers/management.ts';
 import { takeSeats } from '../../inventory/seat-holds.ts';
 import { addSeatMap } from '../../event-editing/seat-maps.ts';
 import { StockLevels } from '../../storefront/stock-levels.ts';
-import { insertResale } from '../../tickets/resale.ts';
+import { listTicket } from '../../tickets/resale.ts';
 import { insertTickets, ticketsFor } from '../../orders/tickets.ts';
-import { voucherKey } from '../../vouchers/code-key.ts';
 import { saveCatalogSettings } from '../../vouchers/catalog-settings.ts';
-import { json, type Database, type Queryable } from '../../database/index.ts';
+import { type Database, type Queryable } from '../../database/index.ts';
 import type { SeedBuyer, SeedCoupon, SeedCustomer, SeedData, SeedEvent, SeedOrder, SeedVoucher } from './data.ts';
 
 /** Writes the data in one transaction. False, and nothing is written, when the database has a seller already. */
@@ -47,17 +54,8 @@ export async function seed(
   const passwords = await Promise.all(customers.map(({ password }) => hashPassword(password, cost)));
   return await db.transaction(async (tx) => {
     const { _id, currency, ...data } = seller;
-    const written = await tx.query(
-      'insert into seller (id, currency, data, created_at, updated_at) values ($1, $2, $3::jsonb, $4, $4) on conflict do nothing returning id',
-      [_id, currency, json(data), now],
-    );
-    if (written.length === 0) return false; // another process was faster
-    if (paymentMethods)
-      await tx.query('insert into payment_settings (seller_id, methods, updated_at) values ($1, $2::text[], $3)', [
-        _id,
-        paymentMethods,
-        now,
-      ]);
+    if (!(await seedSeller(tx, { id: _id, currency, data }, now))) return false; // another process was faster
+    if (paymentMethods) await insertPaymentMethods(tx, _id, paymentMethods, now);
     for (const { _id: id, map } of seatMaps) await addSeatMap(tx, _id, id, map, now);
     const atBoxOffice = events.flatMap((event) => boxOfficeOrders(event, now));
     const orders = [...customers.flatMap((customer) => customer.orders), ...atBoxOffice];
@@ -72,6 +70,17 @@ export async function seed(
     }
     return true;
   });
+}
+
+/** False when the seller exists. */
+async function seedSeller(tx: Queryable, seller: Parameters<typeof createSeller>[1], now: Date): Promise<boolean> {
+  try {
+    await createSeller(tx, seller, now);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'ID_IN_USE') return false;
+    throw error;
+  }
 }
 
 const boxOffice: SeedBuyer = {
@@ -104,80 +113,49 @@ async function seedEvent(
 ): Promise<void> {
   const { sold = {}, soldInSlots, soldSeats: _, ...input } = event;
   const record = await saveEvent(tx, sellerId, input, new Date(event.createdAt ?? now));
-  // Orders are included in the sold amounts; if they are more, they count.
-  const taken = new Map<string, number>();
-  const set = (slotId: string, ticketTypeId: string, amount: number) => {
-    const key = JSON.stringify([slotId, ticketTypeId]);
-    taken.set(key, Math.max(taken.get(key) ?? 0, amount));
-  };
-  if (soldInSlots)
-    for (const [slotId, amounts] of Object.entries(soldInSlots))
-      for (const [id, amount] of Object.entries(amounts)) set(slotId, id, amount);
-  else for (const [id, amount] of Object.entries(sold)) set('', id, amount);
+  // Orders take their own; they are included in the sold amounts.
   const ordered = new Map<string, number>();
+  const key = (slotId: string, ticketTypeId: string) => JSON.stringify([slotId, ticketTypeId]);
   for (const { ticketTypeId, slotId = '', amount } of orders
     .filter(({ eventId }) => eventId === record._id)
-    .flatMap(({ items }) => items)) {
-    const key = JSON.stringify([slotId, ticketTypeId]);
-    ordered.set(key, (ordered.get(key) ?? 0) + amount);
-    set(slotId, ticketTypeId, ordered.get(key) ?? 0);
-  }
-  const lines = [...taken].map(([key, amount]) => {
-    const [slotId, ticketTypeId] = JSON.parse(key) as [string, string];
-    return { ticketTypeId, amount, ...(slotId !== '' && { slotId }) };
-  });
-  for (const { scope, ref, quantity } of amountsOf(record, lines)) {
-    await tx.query(
-      `update stock set taken = taken + $4 where event_id = $1 and shop_id = '' and scope = $2 and ref = $3`,
-      [record._id, scope, ref, quantity],
-    );
-  }
-}
-
-/** The amounts of lines, by scope of the event. */
-function amountsOf(record: EventRecord, lines: SeedOrder['items']): (StockScope & { quantity: number })[] {
-  const amounts = new Map<string, StockScope & { quantity: number }>();
-  for (const { ticketTypeId, slotId, amount } of lines) {
-    const ticket = record.tickets?.find(({ _id }) => _id === ticketTypeId);
-    for (const scope of ticket ? stockScopes(record, undefined, ticket, slotId) : []) {
-      const key = JSON.stringify(scope);
-      amounts.set(key, { ...scope, quantity: (amounts.get(key)?.quantity ?? 0) + amount });
-    }
-  }
-  return [...amounts.values()];
+    .flatMap(({ items }) => items))
+    ordered.set(key(slotId, ticketTypeId), (ordered.get(key(slotId, ticketTypeId)) ?? 0) + amount);
+  const rest = Object.entries(soldInSlots ?? { '': sold }).flatMap(([slotId, amounts]) =>
+    Object.entries(amounts).map(([ticketTypeId, amount]) => ({
+      ticketTypeId,
+      amount: Math.max(0, amount - (ordered.get(key(slotId, ticketTypeId)) ?? 0)),
+      ...(slotId !== '' && { slotId }),
+    })),
+  );
+  await addTaken(tx, record._id, stockOf(record, undefined, rest));
 }
 
 async function seedVoucher(tx: Queryable, { _id, currency }: SeedData['seller'], voucher: SeedVoucher): Promise<void> {
   const amount = toMinor(voucher.amount, currency);
   const balance = toMinor(voucher.balance ?? voucher.amount, currency);
   const createdAt = new Date(voucher.createdAt);
-  await tx.query(
-    `insert into voucher (id, seller_id, code, code_key, amount, balance, valid_until, data, created_at, updated_at, valid_from)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $9, $10)`,
-    [
-      voucher._id,
-      _id,
-      voucher.code,
-      voucherKey(voucher.code),
-      amount,
-      balance,
-      voucher.validUntil ?? null,
-      json({ origin: voucher.origin }),
-      createdAt,
-      voucher.validFrom ?? null,
-    ],
-  );
-  await tx.query(`insert into voucher_entry (voucher_id, kind, amount, created_at) values ($1, 'issued', $2, $3)`, [
-    voucher._id,
-    amount,
+  const { _id: id, code, validFrom, validUntil, origin } = voucher;
+  await issueVoucher(
+    tx,
+    {
+      ...{ id, sellerId: _id, code, amount, data: { origin } },
+      ...(validFrom !== undefined && { validFrom: new Date(validFrom) }),
+      ...(validUntil !== undefined && { validUntil: new Date(validUntil) }),
+    },
     createdAt,
-  ]);
+  );
   // the rest was redeemed at the box office
   if (balance < amount)
-    await tx.query(
-      `insert into voucher_entry (voucher_id, kind, amount, redemption_id, reference, created_at)
-       values ($1, 'redeemed', $2, $3, 'box office', $4)`,
-      [voucher._id, balance - amount, `${voucher._id}-redeemed`, new Date(voucher.redeemedAt ?? createdAt)],
+    await bookRedemption(
+      tx,
+      {
+        voucherId: id,
+        kind: 'redeemed',
+        amount: balance - amount,
+        redemptionId: `${id}-redeemed`,
+        reference: 'box office',
+      },
+      new Date(voucher.redeemedAt ?? createdAt),
     );
 }
 
@@ -186,11 +164,8 @@ async function seedCoupon(
   sellerId: string,
   { _id, code, createdAt, ...data }: SeedCoupon,
 ): Promise<void> {
-  await tx.query(
-    `insert into coupon (id, seller_id, code, code_key, active, data, created_at, updated_at)
-     values ($1, $2, $3, $4, true, $5::jsonb, $6, $6)`,
-    [_id, sellerId, code, voucherKey(code), json(data), new Date(createdAt)],
-  );
+  const terms = { active: true, validFrom: undefined, validUntil: undefined, maxRedemptions: undefined };
+  await insertCoupon(tx, sellerId, { code, data, ...terms }, new Date(createdAt), _id);
 }
 
 async function seedCustomer(
@@ -199,23 +174,13 @@ async function seedCustomer(
   customer: SeedCustomer,
   passwordHash: string,
 ): Promise<void> {
-  const { _id, primaryEmail, prename, lastname, phone, location, preferredLanguage, tags, verified, createdAt } =
-    customer;
-  await tx.query(
-    `insert into customer (id, seller_id, email, email_key, password_hash, data, created_at, updated_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7)`,
-    [
-      _id,
-      sellerId,
-      primaryEmail,
-      emailKey(primaryEmail),
-      passwordHash,
-      json({ prename, lastname, phone, location, preferredLanguage, tags, verified }),
-      new Date(createdAt),
-    ],
-  );
+  const { _id: id, primaryEmail: email, createdAt, tags } = customer;
+  const fields = pick(customer, ['prename', 'lastname', 'phone', 'location', 'preferredLanguage', 'verified']);
+  const account = { id, sellerId, email, passwordHash, data: { ...fields, ...(tags && { tags: [...tags] }) } };
+  await insertAccount(tx, account, new Date(createdAt));
 }
 
-/** A complete order at the prices of its day. Its tickets are included in the taken stock of the event. */
+/** A complete order at the prices of its day, with its stock and seats. */
 async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): Promise<void> {
   const at = new Date(order.orderedAt);
   const event = await findEvent(tx, order.eventId);
@@ -260,18 +225,13 @@ async function seedOrder(tx: Queryable, customer: SeedBuyer, order: SeedOrder): 
   await insertCheckout(tx, row);
   await sellHolds(tx, [row.id], at);
   await setComplete(tx, [row], at);
-  for (const { scope, ref, quantity } of amountsOf(event.record, order.items)) {
-    await tx.query(
-      `insert into hold_line (hold_id, stock_id, quantity)
-       select $1, id, $5 from stock where event_id = $2 and shop_id = '' and scope = $3 and ref = $4`,
-      [row.id, row.event_id, scope, ref, quantity],
-    );
-  }
+  const [short] = await setHold(tx, row.id, row.event_id, stockOf(event.record, undefined, order.items));
+  if (short) throw new Error(`There is not enough stock for the order ${order._id}`);
   const sale = { event, shop: undefined, info };
   const seated = await takeSeats(tx, row, sale, items, at);
   const tickets = ticketsFor(seated, sale, 'VALID', at);
   await insertTickets(tx, [{ row: seated, tickets }]);
   const [ticket] = tickets;
   if (ticket && order.resalePrice !== undefined)
-    await insertResale(tx, { order: seated, ticket, sale }, order.resalePrice, at);
+    await listTicket(tx, { order: seated, ticket, sale }, order.resalePrice, at);
 }

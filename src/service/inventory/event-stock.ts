@@ -3,9 +3,9 @@ import type { EventRecord } from '../../contract/events.ts';
 import { applyDayScheme } from '../../sale/day-scheme.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
-import { recount } from './recount.ts';
+import { unlimited, type StockAmount } from '../events/stock-amounts.ts';
 import { ApiError } from '../http/api-error.ts';
-import { unlimited } from './stock-amounts.ts';
+import { recount } from './recount.ts';
 
 interface Limit extends StockScope {
   readonly capacity: number;
@@ -81,6 +81,31 @@ async function lockOpenHolds(tx: Queryable, eventId: string): Promise<void> {
   await tx.query(
     `select h.id from hold h join checkout c on c.id = h.id where c.event_id = $1 and h.status = 'held' order by h.id for update of h`,
     [eventId],
+  );
+}
+
+/** Gives dates the limits of an event, with nothing taken. They are new and have no stock yet. */
+export async function copyStock(tx: Queryable, eventId: string, dateIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into stock (event_id, shop_id, scope, ref, capacity)
+     select date, shop_id, scope, ref, capacity from stock cross join unnest($2::text[]) as date where event_id = $1 order by date, id`,
+    [eventId, dateIds],
+  );
+}
+
+/** Counts stock as taken without an order: what was sold before the service knew of it. */
+export async function addTaken(tx: Queryable, eventId: string, amounts: readonly StockAmount[]): Promise<void> {
+  await tx.query(
+    `update stock s set taken = s.taken + sold.quantity
+     from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as sold (shop_id, scope, ref, quantity)
+     where s.event_id = $1 and s.shop_id = sold.shop_id and s.scope = sold.scope and s.ref = sold.ref`,
+    [
+      eventId,
+      amounts.map(({ shopId }) => shopId),
+      amounts.map(({ scope }) => scope),
+      amounts.map(({ ref }) => ref),
+      amounts.map(({ quantity }) => quantity),
+    ],
   );
 }
 

@@ -3,7 +3,7 @@ import type { EventRecord } from '../../contract/events.ts';
 import { resalePrefix } from '../../sale/resale.ts';
 import type { StockScope } from '../../sale/under-shop.ts';
 import type { Queryable } from '../database/index.ts';
-import { stockOf } from './stock-amounts.ts';
+import { stockOf } from '../events/stock-amounts.ts';
 
 interface Line {
   readonly hold: string;
