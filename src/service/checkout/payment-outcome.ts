@@ -55,13 +55,13 @@ export async function applyPaymentOutcome(
     const payment = await findPayment(tx, paymentId);
     const [row] = await tx.query<OrderRow>(`${selectCheckouts} where c.id = $1`, [known.checkout_id]);
     if (!payment || !row) return false;
-    return await settle(tx, { payment, row, state, now: now() });
+    return await applyOutcome(tx, { payment, row, state, now: now() });
   });
   if (isComplete) count?.('completed');
 }
 
 /** Answers true when the order is complete. A received payment stays received, whatever an older message says. */
-async function settle(tx: Queryable, report: Report): Promise<boolean> {
+async function applyOutcome(tx: Queryable, report: Report): Promise<boolean> {
   const { payment, state, now } = report;
   if (payment.status === 'succeeded') return false;
   switch (state.status) {

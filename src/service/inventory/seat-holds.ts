@@ -161,6 +161,29 @@ function seatingsOf({ plan }: StoredPlan, info: EventInfo, { lines }: Order): Se
   });
 }
 
+/** Parts of an order that sit together: those of a category, or those of a resale listing. */
+interface Party {
+  readonly categoryRef: string;
+  /** The ticket type of the resale listing; undefined for free seats. */
+  readonly listing: string | undefined;
+  /** The ticket type of its first part. */
+  readonly ticketTypeId: string;
+  readonly parts: OrderPart[];
+}
+
+/** The parties of the parts for which the service chooses. A resale listing is a party of its own. */
+function partiesOf(seatings: readonly Seating[]): Party[] {
+  const parties: Party[] = [];
+  for (const { part, ticketTypeId, categoryRef, asked } of seatings) {
+    if (asked.length > 0) continue;
+    const listing = isResale(ticketTypeId) ? ticketTypeId : undefined;
+    const party = parties.find((each) => each.categoryRef === categoryRef && each.listing === listing);
+    if (party) party.parts.push(part);
+    else parties.push({ categoryRef, listing, ticketTypeId, parts: [part] });
+  }
+  return parties;
+}
+
 /** The seats of each part. Where the service chooses, a party keeps its seats while its size stays. */
 async function choose(
   tx: Queryable,
@@ -179,30 +202,28 @@ async function choose(
     [row.event_id, row.id],
   );
   const own = new Set(held.map(({ seat }) => seat));
-  const open = parts.filter((seating) => seating.asked.length === 0);
-  // a part that buys a resale listing gets that listing's seats, every other part gets free seats
-  const partyOf = ({ categoryRef, ticketTypeId }: Seating) =>
-    JSON.stringify([categoryRef, isResale(ticketTypeId) ? ticketTypeId : '']);
-  for (const name of new Set(open.map(partyOf))) {
-    const [categoryRef, offer] = JSON.parse(name) as [string, string];
-    const party = open.filter((seating) => partyOf(seating) === name);
-    const amount = party.reduce((sum, { part }) => sum + part.amount, 0);
-    const canHave = (id: string) => !asked.has(id) && (offer ? offered.get(id) === offer : !taken.has(id));
+  for (const party of partiesOf(parts)) {
+    const { categoryRef, listing } = party;
+    const amount = party.parts.reduce((sum, part) => sum + part.amount, 0);
+    const canHave = (id: string) => !asked.has(id) && (listing ? offered.get(id) === listing : !taken.has(id));
     const gone = new Set([...places.keys()].filter((id) => !canHave(id)));
     const ownHere = [...places].flatMap(([id, place]) =>
       place.categoryRef === categoryRef && own.has(id) && canHave(id) ? [id] : [],
     );
     const best = () => bestSeats(plan, gone, [{ categoryRef, amount }], rulesOf(info))?.flat();
     // a listing's seats are the only choice, even a wheelchair space
-    const any = offer ? [...offered.keys()].filter(canHave).slice(0, amount) : [];
+    const any = listing ? [...offered.keys()].filter(canHave).slice(0, amount) : [];
     const found = ownHere.length === amount ? ownHere : (best() ?? (any.length === amount ? any : undefined));
     if (!found) {
       const left = [...places].filter(([id, place]) => place.categoryRef === categoryRef && !gone.has(id));
       const limit = left.filter(([, { seat }]) => seat.seatType !== 'handicapped').length;
-      return { problem: { code: 'NOT_ENOUGH_LEFT', ticketTypeId: party[0]?.ticketTypeId ?? '', limit } };
+      return { problem: { code: 'NOT_ENOUGH_LEFT', ticketTypeId: party.ticketTypeId, limit } };
     }
-    let from = 0;
-    for (const { part } of party) seats.set(part, found.slice(from, (from += part.amount)));
+    let next = 0;
+    for (const part of party.parts) {
+      seats.set(part, found.slice(next, next + part.amount));
+      next += part.amount;
+    }
   }
   return { seats };
 }
@@ -222,8 +243,11 @@ async function hold(
      from unnest($2::text[]) as e (id) cross join unnest($3::text[], $4::text[], $5::text[]) as s (id, category_ref, contingent)
      order by e.id, s.id on conflict do nothing`,
     [
-      ...[holdId, eventIds, seats],
-      ...[stored.map((place) => place?.categoryRef ?? ''), stored.map((place) => place?.seat.contingent ?? '')],
+      holdId,
+      eventIds,
+      seats,
+      stored.map((place) => place?.categoryRef ?? ''),
+      stored.map((place) => place?.seat.contingent ?? ''),
     ],
   );
   await tx.query(

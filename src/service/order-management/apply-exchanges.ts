@@ -15,7 +15,7 @@ import { completeExchange, lockVouchersOf, makeOrdinary } from '../vouchers/exch
 import { queueExchangeEmail } from './exchange-emails.ts';
 import { changeContext } from '../tickets/change-context.ts';
 import { planRefund, refundRemovedTickets } from './refund.ts';
-import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
+import { assertNoDependents } from '../tickets/dependent-tickets.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { ApiError } from '../http/api-error.ts';
 import { resoldTickets } from '../tickets/resale-origins.ts';
@@ -24,7 +24,8 @@ import { freeTickets, removalOf } from './remove-tickets.ts';
 import { ticketsOf } from '../orders/tickets.ts';
 import { exchangesOf } from '../vouchers/ledger.ts';
 
-interface Going {
+/** An open exchange that a checkout redeems. `action` is the change that the holder chose. */
+interface OpenExchange {
   readonly voucherId: string;
   readonly ticketId: string;
   readonly orderId: string;
@@ -63,17 +64,17 @@ export async function lockExchanged(tx: Queryable, checkoutId: string): Promise<
 export async function applyExchanges(tx: Queryable, row: OrderRow, now: Date): Promise<void> {
   const vouchers = exchangesOf(row.data.vouchers);
   if (vouchers.length === 0) return;
-  const going = await openFor(tx, row.id, vouchers);
-  if (going.length < vouchers.length) throw ended();
-  const orderIds = [...new Set(going.map(({ orderId }) => orderId))];
+  const open = await openFor(tx, row.id, vouchers);
+  if (open.length < vouchers.length) throw exchangeEnded();
+  const orderIds = [...new Set(open.map(({ orderId }) => orderId))];
   // `lockExchanged` has locked them. Codes entered since then are not waited for: that could deadlock with a
   // transaction that waits for the resellers' orders, which are locked next
   const all = [...new Set([...orderIds, ...(await resellersOf(tx, row.id))])];
-  if (!(await lockLeaving(tx, vouchers, all))) throw ended();
+  if (!(await lockRemovals(tx, vouchers, all))) throw exchangeEnded();
   // again, now that they are locked
-  if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw ended();
-  await assertComplete(tx, going, now);
-  for (const each of going) await settle(tx, row, each, now);
+  if ((await openFor(tx, row.id, vouchers)).length < vouchers.length) throw exchangeEnded();
+  await assertComplete(tx, open, now);
+  for (const each of open) await applyExchange(tx, row, each, now);
 }
 
 /**
@@ -85,12 +86,12 @@ export async function assertExchangesWhole(tx: Queryable, row: OrderRow, now: Da
   if (vouchers.length > 0) await assertComplete(tx, await openFor(tx, row.id, vouchers), now);
 }
 
-async function assertComplete(tx: Queryable, going: readonly Going[], now: Date): Promise<void> {
-  for (const orderId of new Set(going.map((each) => each.orderId))) {
+async function assertComplete(tx: Queryable, open: readonly OpenExchange[], now: Date): Promise<void> {
+  for (const orderId of new Set(open.map((each) => each.orderId))) {
     const order = await readOrder(tx, orderId);
-    const removed = going.filter((each) => each.orderId === orderId).map(({ ticketId }) => ticketId);
+    const removed = open.filter((each) => each.orderId === orderId).map(({ ticketId }) => ticketId);
     const whole = { order, sale: await saleOf(tx, order, now), all: await ticketsOf(tx, orderId) };
-    await assertNothingHangs(tx, whole, removed, now);
+    await assertNoDependents(tx, whole, removed, now);
   }
 }
 
@@ -98,7 +99,7 @@ async function assertComplete(tx: Queryable, going: readonly Going[], now: Date)
  * Locks orders that tickets are removed from, with the coupons and vouchers that paid them, and these vouchers; false
  * when another transaction has one of them. Lock order: coupons before vouchers.
  */
-export async function lockLeaving(
+export async function lockRemovals(
   tx: Queryable,
   vouchers: readonly string[],
   orderIds: readonly string[],
@@ -116,8 +117,8 @@ export async function lockLeaving(
   return true;
 }
 
-async function openFor(tx: Queryable, checkoutId: string, vouchers: readonly string[]): Promise<Going[]> {
-  return await tx.query<Going>(
+async function openFor(tx: Queryable, checkoutId: string, vouchers: readonly string[]): Promise<OpenExchange[]> {
+  return await tx.query<OpenExchange>(
     `select x.voucher_id as "voucherId", x.ticket_id as "ticketId", t.checkout_id as "orderId", x.action
      from ticket_exchange x join ticket t on t.id = x.ticket_id
      where x.voucher_id = any($1::text[]) and x.checkout_id = $2 and x.status = 'open' order by x.voucher_id`,
@@ -125,10 +126,10 @@ async function openFor(tx: Queryable, checkoutId: string, vouchers: readonly str
   );
 }
 
-async function settle(
+async function applyExchange(
   tx: Queryable,
   { id: newOrder, data: { vouchers } }: OrderRow,
-  { voucherId, ticketId, orderId, action }: Going,
+  { voucherId, ticketId, orderId, action }: OpenExchange,
   now: Date,
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
@@ -138,10 +139,10 @@ async function settle(
   const { tickets } = removal;
   const [ticket] = tickets;
   const [voucher] = await tx.query<{ balance: number }>('select balance from voucher where id = $1', [voucherId]);
-  if (!ticket || !voucher) throw ended();
+  if (!ticket || !voucher) throw exchangeEnded();
   const data = changeContext(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
   // after the start of admission the ticket may have been used
-  if (notChangeable(data, now) || now >= data.ticket.start) throw ended();
+  if (notChangeable(data, now) || now >= data.ticket.start) throw exchangeEnded();
   const worth = toMinor(ticket.data.realPrice, order.currency);
   const used = vouchers.redeemed.find(({ _id }) => _id === voucherId)?.amount ?? 0;
   // a voucher that its seller has reduced gives back at most its balance
@@ -160,6 +161,6 @@ async function settle(
   await freeTickets(tx, removal);
 }
 
-function ended(): ApiError {
+function exchangeEnded(): ApiError {
   return new ApiError(409, 'EXCHANGE_ENDED', errorCodes.EXCHANGE_ENDED);
 }

@@ -9,7 +9,7 @@ import { notChangeable } from '../../sale/ticket-changes.ts';
 import { paidStates, returnable } from '../../sale/ticket-returns.ts';
 import { readOrder, type OrderRow } from '../orders/row.ts';
 import type { Queryable } from '../database/index.ts';
-import { lockLeaving } from './apply-exchanges.ts';
+import { lockRemovals } from './apply-exchanges.ts';
 import { changeContext } from '../tickets/change-context.ts';
 import { moneyLeft, planRefund, refundRemovedTickets, type Refund } from './refund.ts';
 import { saleOf, type OrderPayment } from '../orders/order-sale.ts';
@@ -50,12 +50,12 @@ export async function completeResales(
   // a reservation is not binding, and its reseller would have neither ticket nor money
   if (tickets === 'RESERVED') throw notReserved('Tickets that others sell again cannot be reserved without paying.');
   const orderIds = [...new Set((await sellingBy(tx, row.id)).map(({ orderId }) => orderId))];
-  if (!(await lockLeaving(tx, [], orderIds))) throw ended();
+  if (!(await lockRemovals(tx, [], orderIds))) throw resaleEnded();
   // again, now that they are locked
   const selling = await sellingBy(tx, row.id);
-  if (selling.length !== wanted || selling.some(({ orderId }) => !orderIds.includes(orderId))) throw ended();
+  if (selling.length !== wanted || selling.some(({ orderId }) => !orderIds.includes(orderId))) throw resaleEnded();
   const isPaid = paidStates.includes(status);
-  for (const each of selling) await settle(tx, row, each, isPaid, now);
+  for (const each of selling) await completeResale(tx, row, each, isPaid, now);
 }
 
 async function sellingBy(tx: Queryable, checkoutId: string): Promise<Selling[]> {
@@ -66,7 +66,7 @@ async function sellingBy(tx: Queryable, checkoutId: string): Promise<Selling[]> 
   );
 }
 
-async function settle(
+async function completeResale(
   tx: Queryable,
   { id: buyerOrder }: OrderRow,
   { id, ticketId, orderId, seatId, price, fee }: Selling,
@@ -79,14 +79,14 @@ async function settle(
   const removal = removalOf({ order, sale, all }, [ticketId]);
   const { tickets, endsOrder } = removal;
   const [ticket] = tickets;
-  if (!ticket) throw ended();
+  if (!ticket) throw resaleEnded();
   const data = changeContext(ticket, order, sale.event, (await resoldTickets(tx, order, tickets)).get(ticketId));
   // after the start of admission the ticket may have been used
-  if (notChangeable(data, now) || now >= data.ticket.start) throw ended();
+  if (notChangeable(data, now) || now >= data.ticket.start) throw resaleEnded();
   const worth = toMinor(ticket.data.realPrice, order.currency);
   const { extra, ...refund } = isPaid
     ? await planPayout(tx, order, { worth, payout: price - fee })
-    : waiting(order, worth);
+    : payoutLater(order, worth);
   const reason = {
     entry: { kind: 'resold', by: 'service' },
     newOrder: buyerOrder,
@@ -94,11 +94,11 @@ async function settle(
   } as const;
   const made = await refundRemovedTickets(tx, removal, refund, reason, now);
   const min = Math.min(returnable(data), price - fee);
-  await queueResoldEmail(tx, { order, sale, ticket, made, min: min }, now);
+  await queueResoldEmail(tx, { order, sale, ticket, made, min }, now);
   // the place moves with it: no other buyer can get it in between, even when everything is sold out
   const place = stockOfTicket({ ticket, order, sale }, ticket.data.slotId);
   await handOver(tx, orderId, buyerOrder, order.event_id, place);
-  if (seatId !== null && !(await moveSeat(tx, orderId, buyerOrder, seatId))) throw ended();
+  if (seatId !== null && !(await moveSeat(tx, orderId, buyerOrder, seatId))) throw resaleEnded();
   if (endsOrder) {
     await setHold(tx, orderId, order.event_id, []);
     await releaseSeats(tx, [orderId]);
@@ -112,10 +112,10 @@ interface Payout extends Refund {
 }
 
 /** The payout before the new buyer has paid: the seller retains all. */
-function waiting(order: OrderRow, worth: number): Payout {
+function payoutLater(order: OrderRow, worth: number): Payout {
   const retainedMoney = Math.min(worth, moneyLeft(order));
-  const settled = { paid: 0, toVouchers: 0, retainedMoney, retainedVouchers: worth - retainedMoney };
-  return { ...settled, as: 'money', byHand: false, extra: 0 };
+  const divided = { paid: 0, toVouchers: 0, retainedMoney, retainedVouchers: worth - retainedMoney };
+  return { ...divided, as: 'money', byHand: false, extra: 0 };
 }
 
 /**
@@ -132,6 +132,6 @@ export async function planPayout(
   return { ...(await planRefund(tx, order, { worth, back }, 'money')), extra: payout - back };
 }
 
-function ended(): ApiError {
+function resaleEnded(): ApiError {
   return new ApiError(409, 'RESALE_ENDED', errorCodes.RESALE_ENDED);
 }

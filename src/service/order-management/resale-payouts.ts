@@ -27,10 +27,15 @@ import { ticketsOf } from '../orders/tickets.ts';
 const wasPaid = `(c.payment_status = any($1::text[]) or c.data ? 'paidAt')`;
 const onItsWay = ['PENDING', 'LOCAL-PENDING'];
 
-interface Waiting {
+/** A payout that is due. */
+interface DuePayout {
+  /** Of the resale listing. */
   readonly id: string;
+  /** The reseller's order. */
   readonly orderId: string;
+  /** The return that the resale made of the reseller's ticket. */
   readonly returnId: string;
+  /** The buyer's order was paid. */
   readonly wasPaid: boolean;
 }
 
@@ -40,7 +45,7 @@ interface Waiting {
  */
 export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now();
-  const due = await db.query<Waiting>(
+  const due = await db.query<DuePayout>(
     `select s.id, t.checkout_id as "orderId", s.return_id as "returnId", ${wasPaid} as "wasPaid"
      from ticket_resale s join ticket t on t.id = s.ticket_id join checkout c on c.id = s.hold_id left join event e on e.id = s.event_id
      where s.waiting and (${wasPaid} or c.status = 'CANCELED'
@@ -49,11 +54,11 @@ export async function payResellers({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   );
   const faults: unknown[] = [];
   for (const each of due) await db.transaction((tx) => pay(tx, each, at)).catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0) throw new AggregateError(faults, 'What resellers get is not on its way');
+  if (faults.length > 0) throw new AggregateError(faults, 'Payouts to resellers failed');
   return due.length;
 }
 
-async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Waiting, now: Date): Promise<void> {
+async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: DuePayout, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await lockVouchersOf(tx, [], [orderId]);
   // once, in whichever process is first
@@ -65,12 +70,12 @@ async function pay(tx: Queryable, { id, orderId, returnId, wasPaid: isDue }: Wai
   const worth = made.retainedMoney + made.retainedVouchers;
   const rest: OrderRow = { ...order, data: { ...order.data, returns: returns.filter((each) => each !== made) } };
   const payout = isDue ? price - fee : Math.min(await worthOf(tx, order, made.tickets), price - fee);
-  const { extra, byHand, ...settled } = await planPayout(tx, rest, { worth, payout });
-  await sendRefund(tx, orderId, { ...settled, byHand }, now);
-  const paid: OrderReturn = { ...made, ...settled, ...(byHand && { byHand }), resale: { price, fee, extra } };
+  const { extra, byHand, ...divided } = await planPayout(tx, rest, { worth, payout });
+  await sendRefund(tx, orderId, { ...divided, byHand }, now);
+  const paid: OrderReturn = { ...made, ...divided, ...(byHand && { byHand }), resale: { price, fee, extra } };
   const all = returns.map((each) => (each === made ? paid : each));
   await saveReturns(tx, order, all, now);
-  const goesBack = order.data.endedBy === 'returned' && settled.paid + settled.toVouchers > 0 && !byHand;
+  const goesBack = order.data.endedBy === 'returned' && divided.paid + divided.toVouchers > 0 && !byHand;
   if (goesBack) await setRefunded(tx, orderId, now);
 }
 

@@ -11,7 +11,7 @@ import { keepEventUnchanged } from '../events/locks.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import { changeContextOf, availableChange } from '../tickets/change-context.ts';
 import { ownedTickets } from '../tickets/load.ts';
-import { assertNothingHangs } from '../tickets/dependent-tickets.ts';
+import { assertNoDependents } from '../tickets/dependent-tickets.ts';
 import { saleOf } from '../orders/order-sale.ts';
 import { notFound, ApiError } from '../http/api-error.ts';
 import { planRefund, refundRemovedTickets } from './refund.ts';
@@ -58,7 +58,7 @@ export async function planReturn(
   const ways = first ? returnWays(first) : [];
   const as = wanted ?? ways[0];
   if (!as || !ways.includes(as)) throw new ApiError(409, 'NOT_OFFERED', errorCodes.NOT_OFFERED);
-  await assertNothingHangs(
+  await assertNoDependents(
     tx,
     { order, sale, all },
     tickets.map(({ id }) => id),

@@ -75,11 +75,11 @@ export async function applyPayableOutcome(
   const locked = payableId === null ? undefined : await lockPayable(tx, kinds, payableId, now);
   if (!locked || !(await first(tx))) return;
   const payment = await findPayment(tx, id);
-  if (payment) await settle(tx, { ...locked, payment, state, now });
+  if (payment) await applyOutcome(tx, { ...locked, payment, state, now });
 }
 
 /** A received payment stays received, whatever an older message says. */
-async function settle(tx: Queryable, report: Report): Promise<void> {
+async function applyOutcome(tx: Queryable, report: Report): Promise<void> {
   const { payment, state, now } = report;
   if (payment.status === 'succeeded') return;
   switch (state.status) {

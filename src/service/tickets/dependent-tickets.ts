@@ -79,7 +79,7 @@ export async function readDependents(
  * Checks that no other ticket depends on these. @throws ApiError 409 `BUNDLED`, with the ids of tickets that have to be
  * removed with them as `together`.
  */
-export async function assertNothingHangs(
+export async function assertNoDependents(
   db: Queryable,
   order: WholeOrder,
   removed: readonly string[],
