@@ -160,7 +160,7 @@ async function take<Row extends object>(
   // A job whose last attempt was interrupted isn't tried again: it may be what ended the process.
   const isLeft = 'attempts' in queue ? `and ${row}.${queue.attempts} < ${maxAttemptsOf(queue)}` : '';
   const choice = (max: string) => `
-    select ${row}.id, ${row}.${due} as due_at from ${table} ${row}
+    select ${row}.id, ${row}.${due} as was_due from ${table} ${row}
     where ${isWaiting(queue, row)} and ${row}.${due} <= $1::timestamptz ${isLeft} and (${where})
     order by ${row}.${due}, ${row}.id limit ${max} for update of ${row} skip locked`;
   const chosen =
@@ -170,8 +170,8 @@ async function take<Row extends object>(
   // materialized: a choice that is made again would lock other jobs
   return await db.query<Row>(
     `with chosen as materialized (${chosen}),
-     claimed as (update ${table} j set ${changes} from chosen where j.id = chosen.id returning j.*, chosen.due_at)
-     select ${columns} from claimed ${row} ${join} order by ${row}.due_at, ${row}.id`,
+     claimed as (update ${table} j set ${changes} from chosen where j.id = chosen.id returning j.*, chosen.was_due)
+     select ${columns} from claimed ${row} ${join} order by ${row}.was_due, ${row}.id`,
     [now, limit, ...params],
   );
 }

@@ -122,3 +122,11 @@ export async function queueNews(tx: Queryable, mail: OrderEmail, now: Date): Pro
   const due = Math.max(now.getTime(), ...same.map(({ at }) => at.getTime() + throttleMs));
   await queueOrderEmails(tx, [mail], now, new Date(due));
 }
+
+/** Deletes an email, sent or not, unless it goes to one of these addresses. */
+export async function deleteEmail(tx: Queryable, id: string, unlessTo: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from mail where id = $1 and lower(recipient) <> all (select lower(address) from unnest($2::text[]) as address)`,
+    [id, unlessTo],
+  );
+}

@@ -4,6 +4,7 @@
  * these are deleted, too.
  */
 import { json, type Queryable } from '../database/index.ts';
+import { deleteEmail } from '../mail/queue.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { addresseeOf, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
@@ -77,11 +78,15 @@ export async function eraseGiver(
   mail: { readonly id: string; readonly orderId: string },
 ): Promise<void> {
   await tx.query(`${withoutGiver} and o.id = $1`, [mail.orderId]);
-  await tx.query(
-    `delete from mail m using voucher_order o where m.id = $1 and o.id = m.voucher_order_id
-       and lower(m.recipient) is distinct from lower(o.data->'buyer'->>'email')
-       and lower(m.recipient) is distinct from lower(o.data->'recipient'->>'email')`,
-    [mail.id],
+  const [order] = await tx.query<Pick<VoucherOrderRow, 'data'>>('select data from voucher_order where id = $1', [
+    mail.orderId,
+  ]);
+  if (!order) return;
+  const { buyer, recipient } = order.data;
+  await deleteEmail(
+    tx,
+    mail.id,
+    [buyer?.email, recipient?.email].filter((email) => email !== undefined),
   );
 }
 
