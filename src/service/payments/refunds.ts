@@ -37,7 +37,7 @@ export const refundQueue: RetriedQueue = {
   // in the end one attempt each day, for about a month; then a person has to look at it
   backoffMs: [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute],
   maxAttempts: 35,
-  // the provider would repeat its refusal under the same idempotency key
+  // the provider would answer the same again under the same idempotency key
   onRetry: 'refusals = refusals + 1',
 };
 const selection = {
