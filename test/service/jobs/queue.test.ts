@@ -1,8 +1,11 @@
+/**
+ * Job queues on both engines: claims, leases, backoff, giving up, release and retry. Long because every case holds for
+ * the same two tables, one with times and one with a status.
+ */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import fc from 'fast-check';
 import type { Database } from '../../../src/service/database/index.ts';
-import { backoff, type LeasedQueue, type RetriedQueue } from '../../../src/service/jobs/description.ts';
+import type { LeasedQueue, RetriedQueue } from '../../../src/service/jobs/description.ts';
 import { drain } from '../../../src/service/jobs/drain.ts';
 import { countJobs, openJobs } from '../../../src/service/jobs/open-jobs.ts';
 import { claim, complete, fail, giveUpInterrupted, release, retry } from '../../../src/service/jobs/queue.ts';
@@ -58,33 +61,6 @@ interface Claimed {
 const { engines, stop } = await startEngines();
 after(stop);
 
-describe('the backoff', () => {
-  it('is the pause of the table, a fifth longer or shorter, and the last pause repeats', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 86_400_000 }), { minLength: 1, maxLength: 9 }),
-        fc.integer({ min: 1, max: 40 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (backoffMs, attempt, one, other) => {
-          const queue = { ...timed, backoffMs };
-          const pause = backoffMs[Math.min(attempt, backoffMs.length) - 1]!;
-          const [low, high] = [
-            backoff(queue, attempt, Math.min(one, other)),
-            backoff(queue, attempt, Math.max(one, other)),
-          ];
-          assert.ok(low >= pause * 0.8 - 0.001 && high <= pause * 1.2 + 0.001, `${low} to ${high} around ${pause}`);
-          assert.ok(low <= high);
-        },
-      ),
-    );
-    assert.deepEqual(
-      [0, 0.5, 1].map((chance) => Math.round(backoff(timed, 2, chance))),
-      [4 * minute, 5 * minute, 6 * minute],
-    );
-  });
-});
-
 for (const engine of engines) {
   describe(`a job queue, ${engine.name}`, { skip: engine.skip }, () => {
     let db: Database;
@@ -116,10 +92,9 @@ for (const engine of engines) {
       assert.deepEqual(more, []);
       return job;
     };
-    const rowOf = async (queue: RetriedQueue) =>
-      (await db.query<Record<string, unknown>>(`select * from ${queue.table} order by id`))[0]!;
+    const rowOf = async (queue: RetriedQueue) => (await db.query(`select * from ${queue.table} order by id`))[0]!;
     const counts = async (queue: RetriedQueue, now: Date) => {
-      const [row] = await db.query<Record<string, unknown>>(countJobs(queue, 'j'), [now]);
+      const [row] = await db.query(countJobs(queue, 'j'), [now]);
       return row && [row['due'], row['waiting'], row['dead']];
     };
 
