@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Database } from '../../../src/service/database/index.ts';
+import type { Database, Queryable } from '../../../src/service/database/index.ts';
 import type { LeasedQueue, RetriedQueue } from '../../../src/service/jobs/description.ts';
 import { drain } from '../../../src/service/jobs/drain.ts';
 import { countJobs, openJobs } from '../../../src/service/jobs/open-jobs.ts';
@@ -58,6 +58,12 @@ interface Claimed {
   readonly attempts: number;
 }
 
+/** A promise that the test resolves. */
+class Gate {
+  open: () => void = () => undefined;
+  readonly opened = new Promise<void>((resolve) => (this.open = resolve));
+}
+
 const { engines, stop } = await startEngines();
 after(stop);
 
@@ -83,8 +89,8 @@ for (const engine of engines) {
         await db.query(`insert into stated (id, status, due_at, created_at) values ($1, 'pending', $2, $2)`, [id, due]);
       }
     };
-    const take = (queue: RetriedQueue, now: Date, selection = {}) =>
-      claim<Claimed>(db, queue, now, { columns: `j.id, j.${queue.attempts} as attempts`, ...selection });
+    const take = (queue: RetriedQueue, now: Date, selection = {}, on: Queryable = db) =>
+      claim<Claimed>(on, queue, now, { columns: `j.id, j.${queue.attempts} as attempts`, ...selection });
     const idsOf = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
     const one = async (queue: RetriedQueue, now: Date): Promise<Claimed> => {
       const [job, ...more] = await take(queue, now);
@@ -124,6 +130,29 @@ for (const engine of engines) {
           const given = rounds.flat();
           assert.equal(given.length, 12);
           assert.equal(new Set(given).size, 12);
+        });
+
+        it('skips what another worker is claiming', async () => {
+          await add('a', 'b', 'c', 'd');
+          const [hasClaimed, mayCommit] = [new Gate(), new Gate()];
+          const first = db.transaction(async (tx) => {
+            const jobs = await take(queue, at(9), {}, tx);
+            hasClaimed.open();
+            await mayCommit.opened;
+            return jobs;
+          });
+          await hasClaimed.opened;
+          if (db.kind === 'embedded') mayCommit.open(); // it has one transaction at a time
+          try {
+            const second = await db.transaction(async (tx) => {
+              await tx.query(`set local lock_timeout = '1s'`); // an error instead of waiting for the commit
+              return await take(queue, at(9), {}, tx);
+            });
+            assert.deepEqual(idsOf(second), ['d']);
+          } finally {
+            mayCommit.open();
+          }
+          assert.deepEqual(idsOf(await first), ['a', 'b', 'c']);
         });
 
         it('gives a job again when its lease is over, and not before', async () => {
