@@ -12,11 +12,13 @@ import { endPayment } from './close-payment.ts';
 import { payableKinds } from './payable-kinds.ts';
 import { applyPaymentOutcome } from './payment-outcome.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payments/provider.ts';
+import { drain, type RoundOptions } from '../jobs/drain.ts';
 import {
   cancelUnshownPayment,
+  claimPaymentChecks,
+  paymentChecks,
   paymentColumns,
   paymentsOf,
-  takeDuePayments,
   type PaymentRow,
 } from '../payments/records.ts';
 import { makeRefunds } from '../payments/refunds.ts';
@@ -58,29 +60,24 @@ async function askAbout(context: Context, payment: PaymentRow): Promise<void> {
   await askProvider(context, payment, (state) => applyPaymentOutcome(context, payment.id, state));
 }
 
-const batch = 20;
-
 /**
  * Asks about payments without recent events, and ends those whose checkout has ended. Several processes can do so at
  * the same time.
  * @throws Error without personal data when a provider did not answer; it is asked again later.
  */
-async function askAboutPayments(context: Context): Promise<void> {
+async function askAboutPayments(context: Context, options: RoundOptions): Promise<void> {
   const { db, now } = context;
   const faults = new Set<string>();
-  for (;;) {
-    const due = await takeDuePayments(db, now(), batch);
-    for (const payment of due) {
-      try {
-        await askAbout(context, payment);
-        await endIfOver(context, payment);
-      } catch (error) {
-        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-        faults.add(error.message);
-      }
+  const attempt = async (payment: PaymentRow) => {
+    try {
+      await askAbout(context, payment);
+      await endIfOver(context, payment);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+      faults.add(error.message);
     }
-    if (due.length < batch) break;
-  }
+  };
+  await drain({ db, now, queue: paymentChecks, claim: (at) => claimPaymentChecks(db, at), attempt }, options);
   await endAbandonedPayables(db, payableKinds, now());
   if (faults.size > 0) throw new Error(`Payments could not be asked about: ${[...faults].join(', ')}`);
 }
@@ -101,11 +98,11 @@ async function endIfOver(context: Context, { id }: PaymentRow): Promise<void> {
 }
 
 /**
- * The job: due refunds, and payments without recent events. Neither waits for the other to succeed. `refunded` is
- * called for each refund.
+ * The job: due refunds, and payments without recent events. Neither waits for the other to succeed. `attempted`
+ * is called for each refund.
  */
-export async function workOnPayments(context: Context, refunded?: (isDone: boolean) => void): Promise<void> {
-  const results = await Promise.allSettled([makeRefunds(context, refunded), askAboutPayments(context)]);
+export async function workOnPayments(context: Context, options: RoundOptions = {}): Promise<void> {
+  const results = await Promise.allSettled([makeRefunds(context, options), askAboutPayments(context, options)]);
   const faults = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
   if (faults.length === 1) throw faults[0];
   if (faults.length > 1) throw new AggregateError(faults, 'Refunds and payments could not be worked on');

@@ -27,8 +27,3 @@ export async function eraseEmails(
     [sellerId, email, emailKey(email), related, stillSent],
   );
 }
-
-/** Deletes one email. */
-export async function eraseEmail(tx: Queryable, id: string): Promise<void> {
-  await tx.query('delete from mail where id = $1', [id]);
-}

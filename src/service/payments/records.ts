@@ -1,5 +1,7 @@
 /** Payments in the database. Lock order: the hold of the checkout, or else the payable, is the lock of a payment. */
 import type { Queryable } from '../database/index.ts';
+import type { LeasedQueue } from '../jobs/description.ts';
+import { claim } from '../jobs/queue.ts';
 import { newId } from '../security/ids.ts';
 import type { ProviderState, ProviderStatus } from './provider.ts';
 
@@ -26,8 +28,9 @@ export interface PaymentRow {
 export const paymentColumns =
   'id, checkout_id, payable_id, seller_id, provider, provider_ref, amount, currency, status, used_for, created_at';
 
+const minute = 60_000;
 /** The time in milliseconds after which the provider is asked, if no event has arrived. */
-const firstLook = 5 * 60_000;
+const firstLook = 5 * minute;
 
 /** The payments of a checkout, newest first. */
 export async function paymentsOf(db: Queryable, checkoutId: string): Promise<PaymentRow[]> {
@@ -118,19 +121,21 @@ export async function updatePayment(
 }
 
 /**
- * Claims at most `limit` payments that the provider should be asked about. Other processes skip them for a while, which
- * grows with their age from five minutes to six hours.
+ * Payments that the provider should be asked about, unless it reports before. They are asked about again after the lease,
+ * which grows with their age.
  */
-export async function takeDuePayments(db: Queryable, now: Date, limit: number): Promise<PaymentRow[]> {
-  return await db.query<PaymentRow>(
-    `update payment set next_at = $1::timestamptz
-       + least(greatest($1::timestamptz - created_at, interval '5 minutes'), interval '6 hours')
-     where id in (
-       select id from payment where status in ('open', 'processing') and next_at <= $1::timestamptz
-       order by next_at, id limit $2 for update skip locked)
-     returning ${paymentColumns}`,
-    [now, limit],
-  );
+export const paymentChecks: LeasedQueue = {
+  table: 'payment',
+  due: 'next_at',
+  state: { column: 'status', waiting: ['open', 'processing'] },
+  batch: 20,
+  leaseMs: 5 * minute,
+  maxLeaseMs: 360 * minute,
+};
+
+/** Claims payments that the provider should be asked about. */
+export async function claimPaymentChecks(db: Queryable, now: Date): Promise<PaymentRow[]> {
+  return await claim<PaymentRow>(db, paymentChecks, now, { columns: paymentColumns });
 }
 
 /** Cancels an open payment without the provider's id: it was never shown to the buyer. */

@@ -4,6 +4,9 @@
 import { stripeStep } from '../../sale/stripe-amounts.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
+import type { RetriedQueue } from '../jobs/description.ts';
+import { drain, type RoundOptions } from '../jobs/drain.ts';
+import { claim, fail, giveUpInterrupted } from '../jobs/queue.ts';
 import { newId } from '../security/ids.ts';
 import { ProviderRefused } from './provider.ts';
 import { paymentColumns, paymentsOf, type PaymentRow } from './records.ts';
@@ -21,13 +24,26 @@ interface RefundRow {
 }
 
 const minute = 60_000;
-/** The pauses between attempts; after the last of them one attempt each day. */
-const backoffMs = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute];
-/** The maximum number of attempts, about a month; then a person has to look at it. */
-const maxAttempts = 35;
-/** The time of a claim, longer than an attempt takes. */
-const lease = 5 * minute;
-const batch = 10;
+
+export const refundQueue: RetriedQueue = {
+  table: 'refund',
+  due: 'next_at',
+  state: { column: 'status', waiting: ['pending'], dead: 'failed' },
+  attempts: 'attempts',
+  error: 'error',
+  changedAt: 'updated_at',
+  batch: 10,
+  leaseMs: 5 * minute,
+  // in the end one attempt each day, for about a month; then a person has to look at it
+  backoffMs: [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute, 1440 * minute],
+  maxAttempts: 35,
+  // the provider would answer the same again under the same idempotency key
+  onRetry: 'refusals = refusals + 1',
+};
+const selection = {
+  columns: 'j.id, j.amount, j.attempts, j.refusals, p.seller_id, p.provider_ref, p.currency',
+  join: 'join payment p on p.id = j.payment_id',
+};
 
 /** The payment of an order at a provider. */
 export async function refundable(db: Queryable, checkoutId: string): Promise<PaymentRow | undefined> {
@@ -105,39 +121,30 @@ async function insertRefund(tx: Queryable, { id }: PaymentRow, amount: number | 
  * each.
  * @throws Error without personal data when some failed; they are tried again later.
  */
-export async function makeRefunds(context: Context, attempted?: (isDone: boolean) => void): Promise<number> {
+export async function makeRefunds(context: Context, options: RoundOptions = {}): Promise<number> {
   const { db, now } = context;
+  const { random = Math.random, attempted } = options;
   const faults = new Set<string>();
   let made = 0;
-  for (;;) {
-    const due = await takeDue(db, now());
-    // Outside of a transaction, which must not wait for a provider.
-    for (const refund of due) {
-      try {
-        await make(context, refund);
-        made++;
-        attempted?.(true);
-      } catch (error) {
-        attempted?.(false);
-        faults.add(error instanceof Error ? error.message : String(error));
-        await noteFault(db, refund, error, now());
-      }
+  const attempt = async (refund: RefundRow) => {
+    try {
+      await make(context, refund);
+    } catch (thrown) {
+      attempted?.(false);
+      const error = thrown instanceof Error ? thrown.message : String(thrown);
+      faults.add(error);
+      const set = { refusals: refund.refusals + (thrown instanceof ProviderRefused ? 1 : 0) };
+      await fail(db, refundQueue, refund, { error, now: now(), chance: random(), set });
+      return;
     }
-    if (due.length < batch) break;
-  }
+    made++;
+    attempted?.(true);
+  };
+  const claimed = (at: Date) => claim<RefundRow>(db, refundQueue, at, selection);
+  await drain({ db, now, queue: refundQueue, claim: claimed, attempt }, options);
+  await giveUpInterrupted(db, refundQueue, now());
   if (faults.size > 0) throw new Error(`Refunds were not made: ${[...faults].join(', ')}`);
   return made;
-}
-
-async function takeDue(db: Queryable, now: Date): Promise<RefundRow[]> {
-  return await db.query<RefundRow>(
-    `update refund r set attempts = r.attempts + 1, next_at = $2::timestamptz from payment p
-     where p.id = r.payment_id and r.id in (
-       select id from refund where status = 'pending' and next_at <= $1::timestamptz
-       order by next_at, id limit ${batch} for update skip locked)
-     returning r.id, r.amount, r.attempts, r.refusals, p.seller_id, p.provider_ref, p.currency`,
-    [now, new Date(now.getTime() + lease)],
-  );
 }
 
 async function make(context: Context, { id, amount, refusals: errors, currency, ...row }: RefundRow): Promise<void> {
@@ -149,22 +156,6 @@ async function make(context: Context, { id, amount, refusals: errors, currency, 
   await context.db.query(
     `update refund set status = 'done', provider_ref = $2, error = null, updated_at = $3::timestamptz where id = $1`,
     [id, ref, context.now()],
-  );
-}
-
-async function noteFault(db: Queryable, { id, attempts }: RefundRow, error: unknown, now: Date): Promise<void> {
-  const pause = backoffMs[Math.min(attempts, backoffMs.length) - 1] ?? 0;
-  await db.query(
-    `update refund set error = $2, refusals = refusals + $3::int, next_at = $4::timestamptz, updated_at = $5::timestamptz,
-       status = case when attempts >= ${maxAttempts} then 'failed' else status end
-     where id = $1 and status = 'pending'`,
-    [
-      id,
-      error instanceof Error ? error.message : String(error),
-      error instanceof ProviderRefused ? 1 : 0,
-      new Date(now.getTime() + pause),
-      now,
-    ],
   );
 }
 

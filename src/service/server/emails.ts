@@ -3,22 +3,23 @@ import { writeOrderEmail } from '../documents/order-email.ts';
 import type { OrderEmailKind } from '../documents/order-email-data.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EmailContext } from '../mail/message.ts';
-import * as queue from '../mail/queue.ts';
+import type { RoundOptions } from '../jobs/drain.ts';
+import * as sending from '../mail/sending.ts';
 import type { Mailer } from '../mail/transports.ts';
 import { writeHolderEmail } from '../tickets/holder-email.ts';
 import { writeVoucherEmail } from '../voucher-sales/email.ts';
 import type { VoucherEmailKind } from '../voucher-sales/email-queue.ts';
 import { eraseGiver, eraseGivers } from '../voucher-sales/erasure.ts';
 
-const aboutOrder = (kind: OrderEmailKind): queue.EmailTemplate => ({
+const aboutOrder = (kind: OrderEmailKind): sending.EmailTemplate => ({
   write: (context, { checkoutId = '' }) => writeOrderEmail(context, kind, checkoutId),
 });
 
-const aboutVoucher = (kind: VoucherEmailKind): queue.EmailTemplate => ({
+const aboutVoucher = (kind: VoucherEmailKind): sending.EmailTemplate => ({
   write: (context, { voucherOrderId = '' }) => writeVoucherEmail(context, kind, voucherOrderId),
 });
 
-const templates: Readonly<Record<OrderEmailKind | 'yours' | VoucherEmailKind, queue.EmailTemplate>> = {
+const templates: Readonly<Record<OrderEmailKind | 'yours' | VoucherEmailKind, sending.EmailTemplate>> = {
   confirmation: aboutOrder('confirmation'),
   tickets: aboutOrder('tickets'),
   changed: aboutOrder('changed'),
@@ -42,16 +43,12 @@ const templates: Readonly<Record<OrderEmailKind | 'yours' | VoucherEmailKind, qu
   },
 };
 
-/** Sends due emails; see `sendEmails` of `mail/queue.ts`. */
-export async function sendEmails(
-  context: EmailContext,
-  mailer: Mailer,
-  options?: queue.SendingOptions,
-): Promise<number> {
-  return await queue.sendEmails(context, mailer, templates, options);
+/** Sends due emails; see `sendEmails` of `mail/sending.ts`. */
+export async function sendEmails(context: EmailContext, mailer: Mailer, options?: RoundOptions): Promise<number> {
+  return await sending.sendEmails(context, mailer, templates, options);
 }
 
-/** Deletes emails of a month ago; see `deleteExpiredMails` of `mail/queue.ts`. */
+/** Deletes emails of a month ago; see `deleteExpiredMails` of `mail/sending.ts`. */
 export async function deleteExpiredMails(db: Queryable, now: Date): Promise<void> {
-  await queue.deleteExpiredMails(db, templates, now);
+  await sending.deleteExpiredMails(db, templates, now);
 }

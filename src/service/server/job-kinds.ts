@@ -2,8 +2,11 @@
 import type { JobKind } from '../../contract/jobs.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Queryable } from '../database/index.ts';
-import { newId } from '../security/ids.ts';
-import { markReplayed } from '../webhooks/replay.ts';
+import { countJobs, openJobs } from '../jobs/open-jobs.ts';
+import { retry } from '../jobs/queue.ts';
+import { mailQueue } from '../mail/queue.ts';
+import { refundQueue } from '../payments/refunds.ts';
+import { deliveryQueue, replayDeliveries } from '../webhooks/delivery-queue.ts';
 
 export interface JobRow {
   readonly id: string;
@@ -36,101 +39,57 @@ interface Kind {
   readonly select: string;
   /** Makes these dead jobs due immediately; answers their new ids. Jobs that are no longer dead are skipped. */
   replay(tx: Queryable, ids: readonly string[], now: Date): Promise<string[]>;
-  /**
-   * Counts the jobs of all sellers that are `due` at `$1`, waiting or dead, with the time since when the oldest is due.
-   * Reads only open jobs.
-   */
+  /** Counts the jobs of all sellers; see `countJobs`. */
   readonly count: string;
 }
 
-const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
-
+const mails = openJobs(mailQueue, 'm');
 const mail: Kind = {
   kind: 'mail',
   read: 'customers:read',
   write: 'customers:write',
   select: `
-select m.id, 'mail' as kind, case when m.dead_at is null then 'waiting' else 'dead' end as state,
-  coalesce(m.template, m.subject) as what, m.recipient, coalesce(m.checkout_id, m.voucher_order_id) as order_id, null::text as webhook_id,
-  null::bigint as amount, null::text as currency, m.attempts, m.error, case when m.dead_at is null then m.next_at end as next_at,
-  m.created_at, false as held_back
-from mail m join owner o on o.seller_id = m.seller_id where m.sent_at is null`,
-  async replay(tx, ids, now) {
-    return idsOf(
-      await tx.query(
-        `update mail set dead_at = null, attempts = 0, next_at = $2::timestamptz
-         where id = any($1::text[]) and sent_at is null and dead_at is not null returning id`,
-        [ids, now],
-      ),
-    );
-  },
-  count: `
-select 'mail' as kind, count(*) filter (where dead_at is null and next_at <= $1::timestamptz) as due,
-  count(*) filter (where dead_at is null and next_at > $1::timestamptz) as waiting, count(dead_at) as dead,
-  min(next_at) filter (where dead_at is null) as oldest
-from mail where sent_at is null`,
+select ${mails.columns}, 'mail' as kind, coalesce(m.template, m.subject) as what, m.recipient,
+  coalesce(m.checkout_id, m.voucher_order_id) as order_id, null::text as webhook_id,
+  null::bigint as amount, null::text as currency, m.error, false as held_back
+from mail m join owner o on o.seller_id = m.seller_id where ${mails.isOpen}`,
+  replay: (tx, ids, now) => retry(tx, mailQueue, ids, now),
+  count: countJobs(mailQueue, 'm'),
 };
 
+const deliveries = openJobs(deliveryQueue, 'd');
 const webhook: Kind = {
   kind: 'webhook',
   read: 'webhooks:read',
   write: 'webhooks:write',
   select: `
-select d.id, 'webhook' as kind, case when d.status = 'pending' then 'waiting' else 'dead' end as state,
-  g.type as what, null::text as recipient, null::text as order_id, d.webhook_id,
-  null::bigint as amount, null::text as currency, d.attempts, coalesce(d.last_error, 'HTTP ' || d.last_status) as error, d.next_at,
-  d.created_at, not w.active or not g.type = any(o.types) as held_back
+select ${deliveries.columns}, 'webhook' as kind, g.type as what, null::text as recipient,
+  null::text as order_id, d.webhook_id,
+  null::bigint as amount, null::text as currency, coalesce(d.last_error, 'HTTP ' || d.last_status) as error,
+  not w.active or not g.type = any(o.types) as held_back
 from owner o join webhook w on w.seller_id = o.seller_id and (o.installation_id is null or o.installation_id = w.installation_id)
-join webhook_delivery d on d.webhook_id = w.id and d.status <> 'delivered' and d.replayed_at is null
+join webhook_delivery d on d.webhook_id = w.id and ${deliveries.isOpen} and d.replayed_at is null
 join webhook_message g on g.id = d.message_id`,
-  async replay(tx, ids, now) {
-    // The webhook before its deliveries: the lock order everywhere.
-    await tx.query(
-      `select 1 from webhook where id in (select webhook_id from webhook_delivery where id = any($1::text[])) order by id for key share`,
-      [ids],
-    );
-    const gone = await markReplayed(tx, ids, now);
-    return idsOf(
-      await tx.query(
-        `insert into webhook_delivery (id, webhook_id, message_id, status, next_at, created_at)
-         select $3 || substr(replace(gen_random_uuid()::text, '-', ''), 1, 16), webhook_id, message_id, 'pending', $2::timestamptz, $2::timestamptz
-         from webhook_delivery where id = any($1::text[]) returning id`,
-        [gone, now, newId(now).slice(0, 8)],
-      ),
-    );
-  },
-  count: `
-select 'webhook' as kind, count(*) filter (where d.status = 'pending' and w.active and d.next_at <= $1::timestamptz) as due,
-  count(*) filter (where d.status = 'pending' and not (w.active and d.next_at <= $1::timestamptz)) as waiting,
-  count(*) filter (where d.status = 'failed') as dead, min(d.next_at) filter (where d.status = 'pending' and w.active) as oldest
-from webhook_delivery d join webhook w on w.id = d.webhook_id where d.status <> 'delivered' and d.replayed_at is null`,
+  replay: replayDeliveries,
+  count: countJobs(deliveryQueue, 'd', {
+    join: 'join webhook w on w.id = d.webhook_id',
+    canRun: 'w.active',
+    where: 'd.replayed_at is null',
+  }),
 };
 
+const refunds = openJobs(refundQueue, 'r');
 const refund: Kind = {
   kind: 'refund',
   read: 'customers:read',
   write: 'checkout:write',
   select: `
-select r.id, 'refund' as kind, case when r.status = 'pending' then 'waiting' else 'dead' end as state,
-  'refund' as what, null::text as recipient,
-  coalesce(p.checkout_id, (select t.checkout_id from payable b join ticket t on t.id = b.ticket_id where b.id = p.payable_id)) as order_id, null::text as webhook_id,
-  coalesce(r.amount, p.amount) as amount, p.currency, r.attempts, r.error, case when r.status = 'pending' then r.next_at end as next_at,
-  r.created_at, false as held_back
-from owner o join payment p on p.seller_id = o.seller_id join refund r on r.payment_id = p.id where r.status <> 'done'`,
-  async replay(tx, ids, now) {
-    return idsOf(
-      await tx.query(
-        `update refund set status = 'pending', attempts = 0, refusals = refusals + 1, next_at = $2::timestamptz, updated_at = $2::timestamptz
-         where id = any($1::text[]) and status = 'failed' returning id`,
-        [ids, now],
-      ),
-    );
-  },
-  count: `
-select 'refund' as kind, count(*) filter (where status = 'pending' and next_at <= $1::timestamptz) as due,
-  count(*) filter (where status = 'pending' and next_at > $1::timestamptz) as waiting, count(*) filter (where status = 'failed') as dead,
-  min(next_at) filter (where status = 'pending') as oldest
-from refund where status <> 'done'`,
+select ${refunds.columns}, 'refund' as kind, 'refund' as what, null::text as recipient,
+  coalesce(p.checkout_id, (select t.checkout_id from payable b join ticket t on t.id = b.ticket_id where b.id = p.payable_id)) as order_id,
+  null::text as webhook_id, coalesce(r.amount, p.amount) as amount, p.currency, r.error, false as held_back
+from owner o join payment p on p.seller_id = o.seller_id join refund r on r.payment_id = p.id where ${refunds.isOpen}`,
+  replay: (tx, ids, now) => retry(tx, refundQueue, ids, now),
+  count: countJobs(refundQueue, 'r'),
 };
 
 export const kinds: readonly Kind[] = [mail, webhook, refund];

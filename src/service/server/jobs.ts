@@ -10,7 +10,7 @@ import { deleteExpiredAttempts } from '../http/attempts.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { deleteExpiredCodes } from '../sellers/installations.ts';
 import { deleteExpiredMails, sendEmails } from './emails.ts';
-import { retentionMs as storedEmails } from '../mail/queue.ts';
+import { retentionMs as storedEmails } from '../mail/sending.ts';
 import type { Mailer } from '../mail/transports.ts';
 import { deleteExpiredMessages } from '../webhooks/outbox.ts';
 import { deleteExpiredChallenges } from '../customers/passkey-challenges.ts';
@@ -104,11 +104,11 @@ export function startJobs(
   jobs.push({ name: 'vouchers', every, run: () => sendVouchers(context) });
   // before refunds, which it may create
   jobs.push({ name: 'resale', every, run: () => payResellers(context) });
-  const refunded = state.attempted.bind(state, 'refund');
-  jobs.push({ name: 'payments', every, waits: true, run: () => workOnPayments(context, refunded) });
+  const { signal } = stopping;
+  const refunding = { attempted: state.attempted.bind(state, 'refund'), signal };
+  jobs.push({ name: 'payments', every, waits: true, run: () => workOnPayments(context, refunding) });
   if (mailer) {
     const attempted = state.attempted.bind(state, 'mail');
-    const { signal } = stopping;
     const run = () => sendEmails(context, mailer, { signal, attempted, rest: restWhileBusy(signal) });
     jobs.push({ name: 'mails', every, waits: true, run });
     const deleteExpiredEmails = () =>

@@ -104,7 +104,7 @@ function addJobs(registers: Registry[], state: ProcessState): void {
  * completed rows.
  */
 const open = [
-  ...kinds.map(({ count }) => count),
+  ...kinds.map(({ kind, count }) => `select '${kind}' as kind, counted.* from (${count}) counted`),
   `
 select 'hold' as kind, count(*) as due, null as waiting, null as dead, min(expires_at) as oldest
 from hold where status = 'held' and expires_at <= $1::timestamptz`,

@@ -1,7 +1,9 @@
 /** The occasions of emails about voucher orders. An email is written when it is sent, so that it is up to date. */
 import type { Queryable } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
-import { newId } from '../security/ids.ts';
+import type { TransactionalQueue } from '../jobs/description.ts';
+import { complete } from '../jobs/queue.ts';
+import { queueVoucherOrderEmail } from '../mail/queue.ts';
 import { addresseeOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
 
 /**
@@ -23,14 +25,22 @@ export async function queueVoucherEmail(
   if (kind === 'voucher-paid' && data.recipient?.email === undefined) return;
   const to = kind === 'voucher' ? addresseeOf(data) : data.buyer?.email;
   if (to === undefined) return;
-  await tx.query(
-    `insert into mail (id, seller_id, recipient, subject, body, template, voucher_order_id, created_at, next_at)
-     values ($1, $2, $3, '', '', $4, $5, $6::timestamptz, $6::timestamptz)`,
-    [newId(now), sellerId, to, kind, id, now],
-  );
+  await queueVoucherOrderEmail(tx, { sellerId, to, template: kind, voucherOrderId: id }, now);
 }
 
-const batch = 50;
+/** Voucher orders by the day on which the voucher is sent. */
+const vouchersToSend: TransactionalQueue = {
+  table: 'voucher_order',
+  due: 'send_at',
+  state: { doneAt: 'sent_at' },
+  batch: 50,
+};
+const selection = {
+  columns: orderColumns,
+  row: 'o',
+  where: `o.payment_status = 'RECEIVED' and not (select v.blocked from voucher v where v.id = o.voucher_id)
+    and coalesce(o.data->'recipient'->>'email', o.data->'buyer'->>'email') is not null`,
+};
 
 /**
  * Queues the emails of vouchers whose day has come, each once; several processes can do so at the same time. A blocked
@@ -41,21 +51,11 @@ export async function sendVouchers({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   for (;;) {
     const at = now();
     const due = await db.transaction(async (tx) => {
-      const rows = await tx.query<VoucherOrderRow>(
-        `select ${orderColumns} from voucher_order o join voucher v on v.id = o.voucher_id
-         where o.payment_status = 'RECEIVED' and o.sent_at is null and o.send_at <= $1::timestamptz and not v.blocked
-           and coalesce(o.data->'recipient'->>'email', o.data->'buyer'->>'email') is not null
-         order by o.send_at, o.id limit ${batch} for update of o skip locked`,
-        [at],
-      );
+      const rows = await complete<VoucherOrderRow>(tx, vouchersToSend, at, selection);
       for (const row of rows) await queueVoucherEmail(tx, row, 'voucher', at);
-      await tx.query('update voucher_order set sent_at = $2::timestamptz where id = any($1::text[])', [
-        rows.map(({ id }) => id),
-        at,
-      ]);
       return rows.length;
     });
     sent += due;
-    if (due < batch) return sent;
+    if (due < vouchersToSend.batch) return sent;
   }
 }

@@ -5,7 +5,7 @@
  */
 import { json, type Queryable } from '../database/index.ts';
 import { eraseAnswers } from '../http/idempotency.ts';
-import { eraseEmail } from '../mail/erasure.ts';
+import { deleteEmail } from '../mail/queue.ts';
 import { queueVoucherEmail } from './email-queue.ts';
 import { addresseeOf, orderColumns, type VoucherOrderData, type VoucherOrderRow } from './order-row.ts';
 
@@ -80,13 +80,16 @@ export async function eraseGiver(
   mail: { readonly id: string; readonly orderId: string },
 ): Promise<void> {
   await tx.query(`${withoutGiver} and o.id = $1`, [mail.orderId]);
-  const strangers = await tx.query<{ id: string }>(
-    `select m.id from mail m join voucher_order o on o.id = m.voucher_order_id where m.id = $1
-       and lower(m.recipient) is distinct from lower(o.data->'buyer'->>'email')
-       and lower(m.recipient) is distinct from lower(o.data->'recipient'->>'email')`,
-    [mail.id],
+  const [order] = await tx.query<Pick<VoucherOrderRow, 'data'>>('select data from voucher_order where id = $1', [
+    mail.orderId,
+  ]);
+  if (!order) return;
+  const { buyer, recipient } = order.data;
+  await deleteEmail(
+    tx,
+    mail.id,
+    [buyer?.email, recipient?.email].filter((email) => email !== undefined),
   );
-  for (const { id } of strangers) await eraseEmail(tx, id);
 }
 
 /** The same for orders whose emails were given up and are deleted now. */

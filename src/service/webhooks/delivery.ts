@@ -1,10 +1,10 @@
-/**
- * The delivery of outbox messages to webhooks: at least once, in no particular order, by any number of processes. An
- * attempt is claimed by moving the delivery's next attempt ahead. If the process dies, its claim expires.
- */
+/** The delivery of outbox messages to webhooks: at least once, in no particular order, by any number of processes. */
 import type { Database, Queryable } from '../database/index.ts';
 import type { Resolve } from '../security/destinations.ts';
 import type { Context } from '../http/context.ts';
+import { isLastAttempt } from '../jobs/description.ts';
+import { claim, fail } from '../jobs/queue.ts';
+import { deliveryQueue } from './delivery-queue.ts';
 import { postMessage, type Answered } from './post.ts';
 import { signatureHeaders } from './signature.ts';
 
@@ -39,24 +39,9 @@ interface Claimed {
 }
 
 const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-/** The pauses between attempts. */
-const backoffMs: readonly number[] = [
-  5 * second,
-  30 * second,
-  2 * minute,
-  10 * minute,
-  hour,
-  3 * hour,
-  6 * hour,
-  12 * hour,
-  24 * hour,
-];
-/** The time of a claim, longer than any attempt takes. */
-const lease = minute;
+const day = 86_400 * second;
 /** A webhook without a successful delivery for this long is switched off. */
-const failingTimeMs = 5 * 24 * hour;
+const failingTimeMs = 5 * day;
 
 /** Sends due deliveries, several at a time. */
 export class WebhookDispatcher {
@@ -72,7 +57,7 @@ export class WebhookDispatcher {
     options: WebhookDispatcherOptions = {},
   ) {
     this.options = {
-      max: 10,
+      max: deliveryQueue.batch,
       each: 2,
       timeout: 10 * second,
       random: Math.random,
@@ -115,7 +100,8 @@ export class WebhookDispatcher {
     if (this.stopped || room <= 0) return;
     const busy = new Map<string, number>();
     for (const webhookId of this.underWay.values()) busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1);
-    for (const claimed of await claim(this.context.db, { room, each, busy }, this.context.now())) this.begin(claimed);
+    for (const claimed of await claimDue(this.context.db, { room, each, busy }, this.context.now()))
+      this.begin(claimed);
   }
 
   private begin(claimed: Claimed): void {
@@ -161,28 +147,24 @@ export class WebhookDispatcher {
  * Claims due deliveries: some of each address, addresses in random order, so that a long queue does not delay other
  * sellers.
  */
-async function claim(
+async function claimDue(
   db: Queryable,
   { room, each, busy }: { room: number; each: number; busy: ReadonlyMap<string, number> },
   now: Date,
 ): Promise<Claimed[]> {
-  return await db.query<Claimed>(
-    `with due as materialized (
-       select d.id
-       from (select id from webhook where active order by random()) w
-       left join unnest($3::text[], $4::int[]) as busy (id, amount) on busy.id = w.id
-       cross join lateral (
-         select id from webhook_delivery where webhook_id = w.id and status = 'pending' and next_at <= $1::timestamptz
-         order by next_at limit greatest($5::int - coalesce(busy.amount, 0), 0) for update skip locked) d
-       limit $2)
-     update webhook_delivery d set attempts = d.attempts + 1, next_at = $6::timestamptz
-     from due, webhook w, webhook_message m
-     where d.id = due.id and w.id = d.webhook_id and m.id = d.message_id
-     returning d.id, d.attempts, d.webhook_id, w.url, w.secret,
-       case when w.previous_until > $1::timestamptz then w.previous_secret end as previous_secret,
-       d.message_id, m.seller_id, m.type, m.data, m.created_at`,
-    [now, room, [...busy.keys()], [...busy.values()], each, new Date(now.getTime() + lease)],
-  );
+  return await claim<Claimed>(db, deliveryQueue, now, {
+    columns: `j.id, j.attempts, j.webhook_id, w.url, w.secret,
+      case when w.previous_until > $1::timestamptz then w.previous_secret end as previous_secret,
+      j.message_id, m.seller_id, m.type, m.data, m.created_at`,
+    join: 'join webhook w on w.id = j.webhook_id join webhook_message m on m.id = j.message_id',
+    shares: `
+      select w.id, greatest($5::int - coalesce(busy.amount, 0), 0) as capacity
+      from (select id from webhook where active order by random()) w
+      left join unnest($3::text[], $4::int[]) as busy (id, amount) on busy.id = w.id`,
+    where: 'j.webhook_id = share.id',
+    limit: room,
+    params: [[...busy.keys()], [...busy.values()], each],
+  });
 }
 
 interface Outcome extends Answered {
@@ -193,21 +175,18 @@ interface Outcome extends Answered {
 async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: Date, chance: number): Promise<void> {
   const { id, attempts, webhook_id: webhookId } = claimed;
   const { statusCode, error, milliseconds } = outcome;
-  const write = async (tx: Queryable, status: string, next: Date | null) => {
-    await tx.query(
-      `update webhook_delivery set status = $3, next_at = $4::timestamptz, last_at = $5::timestamptz, last_status = $6::int,
-         last_error = $7, last_milliseconds = $8::int
-       where id = $1 and attempts = $2 and status = 'pending'`,
-      [id, attempts, status, next, now, statusCode ?? null, error ?? null, milliseconds],
-    );
-  };
   await db.transaction(async (tx) => {
     // The webhook before its deliveries: the lock order everywhere.
     if (error === undefined) {
       await tx.query('update webhook set failing_since = null where id = $1 and failing_since is not null', [
         webhookId,
       ]);
-      await write(tx, 'delivered', null);
+      await tx.query(
+        `update webhook_delivery set status = 'delivered', next_at = null, last_at = $3::timestamptz, last_status = $4::int,
+           last_error = null, last_milliseconds = $5::int
+         where id = $1 and attempts = $2 and status = 'pending'`,
+        [id, attempts, now, statusCode ?? null, milliseconds],
+      );
       return;
     }
     const [hook] = await tx.query<{ failing_since: Date }>(
@@ -217,16 +196,12 @@ async function conclude(db: Database, claimed: Claimed, outcome: Outcome, now: D
       [webhookId, now, id, attempts],
     );
     if (!hook) return; // removed meanwhile, or another attempt has begun
-    const pause = backoffMs[attempts - 1];
-    if (statusCode === 410) {
-      await write(tx, 'failed', null);
-      await switchOff(tx, webhookId, 'gone', now);
-    } else if (pause === undefined) {
-      await write(tx, 'failed', null);
-      if (now.getTime() - hook.failing_since.getTime() >= failingTimeMs) await switchOff(tx, webhookId, 'failing', now);
-    } else {
-      await write(tx, 'pending', new Date(now.getTime() + pause * (0.8 + 0.4 * chance)));
-    }
+    const isGone = statusCode === 410;
+    const set = { last_at: now, last_status: statusCode ?? null, last_milliseconds: milliseconds };
+    await fail(tx, deliveryQueue, claimed, { error, now, chance, isFinal: isGone, set });
+    const isFailing = now.getTime() - hook.failing_since.getTime() >= failingTimeMs;
+    if (isGone) await switchOff(tx, webhookId, 'gone', now);
+    else if (isFailing && isLastAttempt(deliveryQueue, attempts)) await switchOff(tx, webhookId, 'failing', now);
   });
 }
 

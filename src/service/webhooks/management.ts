@@ -11,7 +11,7 @@ import { destinationProblem } from '../security/destinations.ts';
 import type { Context, Handlers, Key } from '../http/context.ts';
 import { once } from '../http/idempotency.ts';
 import { newId } from '../security/ids.ts';
-import { markReplayed } from './replay.ts';
+import { markReplayed } from './delivery-queue.ts';
 import { readable } from './outbox.ts';
 import { page } from '../http/paging.ts';
 import { compact } from '../http/pick.ts';

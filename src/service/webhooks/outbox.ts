@@ -2,7 +2,9 @@
 import type { Permission } from '../../contract/permissions.ts';
 import type { MessageType } from '../../contract/webhooks.ts';
 import { json, type Queryable } from '../database/index.ts';
+import { giveUpInterrupted } from '../jobs/queue.ts';
 import { newId } from '../security/ids.ts';
+import { deliveryQueue } from './delivery-queue.ts';
 
 /** A message about a resource of a seller. */
 export interface Message {
@@ -72,8 +74,12 @@ export async function eraseOrderMessages(tx: Queryable, sellerId: string, ids: r
 const lifetime = 30 * 86_400_000;
 const batch = 5_000;
 
-/** Deletes expired messages in batches, so that other statements do not wait long. */
+/**
+ * Deletes expired messages in batches, so that other statements do not wait long. Gives up deliveries whose last attempt
+ * was interrupted.
+ */
 export async function deleteExpiredMessages(db: Queryable, now: Date): Promise<void> {
+  await giveUpInterrupted(db, deliveryQueue, now);
   const before = new Date(now.getTime() - lifetime);
   for (;;) {
     const gone = await db.query(

@@ -1,7 +1,7 @@
 /** Long because it follows money that came when it was not expected any more, on each of its ways. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { queueRefund } from '../../../src/service/payments/refunds.ts';
+import { makeRefunds, queueRefund } from '../../../src/service/payments/refunds.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
 import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api } from '../../support/running/service.ts';
@@ -288,6 +288,41 @@ describe('money that comes late', () => {
       assert.deepEqual(await states(intent), [{ status: 'done', attempts: 3 }]);
       assert.deepEqual(attempts, [false, false, true], 'what the metrics count');
       assert.deepEqual(refunded(intent), [4000]);
+    });
+
+    it('is spread over a fifth of the pause to both sides, and not begun by a process that stops', async () => {
+      const { service, stripe, context } = paying;
+      const intents = [(await owed()).intent, (await owed()).intent];
+      const dueIn = async () => {
+        const rows = await service.db.query<{ next_at: Date; attempts: number }>(
+          `select r.next_at, r.attempts from refund r join payment p on p.id = r.payment_id
+           where p.provider_ref = any($1::text[]) order by r.next_at`,
+          [intents],
+        );
+        return rows.map(({ next_at: at, attempts }) => [at.getTime() - service.clock.now.getTime(), attempts]);
+      };
+      stripe.mishap('refuse', 3, /refunds/);
+      const chances = [0, 1];
+      await assert.rejects(makeRefunds(context, { random: () => chances.pop() ?? 0.5 }), /were not made/);
+      assert.deepEqual(await dueIn(), [
+        [0.8 * minute, 1],
+        [1.2 * minute, 1],
+      ]);
+
+      service.clock.forward(2 * minute);
+      const stopping = new AbortController();
+      const attempted = () => {
+        stopping.abort();
+      };
+      await assert.rejects(makeRefunds(context, { random: () => 0.5, signal: stopping.signal, attempted }));
+      assert.deepEqual(await dueIn(), [
+        [0, 1],
+        [5 * minute, 2],
+      ]);
+      await makeRefunds(context);
+      service.clock.forward(5 * minute);
+      await makeRefunds(context);
+      for (const intent of intents) assert.deepEqual(refunded(intent), [4000]);
     });
 
     it('is found there when it was made long ago', async () => {

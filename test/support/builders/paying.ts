@@ -83,7 +83,7 @@ export async function startPaying(): Promise<Paying> {
       service.clock.forward(16 * 60_000);
       await expireAll(context);
     },
-    work: (refunded) => workOnPayments(context, refunded),
+    work: (attempted) => workOnPayments(context, { random: () => 0.5, ...(attempted && { attempted }) }),
     see: (order) => service.call(checkout.get, keyOf(order)),
     async admits(order) {
       return (await service.call(checkout.tickets, keyOf(order))).map(({ status }) => status ?? '');
