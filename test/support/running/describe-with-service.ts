@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
+import type { Database } from '../../../src/service/database/index.ts';
 import type { Context } from '../../../src/service/http/context.ts';
 import type { AppSettings } from '../../../src/service/server/app.ts';
 import { brokenRules } from '../readers/books.ts';
@@ -20,7 +21,7 @@ export interface SuiteOptions {
   readonly now?: Date;
   /** Takes the place of what the tests' services have in common, e.g. the reach of webhooks. */
   readonly context?: Partial<Context>;
-  /** Whether it holds the demo. */
+  /** Whether it holds the demo, whose books are not looked at: it tells of sales without their orders. */
   readonly demo?: boolean;
   /** A PostgreSQL server for what takes two connections; without one, the suite is skipped. `null` if there is none. */
   readonly server?: string | null;
@@ -52,16 +53,18 @@ export function serviceOfSuite({ settings, now, context, demo = false, server }:
       return await testService(settings, now, { ...context, ...db });
     },
     (service) => service,
+    demo ? () => Promise.resolve([]) : brokenRules,
   );
 }
 
 /**
  * What `start` answers, for the suite that is being described. `serviceOf` names the service in it that is checked after
- * each test. What `start` opened before it failed is its own to close.
+ * each test, and `broken` what is wrong with its database. What `start` opened before it failed is its own to close.
  */
 export function startedForSuite<T extends { close(): Promise<void> }>(
   start: () => Promise<T>,
   serviceOf: (started: T) => TestService,
+  broken: (db: Database) => Promise<object[]> = brokenRules,
 ): T {
   let started: T | undefined;
   let found: Date;
@@ -80,7 +83,7 @@ export function startedForSuite<T extends { close(): Promise<void> }>(
     clock.now = found;
     // a test answers for its own faults, not for those of the test before it
     assert.deepEqual(faults.splice(0), []);
-    assert.deepEqual(await brokenRules(db), []);
+    assert.deepEqual(await broken(db), []);
   });
   after(() => started?.close());
   return new Proxy<T>({} as T, { get: (_, key): unknown => Reflect.get(running(), key) });
