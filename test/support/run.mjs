@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChrome } from '../../.config/browsers.mjs';
 import { build } from '../../.config/build.mjs';
+import { isOnBothEngines } from './running/on-both-engines.mjs';
 import { groupTests } from './running/test-groups.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -84,14 +85,8 @@ const parts = {
       return { code, counts: /** @type {Counts | null} */ (read(report)) };
     },
   },
-  // What asks a database of the tests, once more on a server. test/service/database runs on both engines by itself, and processes
-  // that a test starts have an embedded database of their own. A file that says “one database will do” asks no engine anything new.
   postgres: {
-    owns: (/** @type {string} */ file) => {
-      if (!/^test\/service\/(?!database\/).*\.test\.ts$/.test(file)) return false;
-      const code = readFileSync(file, 'utf8');
-      return /support\/running\/(?:database|service)\.ts'/.test(code) && !code.includes('one database will do');
-    },
+    owns: isOnBothEngines,
     run: async (/** @type {string[]} */ files) => {
       const report = join(folder, 'postgres.json');
       const code = await run(['--import', 'tsx', 'test/support/running/on-postgres.ts', ...nodeTests(files)], {

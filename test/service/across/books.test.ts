@@ -1,21 +1,19 @@
 /** The books that every other test is checked by: they find what is wrong, and name it. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { brokenRules } from '../../support/readers/books.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addVoucher, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addVoucher, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
-describe('the books', () => {
-  let service: TestService;
+describeWithService('the books', (service) => {
   before(async () => {
-    service = await testService({}, onSale);
     const eventId = await addEvent(service.db, { maxAmount: 5 });
     const order = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(2) });
     await service.call(api.checkout.setDetails, { ...keyOf(order), ...buyer });
     await service.call(api.checkout.complete, { ...keyOf(order), paymentMethod: 'invoice' });
     await addVoucher(service.db, 'ABCD2345', 1000);
   });
-  after(() => service.close());
 
   it('are in order after a sale', async () => {
     assert.deepEqual(await brokenRules(service.db), []);

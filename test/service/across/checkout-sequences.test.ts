@@ -13,7 +13,8 @@ import { migrations } from '../../../src/service/database/migrations/index.ts';
 import type { Database } from '../../../src/service/database/index.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
-import { api, requestOf, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf, settled } from '../../support/running/service.ts';
 import {
   addEvent,
   addVoucher,
@@ -86,15 +87,7 @@ function itemsOf(wanted: readonly { ticketTypeId: string; slotId: string; amount
   }));
 }
 
-describe('any sequence of operations', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-
-  const context = () => ({ db: service.db, now: () => service.clock.now, ...settled });
-
+describeWithService('any sequence of operations', (service) => {
   it('keeps every sum right, one by one and at the same time', async () => {
     let run = 0;
     const done = new Map<string, number>();
@@ -137,7 +130,7 @@ describe('any sequence of operations', () => {
               await begin(what);
               return;
             }
-            if (what.do === 'sweep') return await expireAll(context());
+            if (what.do === 'sweep') return await expireAll(service.context);
             if (what.do === 'wait') {
               service.clock.forward(what.minutes * 60_000);
               return;
@@ -163,7 +156,7 @@ describe('any sequence of operations', () => {
             assert.deepEqual(service.faults, []);
           }
           service.clock.forward(60 * 60_000);
-          await expireAll(context());
+          await expireAll(service.context);
           await assertConsistent(service.db);
           const [sold] = await service.db.query<{ count: number }>(
             'select count(*)::int as count from ticket where event_id = $1',

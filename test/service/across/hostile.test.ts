@@ -1,6 +1,6 @@
 // One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import fc from 'fast-check';
 import { examples } from '../../../src/contract/examples.ts';
 import { ErrorBody } from '../../../src/contract/error-body.ts';
@@ -8,7 +8,8 @@ import type { Route } from '../../../src/contract/route.ts';
 import { damaged } from '../../support/builders/damage.ts';
 import { addKey } from '../../support/builders/shop.ts';
 import { noteTried } from '../../support/running/tried.ts';
-import { api, demoService, requestOf, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf } from '../../support/running/service.ts';
 
 /** What a caller might send in place of a text. */
 const texts = [
@@ -61,12 +62,10 @@ function* requests(fields: Readonly<Record<string, unknown>>): Generator<Record<
     for (const [at, value] of values.entries()) if ((place + at) % sharers === 0) yield { ...fields, [name]: value };
 }
 
-describe('hostile requests', () => {
-  let service: TestService;
+describeWithService('hostile requests', { demo: true }, (service) => {
   let token: string;
   let key: string;
   before(async () => {
-    service = await demoService();
     ({ token } = await service.call(api.account.login, {
       sellerId: 'lantern',
       email: 'mara@example.com',
@@ -74,7 +73,6 @@ describe('hostile requests', () => {
     }));
     key = await addKey(service.db, 'lantern');
   });
-  after(() => service.close());
 
   const usual: Readonly<Record<string, unknown>> = {
     id: 'evt-hamlet',

@@ -1,6 +1,6 @@
 // Long because every email, document and page is written once. Engines don't matter to words: one database will do.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { ticketSummary } from '../../../src/service/documents/ticket-summary.ts';
@@ -19,7 +19,7 @@ import { readMail } from '../../support/readers/read-mail.ts';
 import { addApp, addUser, authorizeUrl, fieldOf, TestBrowser } from '../../support/builders/apps.ts';
 import { claim, holdersOf, passable, type Held } from '../../support/builders/owned-tickets.ts';
 import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 import { PretendLanguage, pretended } from '../../support/builders/pretend-language.ts';
 import { readCalendar } from '../../support/readers/read-calendar.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
@@ -34,23 +34,19 @@ const parkett = { ...passable, name: 'Parkett' };
 const hamlet = { name: 'Hamlet', locationName: 'Nordlicht', tickets: [parkett] };
 const spoken = { 'accept-language': pretended };
 
-describe('a language that is added to the service', () => {
+describeWithPaying('a language that is added to the service', (paying) => {
   const pretend = new PretendLanguage();
-  let paying: Paying;
   let token: string;
   before(async () => {
     pretend.add();
     pretend.know('Nordlicht Hamlet Parkett Ada Byron Grace Hopper Charles Torliste Abendliste Bo Office');
     pretend.know('door.example', 'example. com'); // what is typed is no link in an email
-    paying = await startPaying();
     token = await addKey(paying.service.db);
     await paying.service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(seller)]);
   });
-  after(async () => {
+  after(() => {
     pretend.remove();
-    await paying.close();
   });
-  afterEach(() => paying.assertSound());
 
   /** Sends what waits to be sent, and asserts that it is in the language. */
   const sent = async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Route } from '../../../src/contract/route.ts';
 import { newKey } from '../../../src/service/sellers/keys.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { addKey, hall } from '../../support/builders/shop.ts';
-import { api, demoService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 
 const routes = Object.entries(api).flatMap(([group, operations]) =>
   Object.entries<Route>(operations).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
@@ -12,8 +13,7 @@ const routes = Object.entries(api).flatMap(([group, operations]) =>
 /** A caller who is let in gets any answer but 401 and 403. */
 const isLetIn = (status: number) => status !== 401 && status !== 403 && status < 500;
 
-describe('every operation by everybody', () => {
-  let service: TestService;
+describeWithService('every operation by everybody', { demo: true }, (service) => {
   let mara: string;
   let key: string;
   let otherKey: string;
@@ -21,15 +21,10 @@ describe('every operation by everybody', () => {
   const login = async (email: string) =>
     (await service.call(api.account.login, { sellerId: 'lantern', email, password: 'lantern-demo-2026' })).token;
   before(async () => {
-    service = await demoService();
     mara = await login('mara@example.com');
     key = await addKey(service.db, 'lantern');
     otherKey = await addKey(service.db, 'other');
     powerless = await addKey(service.db, 'lantern', { permissions: [] });
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   for (const [name, route] of routes) {

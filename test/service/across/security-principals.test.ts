@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
 import { hashOf, newId } from '../../../src/service/security/ids.ts';
 import { announce } from '../../../src/service/webhooks/outbox.ts';
 import { passWindows } from '../../support/builders/attempts.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -20,154 +21,161 @@ import {
 const url = 'https://203.0.113.7/hook'; // no resolver is asked for it
 const elsewhere = 'https://203.0.113.8/hook';
 
-describe('what one principal cannot get by way of another', () => {
-  let service: TestService;
-  let token: string;
-  before(async () => {
-    service = await testService({}, onSale, { webhooksReach: 'private' });
-    token = await addKey(service.db);
-  });
-  after(() => service.close());
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-
-  const say = (type: MessageType) =>
-    service.db.transaction((tx) => announce(tx, [{ sellerId, type, data: { _id: 'x' } }], service.clock.now));
-
-  const install = async (permissions: readonly string[]) => {
-    const id = newId(onSale);
-    await service.db.query(
-      `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at) values ($1, 'App', 's', '{}', '{}', $2, $2)`,
-      [id, onSale],
-    );
-    await service.db.query(
-      `insert into installation (id, app_id, seller_id, permissions, created_at, updated_at) values ($1, $1, $2, $3::text[], $4, $4)`,
-      [id, sellerId, permissions, onSale],
-    );
-    const key = await addKey(service.db, sellerId, { permissions });
-    await service.db.query('update api_key set installation_id = $1 where hash = $2', [id, hashOf(key)]);
-    return { key, id };
-  };
-
-  describe('a limited key', () => {
-    const { create, update, deliveries, replay, delete: remove } = api.webhooks;
-    let limited: string;
+describeWithService(
+  'what one principal cannot get by way of another',
+  { context: { webhooksReach: 'private' } },
+  (service) => {
+    let token: string;
     before(async () => {
-      limited = await addKey(service.db, sellerId, { permissions: ['webhooks:read', 'webhooks:write', 'events:read'] });
+      token = await addKey(service.db);
     });
 
-    it('cannot point an address elsewhere that hears of what the key may not read', async () => {
-      const { _id: id } = await service.call(create, { url, events: ['transaction.complete'] }, { token });
-      const { body } = await service.refused(update, 403, { id, url: elsewhere }, { token: limited });
-      assert.equal(body.code, 'NOT_PERMITTED');
-      await service.refused(update, 403, { id, url: elsewhere, events: ['event.updated'] }, { token: limited });
-      assert.equal((await service.call(api.webhooks.get, { id }, { token })).url, url);
-      // what it may hear of, it may move; and it may switch off what it may not hear of
-      assert.equal((await service.call(update, { id, active: false }, { token: limited })).active, false);
-      const own = await service.call(create, { url, events: ['event.updated'] }, { token: limited });
-      assert.equal((await service.call(update, { id: own._id, url: elsewhere }, { token: limited })).url, elsewhere);
-    });
+    const say = (type: MessageType) =>
+      service.db.transaction((tx) => announce(tx, [{ sellerId, type, data: { _id: 'x' } }], service.clock.now));
 
-    it('cannot have messages sent again that it may not read', async () => {
-      const { _id: id } = await service.call(create, { url, events: ['*'] }, { token });
-      await say('customer.created');
-      await say('event.updated');
-      const { docs } = await service.call(deliveries, { id }, { token });
-      const sent = (type: string) => ({ id, deliveryId: docs.find(({ event }) => event === type)!._id });
-      await service.refused(replay, 403, sent('customer.created'), { token: limited });
-      await service.call(replay, sent('event.updated'), { token: limited });
-      await service.call(replay, sent('customer.created'), { token });
-      await service.call(remove, { id }, { token });
-    });
-  });
-
-  describe('an app', () => {
-    it('hears no more of what the seller has taken back', async () => {
-      const all = ['webhooks:read', 'webhooks:write', 'events:read', 'customers:read'];
-      const { key, id: installation } = await install(all);
-      const { _id: id } = await service.call(api.webhooks.create, { url, events: ['*'] }, { token: key });
-      const heard = async () =>
-        (await service.call(api.webhooks.deliveries, { id }, { token: key })).docs.map(({ event }) => event).sort();
-      await say('customer.created');
-      await say('event.updated');
-      assert.deepEqual(await heard(), ['customer.created', 'event.updated']);
-      // as when the seller allows less on the page of consent
+    const install = async (permissions: readonly string[]) => {
+      const id = newId(onSale);
       await service.db.query(
-        `update installation set permissions = '{webhooks:read,webhooks:write,events:read}' where id = $1`,
-        [installation],
+        `insert into app (id, name, secret, redirect_uris, permissions, created_at, updated_at) values ($1, 'App', 's', '{}', '{}', $2, $2)`,
+        [id, onSale],
       );
-      await say('customer.updated');
-      await say('ticket.created');
-      await say('event.deleted');
-      assert.deepEqual(await heard(), ['customer.created', 'event.deleted', 'event.updated']);
-    });
-
-    it('is not answered what another app was, for the same idempotency key', async () => {
-      const permissions = ['customers:write'];
-      const [one, two] = [await install(permissions), await install(permissions)];
-      const body = { primaryEmail: 'grace@example.com', notes: 'VIP' };
-      const once = (key: string) => ({ token: key, idempotencyKey: '1' });
-      const made = await service.call(api.customers.create, body, once(one.key));
-      assert.deepEqual(await service.call(api.customers.create, body, once(one.key)), made);
-      assert.equal((await service.refused(api.customers.create, 409, body, once(two.key))).body.code, 'EMAIL_IN_USE');
-      // nor does it hold up the seller's own programs
-      await service.call(api.customers.create, { primaryEmail: 'alan@example.com' }, once(token));
-    });
-  });
-
-  it('a cart is one of its event and of its buyer, whatever numbers shops give to carts', async () => {
-    const [here, there] = [await addEvent(service.db), await addEvent(service.db)];
-    const [ada, bob] = [await addCustomer(service.db, 'ada@x.example'), await addCustomer(service.db, 'bob@x.example')];
-    const start = (eventId: string, amount: number, as?: string) =>
-      service.call(
-        api.checkout.create,
-        { type: 'transaction', eventId, items: seats(amount) },
-        { idempotencyKey: '1', token: as },
+      await service.db.query(
+        `insert into installation (id, app_id, seller_id, permissions, created_at, updated_at) values ($1, $1, $2, $3::text[], $4, $4)`,
+        [id, sellerId, permissions, onSale],
       );
-    const carts = [
-      await start(here, 1),
-      await start(there, 2),
-      await start(here, 2, ada.token),
-      await start(here, 1, bob.token),
-      await start(here, 1),
-    ];
-    assert.equal(new Set(carts.map(({ _id }) => _id)).size, 4);
-    assert.deepEqual(carts[4], carts[0]);
-  });
-
-  describe('a blocked customer', () => {
-    const begun = async (email: string, as?: string) => {
-      const eventId = await addEvent(service.db, { reservationSettings: { option: 'reservationsAndPayment' } });
-      const items = seats(1);
-      const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items }, { token: as });
-      await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer, email }, { token: as });
-      return keyOf(checkout);
+      const key = await addKey(service.db, sellerId, { permissions });
+      await service.db.query('update api_key set installation_id = $1 where hash = $2', [id, hashOf(key)]);
+      return { key, id };
     };
-    const block = (id: string) => service.call(api.customers.update, { id, blocked: true }, { token });
 
-    it('cannot finish what was begun before', async () => {
-      const { id, token: own } = await addCustomer(service.db, 'mallory@example.com');
-      const order = await begun('mallory@example.com', own);
-      await block(id);
-      const { body } = await service.refused(api.checkout.complete, 403, { ...order, paymentMethod: 'invoice' });
-      assert.equal(body.code, 'CUSTOMER_BLOCKED');
-      await service.refused(api.checkout.reserve, 403, order);
-      await service.call(api.customers.update, { id, blocked: false }, { token });
-      assert.equal(
-        (await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' })).status,
-        'COMPLETE',
-      );
+    describe('a limited key', () => {
+      const { create, update, deliveries, replay, delete: remove } = api.webhooks;
+      let limited: string;
+      before(async () => {
+        limited = await addKey(service.db, sellerId, {
+          permissions: ['webhooks:read', 'webhooks:write', 'events:read'],
+        });
+      });
+
+      it('cannot point an address elsewhere that hears of what the key may not read', async () => {
+        const { _id: id } = await service.call(create, { url, events: ['transaction.complete'] }, { token });
+        const { body } = await service.refused(update, 403, { id, url: elsewhere }, { token: limited });
+        assert.equal(body.code, 'NOT_PERMITTED');
+        await service.refused(update, 403, { id, url: elsewhere, events: ['event.updated'] }, { token: limited });
+        assert.equal((await service.call(api.webhooks.get, { id }, { token })).url, url);
+        // what it may hear of, it may move; and it may switch off what it may not hear of
+        assert.equal((await service.call(update, { id, active: false }, { token: limited })).active, false);
+        const own = await service.call(create, { url, events: ['event.updated'] }, { token: limited });
+        assert.equal((await service.call(update, { id: own._id, url: elsewhere }, { token: limited })).url, elsewhere);
+      });
+
+      it('cannot have messages sent again that it may not read', async () => {
+        const { _id: id } = await service.call(create, { url, events: ['*'] }, { token });
+        await say('customer.created');
+        await say('event.updated');
+        const { docs } = await service.call(deliveries, { id }, { token });
+        const sent = (type: string) => ({ id, deliveryId: docs.find(({ event }) => event === type)!._id });
+        await service.refused(replay, 403, sent('customer.created'), { token: limited });
+        await service.call(replay, sent('event.updated'), { token: limited });
+        await service.call(replay, sent('customer.created'), { token });
+        await service.call(remove, { id }, { token });
+      });
     });
 
-    it('cannot do so as a guest either', async () => {
-      const order = await begun('trudy@example.com');
-      const { docs } = await service.call(api.customers.list, { email: 'trudy@' }, { token });
-      await block(docs[0]!._id);
-      await service.refused(api.checkout.complete, 403, { ...order, paymentMethod: 'invoice' });
+    describe('an app', () => {
+      it('hears no more of what the seller has taken back', async () => {
+        const all = ['webhooks:read', 'webhooks:write', 'events:read', 'customers:read'];
+        const { key, id: installation } = await install(all);
+        const { _id: id } = await service.call(api.webhooks.create, { url, events: ['*'] }, { token: key });
+        const heard = async () =>
+          (await service.call(api.webhooks.deliveries, { id }, { token: key })).docs.map(({ event }) => event).sort();
+        await say('customer.created');
+        await say('event.updated');
+        assert.deepEqual(await heard(), ['customer.created', 'event.updated']);
+        // as when the seller allows less on the page of consent
+        await service.db.query(
+          `update installation set permissions = '{webhooks:read,webhooks:write,events:read}' where id = $1`,
+          [installation],
+        );
+        await say('customer.updated');
+        await say('ticket.created');
+        await say('event.deleted');
+        assert.deepEqual(await heard(), ['customer.created', 'event.deleted', 'event.updated']);
+      });
+
+      it('is not answered what another app was, for the same idempotency key', async () => {
+        const permissions = ['customers:write'];
+        const [one, two] = [await install(permissions), await install(permissions)];
+        const body = { primaryEmail: 'grace@example.com', notes: 'VIP' };
+        const once = (key: string) => ({ token: key, idempotencyKey: '1' });
+        const made = await service.call(api.customers.create, body, once(one.key));
+        assert.deepEqual(await service.call(api.customers.create, body, once(one.key)), made);
+        assert.equal((await service.refused(api.customers.create, 409, body, once(two.key))).body.code, 'EMAIL_IN_USE');
+        // nor does it hold up the seller's own programs
+        await service.call(api.customers.create, { primaryEmail: 'alan@example.com' }, once(token));
+      });
     });
-  });
-});
+
+    it('a cart is one of its event and of its buyer, whatever numbers shops give to carts', async () => {
+      const [here, there] = [await addEvent(service.db), await addEvent(service.db)];
+      const [ada, bob] = [
+        await addCustomer(service.db, 'ada@x.example'),
+        await addCustomer(service.db, 'bob@x.example'),
+      ];
+      const start = (eventId: string, amount: number, as?: string) =>
+        service.call(
+          api.checkout.create,
+          { type: 'transaction', eventId, items: seats(amount) },
+          { idempotencyKey: '1', token: as },
+        );
+      const carts = [
+        await start(here, 1),
+        await start(there, 2),
+        await start(here, 2, ada.token),
+        await start(here, 1, bob.token),
+        await start(here, 1),
+      ];
+      assert.equal(new Set(carts.map(({ _id }) => _id)).size, 4);
+      assert.deepEqual(carts[4], carts[0]);
+    });
+
+    describe('a blocked customer', () => {
+      const begun = async (email: string, as?: string) => {
+        const eventId = await addEvent(service.db, { reservationSettings: { option: 'reservationsAndPayment' } });
+        const items = seats(1);
+        const checkout = await service.call(
+          api.checkout.create,
+          { type: 'transaction', eventId, items },
+          { token: as },
+        );
+        await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer, email }, { token: as });
+        return keyOf(checkout);
+      };
+      const block = (id: string) => service.call(api.customers.update, { id, blocked: true }, { token });
+
+      it('cannot finish what was begun before', async () => {
+        const { id, token: own } = await addCustomer(service.db, 'mallory@example.com');
+        const order = await begun('mallory@example.com', own);
+        await block(id);
+        const { body } = await service.refused(api.checkout.complete, 403, { ...order, paymentMethod: 'invoice' });
+        assert.equal(body.code, 'CUSTOMER_BLOCKED');
+        await service.refused(api.checkout.reserve, 403, order);
+        await service.call(api.customers.update, { id, blocked: false }, { token });
+        assert.equal(
+          (await service.call(api.checkout.complete, { ...order, paymentMethod: 'invoice' })).status,
+          'COMPLETE',
+        );
+      });
+
+      it('cannot do so as a guest either', async () => {
+        const order = await begun('trudy@example.com');
+        const { docs } = await service.call(api.customers.list, { email: 'trudy@' }, { token });
+        await block(docs[0]!._id);
+        await service.refused(api.checkout.complete, 403, { ...order, paymentMethod: 'invoice' });
+      });
+    });
+  },
+);
 
 describe('codes of vouchers', () => {
   it('can be guessed no faster in a checkout than anywhere else', async () => {

@@ -4,7 +4,7 @@
  * one database will do.
  */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import fc from 'fast-check';
 import type { CouponOffer } from '../../../src/contract/coupons.ts';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
@@ -17,7 +17,8 @@ import { quote } from '../../../src/sale/quote.ts';
 import { toMinor } from '../../../src/sale/money.ts';
 import { cartsOf, NOW } from '../../support/builders/carts.ts';
 import { anyEventInput } from '../../support/builders/random-events.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addKey, assertConsistent, keyOf } from '../../support/builders/shop.ts';
 
 const events = Number(process.env['FUZZ_EVENTS'] ?? 80);
@@ -71,15 +72,12 @@ function leaveOut(holder: unknown, [first = '', ...rest]: readonly string[]): vo
   else Reflect.deleteProperty(holder, first);
 }
 
-describe('the shop and the service', () => {
-  let service: TestService;
+describeWithService('the shop and the service', { now: NOW }, (service) => {
   let token: string;
   before(async () => {
-    service = await testService({}, NOW);
     token = await addKey(service.db);
     for (const coupon of coupons) await service.call(api.coupons.create, coupon, { token });
   });
-  after(() => service.close());
 
   /** What a shop is told of the codes; nothing of those that cannot be used for the event. */
   const offered = async (id: string): Promise<CouponOffer[]> => {

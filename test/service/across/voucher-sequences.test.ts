@@ -1,6 +1,6 @@
 /** Whatever a seller and buyers do with vouchers, in whatever order, at the same time or not: a balance is the sum of its ledger. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { createApp } from '../../../src/service/server/app.ts';
@@ -8,23 +8,18 @@ import { migrate } from '../../../src/service/database/migrate.ts';
 import { migrations } from '../../../src/service/database/migrations/index.ts';
 import { openPostgres } from '../../../src/service/database/postgres.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
-import { api, requestOf, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf, settled } from '../../support/running/service.ts';
 import { addEvent, addKey, assertConsistent, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, update, list, ledger } = api.vouchers;
 
-describe('vouchers one after the other', () => {
-  let service: TestService;
+describeWithService('vouchers one after the other', (service) => {
   let key: { token: string };
   let eventId: string;
   before(async () => {
-    service = await testService({}, onSale);
     key = { token: await addKey(service.db) };
     eventId = await addEvent(service.db);
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   const issue = (amount: number) => service.call(create, { amount }, key);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, assertConsistent, buyer, keyOf, onSale, taken } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, buyer, keyOf, taken } from '../../support/builders/shop.ts';
 
 const { create, get, setItems, setDetails, complete, abort, tickets } = api.checkout;
 
@@ -15,18 +16,7 @@ const item = (ticketTypeId: string, amount = 1, triggeredBy?: string) => ({
 });
 type Items = ReturnType<typeof item>[];
 
-describe('tickets that come with others', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
-
+describeWithService('tickets that come with others', (service) => {
   const types = [
     { _id: 'show', name: 'Show', price: 20, active: true, amount: 10 },
     { _id: 'coat', name: 'Cloakroom', price: 2, active: true, amount: 5 },

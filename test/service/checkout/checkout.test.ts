@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type CallOptions, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  taken,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, type CallOptions } from '../../support/running/service.ts';
+import { addCustomer, addEvent, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
 const { create, get, setItems, setDetails, complete, reserve, abort, tickets, transaction } = api.checkout;
 const minute = 60_000;
 
-describe('a checkout', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
-
+describeWithService('a checkout', (service) => {
   const start = (eventId: string, items = seats(2), options?: CallOptions) =>
     service.call(create, { type: 'transaction', eventId, items }, options);
   const order = async (checkout: Checkout) => {

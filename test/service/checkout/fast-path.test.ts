@@ -1,6 +1,6 @@
 /** Why a request of a checkout is worked on alone: each reason by itself, and none for the plain request of a rush. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import {
   checkoutReasonToSubmitAlone,
@@ -14,20 +14,15 @@ import { questionsOf } from '../../../src/service/orders/details.ts';
 import { findCheckout, type CheckoutData, type OrderRow } from '../../../src/service/orders/row.ts';
 import { readSale } from '../../../src/service/orders/sale.ts';
 import { resalePrefix } from '../../../src/sale/resale.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addEvent, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const customer = { id: 'c', sellerId: 's', sessionId: 'x' };
 const coupons = { codes: ['SPRING'], refused: [] };
 const fileField = { _id: 'card', name: 'Card', type: 'documentUpload' };
 
-describe('a request of a checkout goes alone', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-
+describeWithService('a request of a checkout goes alone', (service) => {
   const request = (more: object = {}) => ({
     type: 'transaction' as const,
     eventId: 'event',

@@ -1,36 +1,16 @@
 /** Details and orders that arrive at the same time are written in a batch; no caller may be able to tell. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import { startBatch } from '../../../src/service/checkout/start-batch.ts';
 import { EventCache } from '../../../src/service/events/cache.ts';
 import { placeBatch } from '../../../src/service/checkout/order-batch.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-  taken,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId, taken } from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
 
-describe('orders that are placed at the same time', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
-
+describeWithService('orders that are placed at the same time', (service) => {
   const start = (eventId: string, amount = 1) =>
     service.call(create, { type: 'transaction', eventId, items: seats(amount) });
   const said = async (eventId: string, email = buyer.email) => {

@@ -1,37 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { create, get, setItems, setVouchers, setDetails, complete } = api.checkout;
 const operator = { posOperationMode: 'OPERATOR' };
 
-describe('selling at a counter', () => {
-  let service: TestService;
+describeWithService('selling at a counter', (service) => {
   let key: string;
   let eventId: string;
   before(async () => {
-    service = await testService();
     key = await addKey(service.db);
     eventId = await addEvent(service.db, shop);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const shop: Partial<EventRecord> = {

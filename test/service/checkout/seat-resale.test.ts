@@ -1,28 +1,24 @@
 /** Long because a seat on resale has a holder and is for sale at the same time, and each way to lose it is tested on both sides. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { fees, resalesOf } from '../../support/builders/resales.ts';
 import { item, seatsOf } from '../../support/builders/seat-sales.ts';
 import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, addSeatedEvent, assertConsistent, buyer, hall, keyOf } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, setDetails, setItems, complete, abort } = api.checkout;
 const { endResale: withdraw } = api.tickets;
 
-describe('seats that their buyers sell again', () => {
-  let paying: Paying;
+describeWithPaying('seats that their buyers sell again', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   const { all, held, buy, sell, shown, cart, byInvoice, byCard, look, statusOf, returnsOf, refunded } = resalesOf(() => paying); // prettier-ignore
   const add = (fields: Partial<EventRecord> = {}, map = hall(2, 4)) =>

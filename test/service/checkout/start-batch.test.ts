@@ -1,25 +1,15 @@
 /** Checkouts that arrive at the same time are started in a batch; no caller may be able to tell. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import fc from 'fast-check';
 import { createApp } from '../../../src/service/server/app.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addVoucher, assertConsistent, onSale, seats, taken } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
+import { addEvent, addVoucher, seats, taken } from '../../support/builders/shop.ts';
 
 const { create, get } = api.checkout;
 
-describe('checkouts that start at the same time', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
-
+describeWithService('checkouts that start at the same time', (service) => {
   const send = (eventId: string, items: readonly object[], more: object = {}, idempotencyKey?: string) =>
     service.send(create, { type: 'transaction', eventId, items, ...more }, idempotencyKey ? { idempotencyKey } : {});
   const good = (answers: readonly { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode === 200);

@@ -1,41 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { Coupon } from '../../../src/contract/coupons.ts';
 import type { Input } from '../../../src/contract/route.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  addVoucher,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, addVoucher, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { create, update, get, check } = api.coupons;
 const { setItems, setVouchers, setDetails, complete } = api.checkout;
 type New = Input<typeof create>;
 
-describe('coupons', () => {
-  let service: TestService;
+describeWithService('coupons', (service) => {
   let key: { token: string };
   let other: { token: string };
   let eventId: string;
   before(async () => {
-    service = await testService({}, onSale);
     key = { token: await addKey(service.db) };
     other = { token: await addKey(service.db, 'another') };
     eventId = await addEvent(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const make = (more: Partial<New> & { code: string }): Promise<Coupon> =>

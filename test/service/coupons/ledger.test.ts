@@ -1,11 +1,12 @@
 /** Coupons and vouchers when several want them at the same moment: limits are exact, and what ends gives back once. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { Coupon } from '../../../src/contract/coupons.ts';
 import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addEvent,
   addKey,
@@ -14,26 +15,17 @@ import {
   balanceOf,
   buyer,
   keyOf,
-  onSale,
   seats,
 } from '../../support/builders/shop.ts';
 
 const { create, setItems, setVouchers, setDetails, complete, abort } = api.checkout;
 
-describe('coupons and vouchers at the same moment', () => {
-  let service: TestService;
+describeWithService('coupons and vouchers at the same moment', (service) => {
   let key: { token: string };
   let eventId: string;
   before(async () => {
-    service = await testService({}, onSale);
     key = { token: await addKey(service.db) };
     eventId = await addEvent(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const make = (code: string, more: object = {}): Promise<Coupon> =>

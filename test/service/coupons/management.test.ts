@@ -1,30 +1,23 @@
 // Records as those of vouchers, which are asked on both engines: one database will do.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Coupon } from '../../../src/contract/coupons.ts';
 import type { Input } from '../../../src/contract/route.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, addVoucher, assertConsistent, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
+import { addEvent, addKey, addVoucher, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, update, get, list, check } = api.coupons;
 const { setVouchers, abort } = api.checkout;
 
-describe('coupons of a seller', () => {
-  let service: TestService;
+describeWithService('coupons of a seller', (service) => {
   let key: { token: string };
   let other: { token: string };
   let eventId: string;
   before(async () => {
-    service = await testService({}, onSale);
     key = { token: await addKey(service.db) };
     other = { token: await addKey(service.db, 'another') };
     eventId = await addEvent(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const make = (more: Partial<Input<typeof create>> & { code: string }): Promise<Coupon> =>

@@ -1,33 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { usualRateLimits } from '../../../src/service/http/protection.ts';
 import { form, guestsOf, newEmail, password } from '../../support/builders/guests.ts';
 import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled, testService } from '../../support/running/service.ts';
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
+import { usualRateLimits } from '../../../src/service/http/protection.ts';
 
 const { register, verify, resendVerification, requestPasswordReset, resetPassword, me, login } = api.account;
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('mailed links', () => {
-  let service: TestService;
-  let guests: ReturnType<typeof guestsOf>;
+describeWithService('mailed links', (service) => {
+  const guests = guestsOf(service);
   before(async () => {
-    service = await testService();
-    guests = guestsOf(service);
     await addSeller(service.db, sellerId);
     await addSeller(service.db, 'other');
   });
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   describe('links that prove an address', () => {
     it('work once, also when they are used at the same time', async () => {
@@ -48,7 +39,7 @@ describe('mailed links', () => {
       const token = await mailedToken(service.db, late);
       assert.equal((await service.refused(verify, 410, { token })).body.code, 'LINK_EXPIRED');
       await guests.cannotSignIn(late);
-      const context = { db: service.db, now: () => service.clock.now, ...settled };
+      const { context } = service;
       service.clock.forward(7 * 24 * hour);
       await cleanUp(context);
       await service.refused(verify, 410, { token });

@@ -1,31 +1,21 @@
 // One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
-import { usualRateLimits } from '../../../src/service/http/protection.ts';
 import { mailedToken } from '../../support/readers/mailed.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
+import { addSeller, sellerId } from '../../support/builders/shop.ts';
+import { usualRateLimits } from '../../../src/service/http/protection.ts';
 
 const { register, requestPasswordReset, login } = api.account;
 const password = 'correct horse';
 const origin = 'https://tickets.example';
 
-describe('the pages about accounts', () => {
-  let service: TestService;
+describeWithService('the pages about accounts', (service) => {
   let count = 0;
-  before(async () => {
-    service = await testService();
-    await addSeller(service.db, sellerId);
-  });
-  beforeEach(async () => {
-    service.clock.now = onSale;
-    await setSeller({ name: 'The House', url: 'https://house.example/shop?a=1&b=2' });
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
+  before(() => addSeller(service.db, sellerId));
+  beforeEach(() => setSeller({ name: 'The House', url: 'https://house.example/shop?a=1&b=2' }));
 
   const setSeller = (data: object) =>
     service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(data)]);

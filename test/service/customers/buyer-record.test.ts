@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
+import { addCustomer, addEvent, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { create, setDetails } = api.checkout;
 
-describe('customers who buy', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-
+describeWithService('customers who buy', (service) => {
   const start = async (token?: string) =>
     await service.call(
       create,

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { passWindows } from '../../support/builders/attempts.ts';
-import { api, demoService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 
 const credentials = { sellerId: 'lantern', email: 'mara@example.com', password: 'lantern-demo-2026' };
 
-describe('accounts', () => {
-  let service: TestService;
-  before(async () => {
-    service = await demoService();
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-  });
-
+describeWithService('accounts', { demo: true }, (service) => {
   it('lets in with e-mail and password, in capitals or not', async () => {
     const { token } = await service.call(api.account.login, { ...credentials, email: 'Mara@Example.COM' });
     const me = await service.call(api.account.me, {}, { token });

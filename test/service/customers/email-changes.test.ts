@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
 import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addSeller, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me, transactions, requestPasswordReset } = api.account;
 const { changeEmail } = api.account;
 const hour = 3_600_000;
 
-describe('a change of the e-mail address', () => {
-  let service: TestService;
-  let guests: ReturnType<typeof guestsOf>;
+describeWithService('a change of the e-mail address', (service) => {
+  const guests = guestsOf(service);
   let eventId: string;
   let [old, next, token] = ['', '', ''];
   before(async () => {
-    service = await testService();
-    guests = guestsOf(service);
     await addSeller(service.db, sellerId);
     eventId = await addEvent(service.db);
   });
   beforeEach(async () => {
-    service.clock.now = onSale;
     [old, next] = [newEmail(), newEmail()];
     await guests.open(old);
     token = await guests.signIn(old);
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const ask = (fields: object = {}) => service.call(changeEmail, { email: next, password, ...fields }, { token });
   const linkTo = (email: string, page: 'email' | 'email-back') => mailedToken(service.db, email, page);

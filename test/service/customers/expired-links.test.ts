@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
 import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addCustomer, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { register, requestPasswordReset, login } = api.account;
@@ -11,21 +12,10 @@ const password = 'correct horse';
 const origin = 'https://tickets.example';
 const hour = 3_600_000;
 
-describe('links that are too old', () => {
-  let service: TestService;
+describeWithService('links that are too old', (service) => {
   let count = 0;
-  before(async () => {
-    service = await testService();
-    await addSeller(service.db, sellerId);
-  });
-  beforeEach(async () => {
-    service.clock.now = onSale;
-    await setSeller({ name: 'The House', url: 'https://house.example/shop?a=1&b=2' });
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
+  before(() => addSeller(service.db, sellerId));
+  beforeEach(() => setSeller({ name: 'The House', url: 'https://house.example/shop?a=1&b=2' }));
 
   const setSeller = (data: object) =>
     service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(data)]);

@@ -1,6 +1,6 @@
 // Long because every way to get it wrong is tried on the same customers.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, before, beforeEach, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
@@ -8,7 +8,8 @@ import { passWindows } from '../../support/builders/attempts.ts';
 import { Authenticator } from '../../support/fakes/authenticator.ts';
 import { newEmail } from '../../support/builders/guests.ts';
 import { mailedCode, mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const {
@@ -28,29 +29,22 @@ const from = (origin: string, token?: string) => ({
   headers: { origin, 'user-agent': 'Firefox/130.0 (X11; Linux)' },
 });
 
-describe('passkeys of customers', () => {
-  let service: TestService;
+describeWithService('passkeys of customers', (service) => {
   let passwordHash: string;
   let email: string;
   let id: string;
   let token: string;
   let device: Authenticator;
   before(async () => {
-    service = await testService();
     passwordHash = await hashPassword(password, settled.passwordCost);
     await addSeller(service.db, sellerId);
   });
   beforeEach(async () => {
-    service.clock.now = onSale;
     email = newEmail();
     ({ id, token } = await addCustomer(service.db, email, { passwordHash }));
     device = new Authenticator();
   });
-  afterEach(async () => {
-    assert.deepEqual(service.faults, []);
-    await allow(null);
-  });
-  after(() => service.close());
+  afterEach(() => allow(null));
 
   const allow = (allowedOrigins: readonly string[] | null) =>
     service.db.query('update seller set data = data || $2::jsonb where id = $1', [sellerId, json({ allowedOrigins })]);
@@ -217,7 +211,7 @@ describe('passkeys of customers', () => {
       from(theatre, token),
     );
     assert.equal(body.details?.[0]?.path, 'credential');
-    await cleanUp({ ...settled, db: service.db, now: () => service.clock.now });
+    await cleanUp(service.context);
     assert.deepEqual(await service.db.query('select 1 from passkey_challenge'), []);
   });
 

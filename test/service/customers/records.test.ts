@@ -1,8 +1,9 @@
 /** Every rule of the operations on customers. Long because a record has so many fields, and each is written, changed, searched and answered. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { hashOf } from '../../../src/service/security/ids.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -18,26 +19,19 @@ import {
 const { create, get, update, list, tags, consents, createAccount } = api.customers;
 const other = 'other-seller';
 
-describe('customers as a seller keeps them', () => {
-  let service: TestService;
+describeWithService('customers as a seller keeps them', (service) => {
   let token: string;
   let otherToken: string;
   before(async () => {
-    service = await testService();
     token = await addKey(service.db);
     otherToken = await addKey(service.db, other);
   });
-  after(() => service.close());
   beforeEach(async () => {
     await service.db.query('delete from checkout');
     await service.db.query('delete from customer');
     await service.db.query('delete from mail');
     await service.db.query('delete from webhook');
     await service.db.query('delete from webhook_message');
-    service.clock.now = onSale;
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
   });
 
   const add = (primaryEmail: string, fields: object = {}, by = token) =>

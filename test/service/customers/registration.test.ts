@@ -1,33 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { form, guestsOf, newEmail, password } from '../../support/builders/guests.ts';
 import { mailedToken, mailsTo } from '../../support/readers/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { register, verify, resendVerification, requestPasswordReset, resetPassword, me, login } = api.account;
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('registration', () => {
-  let service: TestService;
-  let guests: ReturnType<typeof guestsOf>;
+describeWithService('registration', (service) => {
+  const guests = guestsOf(service);
   before(async () => {
-    service = await testService();
-    guests = guestsOf(service);
     await addSeller(service.db, sellerId);
     await addSeller(service.db, 'other');
   });
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   describe('of a new customer', () => {
     it('opens an account once the address is proved', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { deviceOf } from '../../../src/service/http/devices.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
 import { mailedToken } from '../../support/readers/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me, requestPasswordReset, resetPassword } = api.account;
@@ -15,22 +16,13 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-describe('sessions of a customer', () => {
-  let service: TestService;
+describeWithService('sessions of a customer', (service) => {
   let email: string;
-  before(async () => {
-    service = await testService();
-    await addSeller(service.db, sellerId);
-  });
+  before(() => addSeller(service.db, sellerId));
   beforeEach(async () => {
-    service.clock.now = onSale;
     email = newEmail();
     await guestsOf(service).open(email);
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const enter = async (agent: string) =>
     (await service.call(login, { sellerId, email, password }, { headers: { 'user-agent': agent } })).token;
@@ -107,7 +99,7 @@ describe('sessions of a customer', () => {
     service.clock.forward(1);
     assert.equal((await listed(young)).length, 1);
     await service.refused(me, 401, {}, { token: old });
-    await cleanUp({ db: service.db, now: () => service.clock.now, ...settled });
+    await cleanUp(service.context);
     const rows = await service.db.query(
       'select s.id from customer_session s join customer c on c.id = s.customer_id where c.email = $1',
       [email],

@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
 import { mailedCode, mailsTo } from '../../support/readers/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addSeller, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me, transactions } = api.account;
 const { requestSignInCode: requestCode } = api.account;
 const minute = 60_000;
 
-describe('signing in by a mailed code', () => {
-  let service: TestService;
-  let guests: ReturnType<typeof guestsOf>;
+describeWithService('signing in by a mailed code', (service) => {
+  const guests = guestsOf(service);
   before(async () => {
-    service = await testService();
-    guests = guestsOf(service);
     await addSeller(service.db, sellerId);
     await addSeller(service.db, 'other');
   });
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const known = async (passwordHash?: string) => {
     const email = newEmail();
@@ -149,7 +140,7 @@ describe('signing in by a mailed code', () => {
     assert.ok(row && !JSON.stringify(row).includes(code));
     assert.equal(row.hash, settled.secrets.sign('customer code', `${row.id} ${code}`));
     service.clock.forward(61 * minute);
-    await cleanUp({ db: service.db, now: () => service.clock.now, ...settled });
+    await cleanUp(service.context);
     assert.deepEqual(await service.db.query('select id from customer_code where customer_id = $1', [id]), []);
   });
 });

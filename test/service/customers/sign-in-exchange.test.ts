@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { makeExchangeSecret } from '../../../src/service/customers/sign-in-exchange.ts';
 import { guestsOf, newEmail } from '../../support/builders/guests.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addEvent, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { me, transactions } = api.account;
@@ -18,22 +19,13 @@ const sign = (claims: object, secret: string, head: object = { alg: 'HS256', typ
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 };
 
-describe('the exchange with a seller’s own sign-in', () => {
-  let service: TestService;
+describeWithService('the exchange with a seller’s own sign-in', (service) => {
   let secret: string;
   before(async () => {
-    service = await testService();
     await addSeller(service.db, sellerId);
     await addSeller(service.db, 'other');
     secret = await makeExchangeSecret({ ...settled, db: service.db, now: () => onSale }, sellerId);
   });
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const claims = (fields: object = {}) => ({
     iss: sellerId,
@@ -92,7 +84,7 @@ describe('the exchange with a seller’s own sign-in', () => {
     assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 401]);
     assert.equal((await refused(401, assertion)).code, 'INVALID_ASSERTION');
     service.clock.forward(10 * minute);
-    await cleanUp({ db: service.db, now: () => service.clock.now, ...settled });
+    await cleanUp(service.context);
     assert.deepEqual(await service.db.query('select hash from exchange_nonce'), []);
   });
 

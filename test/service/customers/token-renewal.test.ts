@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addSeller, sellerId } from '../../support/builders/shop.ts';
 
 const { login, me } = api.account;
 const { refresh } = api.account;
@@ -11,22 +12,13 @@ const { sessions, endSession } = api.account;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe('a token that can be renewed', () => {
-  let service: TestService;
+describeWithService('a token that can be renewed', (service) => {
   let email: string;
-  before(async () => {
-    service = await testService();
-    await addSeller(service.db, sellerId);
-  });
+  before(() => addSeller(service.db, sellerId));
   beforeEach(async () => {
-    service.clock.now = onSale;
     email = newEmail();
     await guestsOf(service).open(email);
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const enter = async () => {
     const { token, refreshToken = '' } = await service.call(login, { sellerId, email, password, refresh: true });

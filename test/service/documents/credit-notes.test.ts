@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
-import { api, requestOf, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
   addKey,
   addVoucher,
-  assertConsistent,
   buyer,
   keyOf,
   onSale,
@@ -20,20 +20,12 @@ import {
 
 const { create, setDetails, complete, tickets } = api.checkout;
 
-describe('orders of which tickets were given back', () => {
-  let service: TestService;
+describeWithService('orders of which tickets were given back', (service) => {
   let key: string;
   before(async () => {
-    service = await testService();
     key = await addKey(service.db);
     const chart = json({ name: 'The House', taxRate: 7, defaultLanguage: 'en' });
     await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, chart]);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   /** An order that is paid at the box office, with what opens its tickets. */

@@ -1,6 +1,6 @@
 /** Long because a ticket and an invoice have so much to tell. What they say does not depend on the engine: one database will do. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { correction, generate } from 'lean-qr/nano';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
@@ -8,7 +8,8 @@ import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { readCalendar } from '../../support/readers/read-calendar.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
@@ -16,7 +17,6 @@ import {
   addVoucher,
   buyer,
   keyOf,
-  onSale,
   seats,
   sellerId,
 } from '../../support/builders/shop.ts';
@@ -41,20 +41,9 @@ const venue: Partial<EventRecord> = {
 };
 const address = { street: 'Byron Road 4', postal: '10117', city: 'Berlin', country: 'DE', company: 'Engines Ltd' };
 
-describe('documents of orders', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-    await addEvent(service.db);
-  });
-  beforeEach(async () => {
-    service.clock.now = onSale;
-    await as(chart);
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
+describeWithService('documents of orders', (service) => {
+  before(() => addEvent(service.db));
+  beforeEach(() => as(chart));
 
   const as = (data: SellerData) =>
     service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(data)]);

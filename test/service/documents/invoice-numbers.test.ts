@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { findCheckout } from '../../../src/service/orders/row.ts';
 import { invoiceNumber } from '../../../src/service/documents/invoice-numbers.ts';
 import { ApiError } from '../../../src/service/http/api-error.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
-describe('numbers of invoices', () => {
-  let service: TestService;
+describeWithService('numbers of invoices', (service) => {
   let key: string;
   before(async () => {
-    service = await testService();
     key = await addKey(service.db);
   });
-  afterEach(async () => {
-    assert.deepEqual(service.faults, []);
-    await assertConsistent(service.db);
-  });
-  after(() => service.close());
 
   const begin = async (fields: Partial<EventRecord> = {}) => {
     const eventId = await addEvent(service.db, fields);

@@ -1,6 +1,6 @@
 /** Long because an order has so much to tell; each test is one mail. What mails say does not depend on the engine: one database will do. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { correction, generate } from 'lean-qr/nano';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
@@ -17,7 +17,8 @@ import { readCalendar } from '../../support/readers/read-calendar.ts';
 import { readMail } from '../../support/readers/read-mail.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
 import { readPng } from '../../support/readers/read-png.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addEvent, addVoucher, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const chart: SellerData = {
@@ -41,16 +42,11 @@ const venue: Partial<EventRecord> = {
   ticketFooter: 'No cameras, please.',
 };
 
-describe('mails about orders', () => {
-  let service: TestService;
+describeWithService('mails about orders', { checkBooks: false }, (service) => {
   let delivered: FinishedEmail[];
   let mailer: Mailer;
-  before(async () => {
-    service = await testService();
-    await addEvent(service.db);
-  });
+  before(() => addEvent(service.db));
   beforeEach(async () => {
-    service.clock.now = onSale;
     delivered = [];
     mailer = {
       from: 'tickets@foyer.example',
@@ -62,17 +58,12 @@ describe('mails about orders', () => {
     await service.db.query('delete from mail');
     await as(chart);
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
-  const context = () => ({ db: service.db, now: () => service.clock.now, ...settled });
   const as = (data: SellerData) =>
     service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(data)]);
   const sent = async () => {
     const before = delivered.length;
-    await sendEmails(context(), mailer);
+    await sendEmails(service.context, mailer);
     return await Promise.all(
       delivered.slice(before).map(async ({ raw }) => {
         const mail = await readMail(raw);

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { canBeDrawn } from '../../../src/service/documents/pictures.ts';
 import { fetchFile } from '../../../src/service/security/fetch-file.ts';
 import { qrPng } from '../../../src/service/documents/qr-png.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const picture = qrPng('a picture') ?? Buffer.alloc(0);
 
@@ -80,15 +81,7 @@ describe('pictures on documents', () => {
     assert.equal(asked.length, before);
   });
 
-  describe('of a seller', () => {
-    let service: TestService;
-    before(async () => {
-      service = await testService({}, onSale, { webhooksReach: 'local' });
-    });
-    afterEach(() => {
-      assert.deepEqual(service.faults, []);
-    });
-    after(() => service.close());
+  describeWithService('of a seller', { context: { webhooksReach: 'local' } }, (service) => {
     const ticketOf = async (fields: Partial<EventRecord>) => {
       const eventId = await addEvent(service.db, fields);
       const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });

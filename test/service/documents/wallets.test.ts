@@ -1,7 +1,7 @@
 /** Long because two wallets and a command stand in it. Passes are made of what the documents of an order are made of, and signed by the process: one database will do. */
 import assert from 'node:assert/strict';
 import { createHash, verify } from 'node:crypto';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
@@ -10,7 +10,8 @@ import type { SellerData } from '../../../src/service/events/records.ts';
 import { saveApple, saveGoogle } from '../../../src/service/documents/wallet-settings.ts';
 import { readPng } from '../../support/readers/read-png.ts';
 import { readZip } from '../../support/readers/read-zip.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addEvent, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 import { appleFiles, googleFiles, verifyDetached } from '../../support/fakes/signers.ts';
 
@@ -34,22 +35,13 @@ interface Pass {
   readonly eventTicket: Record<string, readonly { readonly label?: string; readonly value: string }[]>;
 }
 
-describe('wallets', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-    await addEvent(service.db);
-  });
+describeWithService('wallets', { checkBooks: false }, (service) => {
+  before(() => addEvent(service.db));
   beforeEach(async () => {
-    service.clock.now = onSale;
     await as(chart);
     await saveApple(service.db, settled.secrets, sellerId, apple, onSale);
     await saveGoogle(service.db, settled.secrets, sellerId, { issuer, file: google.file }, onSale);
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const as = (data: SellerData) =>
     service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(data)]);

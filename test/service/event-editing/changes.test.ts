@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { demoData } from '../../../demo/data/index.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, onSale } from '../../support/builders/shop.ts';
 
 const { create, get, update } = api.events;
@@ -43,15 +44,10 @@ const event = {
   translations: { de: { name: 'Hamlet (de)' }, fr: { name: 'Hamlet (fr)' } },
 };
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await service.close();
 });
 
 const make = (fields: object = {}) => service.call(create, { ...event, ...fields }, { token });

@@ -1,23 +1,19 @@
 /** Long because it lists whatever an event is refused for. One engine asks as the other: one database will do. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { before, describe, it } from 'node:test';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, addSeller, onSale } from '../../support/builders/shop.ts';
 
 const { create, get, update } = api.events;
 const minimal = { name: 'Hamlet', start: '2026-07-01T18:00:00Z', end: '2026-07-01T21:00:00Z' };
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 let stranger: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await service.close();
 });
 
 const text = (length: number) => 'x'.repeat(length);

@@ -1,23 +1,19 @@
 /** Long because it lists whatever contradicts itself in an event, beside what only seems to. One engine asks as the other: one database will do. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { demoData } from '../../../demo/data/index.ts';
 import { assertEvent } from '../../../src/service/event-editing/checks.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addEvent, addKey } from '../../support/builders/shop.ts';
 
 const { create, get, update } = api.events;
 const minimal = { name: 'Hamlet', start: '2026-07-01T18:00:00Z', end: '2026-07-01T21:00:00Z', timezone: 'UTC' };
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await service.close();
 });
 
 const ticket = (_id: string, fields: object = {}) => ({ _id, name: _id, price: 1, ...fields });

@@ -1,18 +1,10 @@
 /** Copies of an event. Long because every part that a copy takes along, or begins without, is asked for. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addKey,
-  addSeatMapOf,
-  assertConsistent,
-  hall,
-  keyOf,
-  seats,
-  taken,
-} from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api, type Refused } from '../../support/running/service.ts';
+import { addEvent, addKey, addSeatMapOf, hall, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
 const full: Partial<EventRecord> = {
   name: 'Concert',
@@ -58,21 +50,15 @@ const full: Partial<EventRecord> = {
   meta: { tickets: ['seat'] },
 };
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 let stranger: string;
 /** Another seat map of the seller. */
 let otherMap: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
   otherMap = await addSeatMapOf(service.db, hall(1, 2));
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await assertConsistent(service.db);
-  await service.close();
 });
 
 const add = async (fields: Partial<EventRecord> = {}) => await addEvent(service.db, fields);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { before, describe, it } from 'node:test';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, onSale } from '../../support/builders/shop.ts';
 
 const { list, update } = api.events;
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 let stranger: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
   const times = (day: number) => ({ start: `2026-07-0${day}T18:00:00.000Z`, end: `2026-07-0${day}T21:00:00.000Z` });
@@ -39,10 +39,6 @@ before(async () => {
   await service.call(api.events.create, { name: 'Jazz', ...times(1) }, { token: stranger });
   service.clock.now = new Date('2026-06-02T10:00:00Z');
   await service.call(update, { id: 'c', slogan: 'New' }, { token });
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await service.close();
 });
 
 const ask = async (query: object = {}) => {

@@ -1,18 +1,10 @@
 /** Long because events are made, read, versioned and deleted by the same seller. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addKey,
-  addSeller,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-} from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api, type Refused } from '../../support/running/service.ts';
+import { addEvent, addKey, addSeller, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, get, update, delete: remove, list } = api.events;
 const { checkout } = api;
@@ -20,21 +12,12 @@ const { checkout } = api;
 const dates = { start: '2026-07-01T20:00:00+02:00', end: '2026-07-01T23:00:00+02:00' };
 const minimal = { name: 'Hamlet', ...dates };
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 let stranger: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await service.close();
-});
-afterEach(async () => {
-  await assertConsistent(service.db);
-  service.clock.now = onSale;
 });
 
 const make = (fields: object = {}) => service.call(create, { ...minimal, ...fields }, { token });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { claim, type Held } from '../../support/builders/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { fees, resalesOf } from '../../support/builders/resales.ts';
 import { api } from '../../support/running/service.ts';
 import { addKey, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 type Revealing = NonNullable<EventRecord['tickets']>[number]['revealingSettings'];
 const hours = (hour: number, minute = 0) => ({ _id: `at-${hour}`, startTime: { hour, minute }, amount: 5 });
@@ -23,15 +23,11 @@ const byTime: Partial<EventRecord> = {
 };
 const on = (day: string) => ({ start: `${day}T07:00:00.000Z`, end: `${day}T17:00:00.000Z` });
 
-describe('tickets of an event that moves', () => {
-  let paying: Paying;
+describeWithPaying('tickets of an event that moves', (paying) => {
   let token: string;
   before(async () => {
-    paying = await startPaying();
     token = await addKey(paying.service.db);
   });
-  afterEach(() => paying.assertSound());
-  after(() => paying.close());
 
   const { buy, sell, shown, resold, cart, look, seen, byCard, held } = resalesOf(() => paying);
   const event = (fields: object = {}) => paying.event({ ...byTime, ...fields });

@@ -1,42 +1,26 @@
 /** A seller changes an event in the middle of a buyer's transaction. That takes two connections, so it takes a PostgreSQL server. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import type { Queryable } from '../../../src/service/database/index.ts';
 import { changeItems, createCheckout } from '../../../src/service/checkout/hold.ts';
 import { lockCheckout } from '../../../src/service/orders/row.ts';
 import { keepEventUnchanged } from '../../../src/service/events/locks.ts';
 import { saveEvent } from '../../../src/service/event-editing/save.ts';
-import { testDatabase } from '../../support/running/database.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
-import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addKey,
-  assertConsistent,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-  taken,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, type Refused } from '../../support/running/service.ts';
+import { addEvent, addKey, keyOf, onSale, seats, sellerId, taken } from '../../support/builders/shop.ts';
 
 const given = process.env['TEST_DATABASE_URL'];
 const server = given === undefined ? await startPostgres() : undefined;
-const url = given ?? server?.url;
+const url = given ?? server?.url ?? null;
 
-describe('a change in the middle of a purchase', { skip: url ? false : 'no PostgreSQL on this machine' }, () => {
-  let service: TestService;
+describeWithService('a change in the middle of a purchase', { server: url }, (service) => {
   let token: string;
   before(async () => {
-    service = await testService({}, undefined, { db: await testDatabase(url) });
     token = await addKey(service.db);
   });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-    await server?.stop();
-  });
-  afterEach(() => assertConsistent(service.db));
+  after(() => server?.stop());
 
   const { create } = api.checkout;
   const expires = new Date(onSale.getTime() + 900_000);

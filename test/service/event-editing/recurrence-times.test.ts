@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, assertConsistent, taken } from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, taken } from '../../support/builders/shop.ts';
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await assertConsistent(service.db);
-  await service.close();
 });
 
 /** Fridays and Saturdays over the end of summer time in Berlin. */

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { SeatMapInput } from '../../../src/contract/seat-maps.ts';
 import { item, seatSales, seatsOf } from '../../support/builders/seat-sales.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, addSeatMapOf, assertConsistent, hall, keyOf } from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, addSeatMapOf, hall, keyOf } from '../../support/builders/shop.ts';
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 let stranger: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await assertConsistent(service.db);
-  await service.close();
 });
 const { start, refused } = seatSales(() => service);
 const create = async (map: SeatMapInput) => await service.call(api.seatMaps.create, map, { token });

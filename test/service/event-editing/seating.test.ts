@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addKey,
-  addSeatMapOf,
-  assertConsistent,
-  buyer,
-  hall,
-  keyOf,
-  seats,
-} from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, addSeatMapOf, buyer, hall, keyOf, seats } from '../../support/builders/shop.ts';
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 /** A map of the seller, with the revisions 1 and 2. */
 let seatMapId: string;
 let link: { seatMapId: string; revisionId: string };
 let stranger: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
   stranger = await addKey(service.db, 'another');
   seatMapId = await addSeatMapOf(service.db, hall(2, 3));
   await service.call(api.seatMaps.update, { id: seatMapId, ...hall(2, 2) }, { token });
   link = { seatMapId, revisionId: '1' };
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await assertConsistent(service.db);
-  await service.close();
 });
 
 const add = async (fields: Partial<EventRecord> = {}) => await addEvent(service.db, fields);

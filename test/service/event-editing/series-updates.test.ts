@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addKey, assertConsistent, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addKey, buyer, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await assertConsistent(service.db);
-  await service.close();
 });
 
 const seat = { _id: 'seat', name: 'Seat', price: 20, active: true };

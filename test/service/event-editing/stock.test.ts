@@ -1,27 +1,19 @@
 /** Long because it is about whatever is limited. What a seller changes while tickets are held and sold is counted to the last one. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats, taken } from '../../support/builders/shop.ts';
 
 const { update } = api.events;
 const { checkout } = api;
 
-let service: TestService;
+const service = serviceOfSuite();
 let token: string;
 before(async () => {
-  service = await testService();
   token = await addKey(service.db);
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await service.close();
-});
-afterEach(async () => {
-  await assertConsistent(service.db);
-  service.clock.now = onSale;
 });
 
 const change = (id: string, changes: object) => service.call(update, { id, ...changes }, { token });
@@ -350,7 +342,7 @@ describe('a seller who changes an event while others buy', () => {
               status = statusCode;
             } else if (what.do === 'sweep') {
               service.clock.forward(8 * 60_000);
-              await expireAll({ db: service.db, now: () => service.clock.now, ...settled });
+              await expireAll(service.context);
             } else if (key && what.do === 'abort') status = (await service.send(checkout.abort, key)).statusCode;
             else if (key && what.do === 'again')
               status = (await service.send(checkout.setItems, { ...key, items: seats(2, 'y') })).statusCode;

@@ -1,20 +1,12 @@
 /** Long because one record in three languages is looked at from every side. One engine asks as the other: one database will do. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Schema } from '../../../src/contract/route.ts';
 import { translate } from '../../../src/service/events/translations.ts';
-import { addSeller, api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  assertConsistent,
-  buyer,
-  keyOf,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addSeller, api, testService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 
 const record = {
   _id: 'night',
@@ -147,18 +139,11 @@ describe('a record in a language', () => {
   });
 });
 
-describe('translations', () => {
-  let service: TestService;
+describeWithService('translations', { settings: { shareFor: 60_000 } }, (service) => {
   before(async () => {
-    service = await testService({ shareFor: 60_000 });
     await addSeller(service, sellerId, 'EUR', { name: 'The House', defaultLanguage: 'en' });
     await addEvent(service.db, record);
     await addEvent(service.db, { ...record, _id: 'other', url: 'other-night', name: 'Other', translations: undefined });
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
   });
 
   it('are what every public view shows, and stay inside themselves', async () => {

@@ -1,19 +1,10 @@
 // One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { testService, type TestService } from '../../support/running/service.ts';
+import { it } from 'node:test';
 import { addKey } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
 
-describe('bodies', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-  });
-
+describeWithService('bodies', (service) => {
   it('takes an empty body for none, whatever its type', async () => {
     const authorization = `Bearer ${await addKey(service.db)}`;
     const json = { 'content-type': 'application/json' };

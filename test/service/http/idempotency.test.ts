@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { api, testService, type CallOptions, type TestService } from '../../support/running/service.ts';
-import { addEvent, assertConsistent, keyOf, seats, taken } from '../../support/builders/shop.ts';
+import { it } from 'node:test';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, type CallOptions } from '../../support/running/service.ts';
+import { addEvent, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
 const { create, abort } = api.checkout;
 
-describe('idempotency keys', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-
+describeWithService('idempotency keys', (service) => {
   const start = (eventId: string, items = seats(2), options?: CallOptions) =>
     service.call(create, { type: 'transaction', eventId, items }, options);
 

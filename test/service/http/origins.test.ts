@@ -1,21 +1,20 @@
 // One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { json } from '../../../src/service/database/index.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addEvent, addKey, onSale, seats, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, seats, sellerId } from '../../support/builders/shop.ts';
 
-describe('pages of other sites', () => {
+describeWithService('pages of other sites', (service) => {
   const theatre = 'https://theatre.example';
   const stranger = 'https://stranger.example';
-  let service: TestService;
   let customer: string;
   let free: string;
   let key: string;
   const password = 'a long enough one';
   before(async () => {
-    service = await testService({}, onSale);
     const passwordHash = await hashPassword(password, settled.passwordCost);
     customer = (await addCustomer(service.db, 'a@example.com', { passwordHash })).token;
     free = (await addCustomer(service.db, 'a@example.com', { of: 'free' })).token;
@@ -24,10 +23,6 @@ describe('pages of other sites', () => {
       sellerId,
       json({ allowedOrigins: [`${theatre}/`, 'https://Other.Theatre.example:443'] }),
     ]);
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   const me = (token: string, origin?: string) =>

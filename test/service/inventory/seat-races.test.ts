@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { item, seatSales, seatsOf } from '../../support/builders/seat-sales.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, assertConsistent, hall, keyOf } from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, hall, keyOf } from '../../support/builders/shop.ts';
 
-let service: TestService;
-before(async () => {
-  service = await testService();
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await assertConsistent(service.db);
-  await service.close();
-});
+const service = serviceOfSuite();
 
 const { add, start, refused, finish, takenOf } = seatSales(() => service);
 

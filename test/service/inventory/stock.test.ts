@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
-import { addEvent, assertConsistent, keyOf, onSale, seats, taken } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, type Refused } from '../../support/running/service.ts';
+import { addEvent, keyOf, seats, taken } from '../../support/builders/shop.ts';
 
 const { create, setItems, abort } = api.checkout;
 
@@ -11,18 +12,7 @@ const reasons = ({ body }: Refused) =>
   (body['problems'] as { code: string; limit?: number }[]).map(({ code, limit }) => [code, limit]);
 const left = ({ body }: Refused) => (body['availabilities'] as { v?: number }).v;
 
-describe('the stock', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
-
+describeWithService('the stock', (service) => {
   const start = (
     eventId: string,
     items: ReturnType<typeof seats>,

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { passWindows } from '../../support/builders/attempts.ts';
 import { guestsOf, newEmail, password } from '../../support/builders/guests.ts';
 import { mailedCode, mailsTo } from '../../support/readers/mailed.ts';
-import { api, requestOf, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
   addSeller,
   addVoucher,
-  assertConsistent,
   buyer,
   keyOf,
   onSale,
@@ -30,29 +30,20 @@ interface Filed {
   readonly sessions: readonly object[];
 }
 
-describe('what customers decide of their data', () => {
-  let service: TestService;
-  let guests: ReturnType<typeof guestsOf>;
+describeWithService('what customers decide of their data', (service) => {
+  const guests = guestsOf(service);
   let eventId: string;
   let email: string;
   let token: string;
   before(async () => {
-    service = await testService();
-    guests = guestsOf(service);
     await addSeller(service.db, sellerId);
     eventId = await addEvent(service.db, { soldOutFallback: { soldOutFallbackType: 'waitinglist' }, maxAmount: 50 });
   });
   beforeEach(async () => {
-    service.clock.now = onSale;
     email = newEmail();
     await guests.open(email);
     token = await guests.signIn(email);
   });
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const buy = async () => {
     const checkout = await service.call(

@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { guestsOf, newEmail } from '../../support/builders/guests.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addSeller, sellerId } from '../../support/builders/shop.ts';
 
 const { updateMe, me } = api.account;
 const minute = 60_000;
 
-describe('own data', () => {
-  let service: TestService;
-  let guests: ReturnType<typeof guestsOf>;
-  before(async () => {
-    service = await testService();
-    guests = guestsOf(service);
-    await addSeller(service.db, sellerId);
-  });
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
+describeWithService('own data', (service) => {
+  const guests = guestsOf(service);
+  before(() => addSeller(service.db, sellerId));
 
   it('are changed by what is sent, merged and cleared', async () => {
     const { id, token } = await addCustomer(service.db, newEmail());

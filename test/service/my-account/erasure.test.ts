@@ -1,16 +1,16 @@
 /** Long because a person leaves traces in many places, and each of them is looked for. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
 import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import {
   addCustomer,
   addEvent,
   addKey,
   addVoucher,
-  assertConsistent,
   balanceOf,
   keyOf,
   onSale,
@@ -35,15 +35,12 @@ const person = {
 };
 const traces = /quagga|9999 1234/i;
 
-describe('a customer who is erased', () => {
-  let service: TestService;
+describeWithService('a customer who is erased', (service) => {
   let token: string;
   let eventId: string;
   before(async () => {
-    service = await testService();
     token = await addKey(service.db);
   });
-  after(() => service.close());
   beforeEach(async () => {
     eventId = await addEvent(service.db, {
       maxAmount: 100,
@@ -51,11 +48,6 @@ describe('a customer who is erased', () => {
       tickets: [{ _id: 'seat', name: 'Seat', price: 20, active: true, requiresPersonalization: true }],
       ticketExtraFields: [{ _id: 'diet', name: 'Diet', type: 'text' }],
     });
-  });
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   /** Everything that the database holds, as text. */

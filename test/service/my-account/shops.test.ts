@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { UnderShop } from '../../../src/contract/events.ts';
 import { admits } from '../../../src/sale/customer-access.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  addSeller,
-  assertConsistent,
-  buyer,
-  keyOf,
-  seats,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, addSeller, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { shops } = api.account;
 const { create, setDetails } = api.checkout;
 
-describe('under-shops for some customers', () => {
-  let service: TestService;
+describeWithService('under-shops for some customers', (service) => {
   let token: string;
   before(async () => {
-    service = await testService();
     token = await addKey(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
   });
 
   let count = 0;

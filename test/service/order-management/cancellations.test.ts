@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { holdersOf, passable } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
@@ -20,6 +19,7 @@ import {
   sellerId,
   taken,
 } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, setDetails, complete, reserve, transaction } = api.checkout;
 const { cancel: make, cancelOwn: makeOwn } = api.orders;
@@ -27,15 +27,11 @@ const { cancel: make, cancelOwn: makeOwn } = api.orders;
 const returnable: Partial<EventRecord> = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
 const start = '2026-07-01T18:00:00.000Z';
 
-describe('orders that their buyer cancels', () => {
-  let paying: Paying;
+describeWithPaying('orders that their buyer cancels', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   const place = async (paymentMethod: string, fields: Partial<EventRecord> = {}, order: object = {}) => {
     const checkout = await paying.start(await paying.event(fields), order);

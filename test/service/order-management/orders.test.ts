@@ -1,23 +1,15 @@
 /** An order that is open reads the same from either engine: one database will do. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { OrderSummary } from '../../../src/contract/orders.ts';
 import { json } from '../../../src/service/database/index.ts';
 import type { SellerData } from '../../../src/service/events/records.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addVoucher,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addVoucher, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 
 const chart: SellerData = {
   name: 'The House',
@@ -26,20 +18,11 @@ const chart: SellerData = {
   documentSettings: { invoice: { footerColumns: [{ text: 'The House\nCanal 1' }, { text: 'IBAN DE02 1203' }] } },
 };
 
-describe('an order that is open', () => {
-  let service: TestService;
+describeWithService('an order that is open', { checkBooks: false }, (service) => {
   before(async () => {
-    service = await testService();
     await addEvent(service.db);
     await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(chart)]);
   });
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   interface Buying {
     readonly items?: ReturnType<typeof seats>;

@@ -1,12 +1,11 @@
 /** Long because each way in which money could leave a seller twice, or never reach a reseller, is walked through real orders. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { fees, resalesOf, type ResellSettings } from '../../support/builders/resales.ts';
 import { api } from '../../support/running/service.ts';
 import {
@@ -20,6 +19,7 @@ import {
   onSale,
   seats,
 } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, setDetails, complete, reserve } = api.checkout;
 const { exchange: begin } = api.tickets;
@@ -28,15 +28,11 @@ const { exchange: begin } = api.tickets;
 const free: ResellSettings = { enabled: 'ENABLED', priceMarkup: 20 };
 const eventOver = new Date('2026-07-01T21:00:01Z');
 
-describe('the money of tickets that are sold again', () => {
-  let paying: Paying;
+describeWithPaying('the money of tickets that are sold again', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   const { event, all, held, buy, sell, shown, resold, cart, byInvoice, byCard, look, statusOf, returnsOf, refunded } =
     resalesOf(() => paying);

@@ -1,11 +1,10 @@
 /** Long because a return moves tickets, stock, seats, money and vouchers together, and two of them must not meet. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { ReturnTerms } from '../../../src/contract/returns.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api } from '../../support/running/service.ts';
 import {
   addCustomer,
@@ -20,6 +19,7 @@ import {
   seats,
   taken,
 } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, setDetails, complete, tickets, transaction } = api.checkout;
 const {
@@ -35,15 +35,11 @@ const returnable = (returnSettings: object = {}): Partial<EventRecord> => ({
   ticketSettings: { returnSettings: { enabled: 'ENABLED', ...returnSettings } },
 });
 
-describe('tickets that are given back', () => {
-  let paying: Paying;
+describeWithPaying('tickets that are given back', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   /** An order that is paid by card. */
   const paid = async (fields: Partial<EventRecord>, order: object = {}, eventId?: string) => {

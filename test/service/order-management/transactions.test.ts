@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { before, it } from 'node:test';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import {
   addEvent,
   addKey,
   addVoucher,
-  assertConsistent,
   balanceOf,
   buyer,
   keyOf,
@@ -18,23 +18,15 @@ import {
 const { create, setDetails, complete, tickets, transaction } = api.checkout;
 const { list, get, markReceived, cancel } = api.transactions;
 
-describe('the orders of a seller', () => {
-  let service: TestService;
+describeWithService('the orders of a seller', (service) => {
   let token: string;
   before(async () => {
-    service = await testService();
     await addEvent(service.db);
     token = await addKey(service.db);
     await service.db.query(
       `insert into payment_settings (seller_id, methods, updated_at) values ($1, array['invoice', 'boxoffice'], $2)`,
       [sellerId, onSale],
     );
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   /** Places an order of two seats. */

@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { findCheckout } from '../../../src/service/orders/row.ts';
 import { readSale } from '../../../src/service/orders/sale.ts';
 import { assertCustomerLimits } from '../../../src/service/orders/customer-limits.ts';
 import { emailKey } from '../../../src/service/security/email-key.ts';
-import { testDatabase } from '../../support/running/database.ts';
 import { startPostgres } from '../../support/running/postgres.ts';
-import { api, testService, type Refused, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, type Refused } from '../../support/running/service.ts';
+import { addCustomer, addEvent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, setItems, setDetails, complete } = api.checkout;
 const invoice = { paymentMethod: 'invoice' };
 const reasons = ({ body }: Refused) =>
   (body['problems'] as { code: string; limit: number }[]).map((each) => [each.code, each.limit]);
 
-describe('limits of a customer', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-
+describeWithService('limits of a customer', (service) => {
   const start = (eventId: string, amount: number, token?: string, shopId?: string) =>
     service.call(create, { type: 'transaction', eventId, shopId, items: seats(amount) }, { token });
   const place = async (checkout: Checkout, email: string, token?: string) => {
@@ -134,20 +124,11 @@ describe('limits of a customer', () => {
 
 const given = process.env['TEST_DATABASE_URL'];
 const server = given === undefined ? await startPostgres() : undefined;
-const url = given ?? server?.url;
+const url = given ?? server?.url ?? null;
 
 /** That takes two connections, so it takes a PostgreSQL server. */
-describe('two simultaneous orders of a customer', { skip: url ? false : 'no PostgreSQL on this machine' }, () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService({}, undefined, { db: await testDatabase(url) });
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-    await server?.stop();
-  });
-  afterEach(() => assertConsistent(service.db));
+describeWithService('two simultaneous orders of a customer', { server: url }, (service) => {
+  after(() => server?.stop());
 
   const ready = async (eventId: string, email: string, token?: string) => {
     const checkout = await service.call(create, { type: 'transaction', eventId, items: seats(1) }, { token });

@@ -1,12 +1,13 @@
 /** Long because whatever a buyer is asked is asked in the same checkout. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import type { Details } from '../../../src/service/orders/details.ts';
 import { ticketDetails } from '../../../src/service/orders/ticket-details.ts';
 import { ticketLines, type Order } from '../../../src/service/orders/order-quote.ts';
-import { addEvent, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { create, setItems, setDetails, detailsForm, complete, tickets } = api.checkout;
 const item = (ticketTypeId: string, amount: number, asHardTicket = false) => ({
@@ -16,18 +17,7 @@ const item = (ticketTypeId: string, amount: number, asHardTicket = false) => ({
   asHardTicket,
 });
 
-describe('the details of a checkout', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
-
+describeWithService('the details of a checkout', (service) => {
   const start = async (event: Parameters<typeof addEvent>[1], items = [item('seat', 1)]) =>
     await service.call(create, { type: 'transaction', eventId: await addEvent(service.db, event), items });
   const refused = async (checkout: Checkout, input: object) => {

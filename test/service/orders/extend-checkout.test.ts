@@ -1,36 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { maxExtensions, maxWhileWanted } from '../../../src/service/orders/extend-checkout.ts';
 import { expireHolds } from '../../../src/service/order-management/end-checkout.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addSeatedEvent,
-  assertConsistent,
-  buyer,
-  hall,
-  keyOf,
-  onSale,
-  seats,
-  taken,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addSeatedEvent, buyer, hall, keyOf, onSale, seats, taken } from '../../support/builders/shop.ts';
 
 const { create, get, setItems, setVouchers, setDetails, complete, abort, extend } = api.checkout;
 const minute = 60_000;
 
-describe('more time for a checkout', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
-  });
-
+describeWithService('more time for a checkout', (service) => {
   const start = (eventId: string, amount = 2, fields: object = {}) =>
     service.call(create, { type: 'transaction', eventId, items: seats(amount), ...fields });
   const more = (checkout: Checkout) => service.call(extend, keyOf(checkout));

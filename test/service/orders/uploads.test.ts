@@ -1,12 +1,12 @@
 /** Long because there is a test for each thing that may be wrong with a file, and for what becomes of it. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { cleanName, kindOf } from '../../../src/service/orders/file-kinds.ts';
-import type { Context } from '../../../src/service/http/context.ts';
 import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { add, remove } = api.uploads;
 const { create, setDetails, setItems, complete, abort, tickets } = api.checkout;
@@ -28,22 +28,12 @@ const asking = {
   ticketExtraFields: [{ _id: 'waiver', name: 'Waiver', type: 'documentUpload' }],
 };
 
-describe('files as answers', () => {
-  let service: TestService;
-  let context: Context;
+describeWithService('files as answers', (service) => {
   let token: string;
   let eventId: string;
   before(async () => {
-    service = await testService();
-    context = { db: service.db, now: () => service.clock.now, ...settled };
     token = await addKey(service.db);
     eventId = await addEvent(service.db, asking);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const start = (amount = 1, of = eventId) =>
@@ -271,9 +261,9 @@ describe('files as answers', () => {
     await answer(next, { card: card._id });
     assert.deepEqual(await files(next), [card._id]);
     service.clock.forward(3_600_000);
-    await expireAll(context);
+    await expireAll(service.context);
     service.clock.forward(3_600_000);
-    await cleanUp(context);
+    await cleanUp(service.context);
     assert.deepEqual(await files(next), [], 'which ran out itself');
     const elsewhere = await start(1, await addEvent(service.db, { ...asking, _id: 'elsewhere' }));
     assert.deepEqual(await refusedAnswer(elsewhere, { card: card._id }), ['extraFields.card: NO_FILE']);
@@ -286,15 +276,15 @@ describe('files as answers', () => {
     await service.call(complete, { ...keyOf(sold), paymentMethod: 'invoice' });
     await service.call(abort, keyOf(given));
     service.clock.forward(16 * 60_000);
-    await expireAll(context);
+    await expireAll(service.context);
     service.clock.forward(40 * 60_000);
-    await cleanUp(context);
+    await cleanUp(service.context);
     assert.deepEqual(
       (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
       [1, 1, 1],
     );
     service.clock.forward(30 * 60_000);
-    await cleanUp(context);
+    await cleanUp(service.context);
     assert.deepEqual(
       (await Promise.all([given, out, sold].map(files))).map(({ length }) => length),
       [0, 0, 1],

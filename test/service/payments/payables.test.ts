@@ -1,47 +1,27 @@
 /** Long because vouchers and names are paid in the same ways, and each way can go wrong at each step. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { holdersOf } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api, settled } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { addCustomer, addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create: buy, startPayment, complete } = api.voucherOrders;
 const { getPublic: offer } = api.voucherCatalog;
 const { personalize, payNaming, completeNaming } = api.tickets;
 const hour = 3_600_000;
 
-describe('what is paid at a provider and is no order of tickets', () => {
-  let paying: Paying;
+describeWithPaying('what is paid at a provider and is no order of tickets', (paying) => {
   let key: string;
   let people = 0;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
     await paying.service.call(api.voucherCatalog.set, { active: true, amounts: [25, 50] }, { token: key });
   });
-  beforeEach(() => {
-    paying.service.clock.now = onSale;
-  });
-  afterEach(async () => {
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
-  });
-  after(() => paying.close());
 
   const later = async (milliseconds: number) => {
     paying.service.clock.forward(milliseconds);

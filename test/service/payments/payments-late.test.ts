@@ -1,14 +1,12 @@
 /** Long because it follows money that came when it was not expected any more, on each of its ways. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import { makeRefunds, queueRefund } from '../../../src/service/payments/refunds.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api } from '../../support/running/service.ts';
 import {
   addSeatedEvent,
   addVoucher,
-  assertConsistent,
   balanceOf,
   buyer,
   hall,
@@ -17,24 +15,15 @@ import {
   seats,
   taken,
 } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, complete, abort, tickets } = api.checkout;
 const minute = 60_000;
 
-describe('money that comes late', () => {
-  let paying: Paying;
-  before(async () => {
-    paying = await startPaying();
-  });
-  after(() => paying.close());
-  beforeEach(async () => {
-    paying.service.clock.now = onSale;
-    await paying.service.db.query('delete from mail');
-  });
-  afterEach(async () => {
+describeWithPaying('money that comes late', (paying) => {
+  beforeEach(() => paying.service.db.query('delete from mail'));
+  afterEach(() => {
     paying.stripe.mishap('fail', 0);
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
   });
 
   const subjects = async () =>

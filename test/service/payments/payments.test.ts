@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { fromStripe, toStripe } from '../../../src/sale/stripe-amounts.ts';
 import { runCommand } from '../../../src/service/server/cli/command-line.ts';
 import { readPaymentSettings, savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { readSettings } from '../../../src/service/server/settings.ts';
 import { openSecrets } from '../../../src/service/security/secrets.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { payingOfSuite } from '../../support/builders/paying.ts';
 import { api, settled, type TestService } from '../../support/running/service.ts';
 import {
   addEvent,
@@ -24,13 +24,11 @@ const { create, setDetails, complete, reserve, tickets, paymentMethods } = api.c
 const keys = ['pk_test_abc', 'sk_test_abc', 'whsec_abc'] as const;
 const { secrets } = settled;
 
-let paying: Paying;
+const paying = payingOfSuite();
 let service: TestService;
-before(async () => {
-  paying = await startPaying();
+before(() => {
   ({ service } = paying);
 });
-after(() => paying.close());
 
 describe('an order', () => {
   afterEach(async () => {

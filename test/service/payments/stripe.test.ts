@@ -1,41 +1,22 @@
 /** Long because it follows a payment from its start to the order, and each way that it may leave. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, it } from 'node:test';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api } from '../../support/running/service.ts';
-import {
-  addVoucher,
-  assertConsistent,
-  balanceOf,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-  taken,
-} from '../../support/builders/shop.ts';
+import { addVoucher, balanceOf, buyer, keyOf, seats, sellerId, taken } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { startPayment, complete, setItems, setVouchers, setDetails, create, abort, reserve, paymentMethods } =
   api.checkout;
 const paymentMethod = 'stripe';
 
-describe('a payment at Stripe', () => {
-  let paying: Paying;
-  before(async () => {
-    paying = await startPaying();
-  });
-  after(() => paying.close());
+describeWithPaying('a payment at Stripe', (paying) => {
   beforeEach(() => {
-    const { service, stripe } = paying;
-    service.clock.now = onSale;
-    stripe.asked.length = 0;
+    paying.stripe.asked.length = 0;
   });
-  afterEach(async () => {
+  afterEach(() => {
     paying.stripe.mishap('fail', 0);
     paying.stripe.before = () => undefined;
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
   });
 
   const refusedFor = async (

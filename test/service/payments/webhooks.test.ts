@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, it } from 'node:test';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api, settled } from '../../support/running/service.ts';
-import { addSeller, assertConsistent, keyOf, onSale, sellerId } from '../../support/builders/shop.ts';
+import { addSeller, keyOf, onSale, sellerId } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 import { stripeKeys } from '../../support/fakes/stripe.ts';
 
 const second = 1000;
 
-describe('what Stripe tells', () => {
-  let paying: Paying;
-  before(async () => {
-    paying = await startPaying();
-  });
-  after(() => paying.close());
-  beforeEach(() => {
-    paying.service.clock.now = onSale;
-  });
-  afterEach(async () => {
+describeWithPaying('what Stripe tells', (paying) => {
+  afterEach(() => {
     paying.stripe.mishap('fail', 0);
     paying.stripe.before = () => undefined;
-    await assertConsistent(paying.service.db);
-    assert.deepEqual(paying.service.faults, []);
   });
 
   const asked = () => paying.stripe.asked.length;

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { permissions } from '../../../src/contract/permissions.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addKey, onSale } from '../../support/builders/shop.ts';
 
 const { create, list, revoke } = api.keys;
 
-describe('keys', () => {
-  let service: TestService;
+describeWithService('keys', (service) => {
   let owner: { token: string };
   let other: { token: string };
   before(async () => {
-    service = await testService({}, onSale);
     owner = { token: await addKey(service.db) };
     other = { token: await addKey(service.db, 'another') };
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   it('are shown once and kept as a hash with a hint', async () => {

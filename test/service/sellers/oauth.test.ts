@@ -1,12 +1,11 @@
 // Long because it walks through the whole of OAuth: what apps ask, what people decide, what codes and keys are good for.
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { verifyInstallState } from '../../../src/oauth.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { hashPassword } from '../../../src/service/security/passwords.ts';
-import { usualRateLimits } from '../../../src/service/http/protection.ts';
 import { passWindows } from '../../support/builders/attempts.ts';
 import {
   addApp,
@@ -18,30 +17,26 @@ import {
   type Shown,
   type TestApp,
 } from '../../support/builders/apps.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled, testService } from '../../support/running/service.ts';
 import { addKey, addSeller, sellerId } from '../../support/builders/shop.ts';
+import { usualRateLimits } from '../../../src/service/http/protection.ts';
 
 const minutes = 60_000;
 const verifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const withPkce = { code_challenge: challenge, code_challenge_method: 'S256' };
 
-describe('apps', () => {
-  let service: TestService;
+describeWithService('apps', (service) => {
   let app: TestApp;
   let browser: TestBrowser;
   before(async () => {
-    service = await testService();
     await addUser(service.db);
     await addUser(service.db, 'other@example.com', 'other');
   });
   beforeEach(async () => {
     app = await addApp(service.db);
     browser = new TestBrowser(service.app);
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   /** Signs in, allows the app, and answers what it is sent. */
@@ -580,7 +575,7 @@ describe('apps', () => {
       const code = (await allowed()).get('code');
       const { access_token: token } = await exchange(code);
       service.clock.forward(24 * 60 * minutes);
-      await cleanUp({ ...settled, db: service.db, now: () => service.clock.now });
+      await cleanUp(service.context);
       assert.deepEqual(await service.db.query('select 1 from authorization_code'), []);
       assert.deepEqual(await service.db.query('select 1 from seller_session'), []);
       assert.ok(await isValid(token));

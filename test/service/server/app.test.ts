@@ -1,20 +1,15 @@
 // One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { ErrorBody } from '../../../src/contract/error-body.ts';
-import { addEvent, addSeller, api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addEvent, addSeller, api, testService } from '../../support/running/service.ts';
 
-describe('the app', () => {
-  let service: TestService;
+describeWithService('the app', (service) => {
   before(async () => {
-    service = await testService();
     await addSeller(service);
     await addEvent(service, { url: 'an-event', description: 'Words. '.repeat(400) });
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   const errorOf = (body: string): ErrorBody => {

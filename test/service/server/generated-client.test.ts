@@ -3,29 +3,25 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { addKey } from '../../support/builders/shop.ts';
-import { testService, type TestService } from '../../support/running/service.ts';
 import type { Seen } from './generated-client/seen.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-describe('a client that is generated from the OpenAPI document', () => {
-  let service: TestService;
+describeWithService('a client that is generated from the OpenAPI document', (service) => {
   let folder: string;
-  before(async () => {
-    service = await testService();
+  before(() => {
     // below the project, so that the program finds its packages
     const cache = join(root, 'node_modules', '.cache', 'foyer');
     mkdirSync(cache, { recursive: true });
     folder = mkdtempSync(join(cache, 'generated-client-'));
   });
-  after(async () => {
+  after(() => {
     rmSync(folder, { recursive: true, force: true });
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   it('compiles, creates an event, sells and redeems', async () => {

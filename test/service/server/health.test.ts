@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { ErrorBody } from '../../../src/contract/error-body.ts';
 import type { AccessEntry } from '../../../src/service/server/access-log.ts';
 import { startJobs } from '../../../src/service/server/jobs.ts';
 import { ProcessState } from '../../../src/service/server/process-state.ts';
 import { shed } from '../../../src/service/http/protection.ts';
 import { noted, ownMetrics } from '../../support/readers/metrics.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
-describe('requests', () => {
-  const entries: AccessEntry[] = [];
-  let service: TestService;
+const entries: AccessEntry[] = [];
+describeWithService('requests', { settings: { accessLog: (entry) => void entries.push(entry) } }, (service) => {
   let token: string;
   before(async () => {
-    service = await testService({ accessLog: (entry) => void entries.push(entry) }, onSale);
     token = await addKey(service.db);
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   it('have an id, the caller’s when it is a plain word', async () => {
@@ -194,7 +189,7 @@ describe('readiness', () => {
   it('hears of every round', async () => {
     const service = await testService();
     const state = new ProcessState();
-    const context = { db: service.db, now: () => service.clock.now, ...settled };
+    const { context } = service;
     const seen = new Promise<void>((resolve) => {
       const ran = state.ran.bind(state);
       state.ran = (name, failed) => {

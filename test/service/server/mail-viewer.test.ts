@@ -3,35 +3,32 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import { folderMailer } from '../../../src/service/mail/transports.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
 import { addEvent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const token = 'the-token-that-was-printed';
 const near = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080' } };
 
-describe('the pages of mails', () => {
-  const parent = mkdtempSync(join(tmpdir(), 'foyer-mails-'));
-  const folder = join(parent, 'mail');
-  let service: TestService;
+const parent = mkdtempSync(join(tmpdir(), 'foyer-mails-'));
+const folder = join(parent, 'mail');
+
+describeWithService('the pages of mails', { settings: { mails: { folder, token } } }, (service) => {
   let secret: string;
   before(async () => {
-    service = await testService({ mails: { folder, token } }, onSale);
     const eventId = await addEvent(service.db, { name: 'Concert <b>' });
     const checkout = await service.call(api.checkout.create, { type: 'transaction', eventId, items: seats(1) });
     secret = checkout.secret;
     await service.call(api.checkout.setDetails, { ...keyOf(checkout), ...buyer });
     await service.call(api.checkout.complete, { ...keyOf(checkout), paymentMethod: 'invoice' });
   });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
+  after(() => {
     rmSync(parent, { recursive: true });
   });
 
-  const context = () => ({ db: service.db, now: () => service.clock.now, ...settled });
   const get = (url: string, { remoteAddress = near.remoteAddress, headers = {} } = {}) =>
     service.app.inject({
       url,
@@ -51,7 +48,7 @@ describe('the pages of mails', () => {
 
   it('list what was written, also when nothing was', async () => {
     assert.match((await get('/mail')).body, /No mail has been written yet/);
-    await sendEmails(context(), folderMailer(folder));
+    await sendEmails(service.context, folderMailer(folder));
     const { statusCode, body, headers } = await get('/mail');
     assert.equal(statusCode, 200);
     assert.match(body, /<a href="\/mail\/[0-9a-f]{24}">Your order: Concert &lt;b&gt;<\/a>/);

@@ -1,27 +1,20 @@
 // One engine asks as the other: one database will do.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { addEvent, addSeller, api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addEvent, addSeller, api } from '../../support/running/service.ts';
 
 type Resale = NonNullable<EventRecord['ticketSettings']>['resellSettings'];
 
-describe('event info, by the settings of an event', () => {
-  let service: TestService;
+describeWithService('event info, by the settings of an event', (service) => {
   const info = (
     id: string,
     query: Omit<Parameters<typeof service.call<typeof api.events.info>>[1], 'id'> = {},
   ): Promise<EventInfo> => service.call(api.events.info, { id, ...query });
 
-  before(async () => {
-    service = await testService();
-    await addSeller(service);
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-  });
+  before(() => addSeller(service));
 
   it('is not there in a channel that is switched off', async () => {
     const off = { salesChannelGroupId: 'web', enabled: false };

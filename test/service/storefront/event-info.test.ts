@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventInfo } from '../../../src/contract/event-info.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { addEvent, addSeller, api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addEvent, addSeller, api } from '../../support/running/service.ts';
 
 /** Everything here is the seller's own business; it must not be found in any public answer. */
 const secret = 'SECRET-OF-THE-SELLER';
@@ -88,8 +89,7 @@ const secrets: Partial<EventRecord> = {
   url: 'an-event',
 };
 
-describe('event info', () => {
-  let service: TestService;
+describeWithService('event info', { checkBooks: false }, (service) => {
   const info = (
     id: string,
     query: Omit<Parameters<typeof service.call<typeof api.events.info>>[1], 'id'> = {},
@@ -104,13 +104,8 @@ describe('event info', () => {
     ]);
 
   before(async () => {
-    service = await testService();
     await addSeller(service, 'seller-a', 'EUR', { name: 'A', timezone: 'Europe/Berlin', taxRate: 7, taxNo: secret });
     await addEvent(service, secrets);
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   it('is found by id and by slug', async () => {

@@ -1,17 +1,16 @@
 // Long because every filter and every field of a listing is asked for.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { addEvent, addSeller, api, demoService, testService, type TestService } from '../../support/running/service.ts';
+import { before, describe, it } from 'node:test';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { addEvent, addSeller, api, demoService } from '../../support/running/service.ts';
 
-describe('listings', () => {
-  let service: TestService;
+describeWithService('listings', { checkBooks: false }, (service) => {
   const days = (count: number) => new Date(service.clock.now.getTime() + count * 86_400_000).toISOString();
   const span = (count: number) => ({ start: days(count), end: days(count + 0.1) });
   const ids = async (query: Parameters<typeof service.call<typeof api.listings.list>>[1] = {}) =>
     (await service.call(api.listings.list, query)).map(({ _id }) => _id);
 
   before(async () => {
-    service = await testService();
     await addSeller(service);
     await addSeller(service, 'seller-b', 'JPY');
     await addEvent(service, { _id: 'past', ...span(-5) });
@@ -55,10 +54,6 @@ describe('listings', () => {
       { _id: 'foreign', ...span(1), tickets: [{ _id: 'y', price: 1, active: true }] },
       'seller-b',
     );
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
 
   it('show what is to come, the soonest first, without roots and what is hidden', async () => {

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { item, seatSales } from '../../support/builders/seat-sales.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { assertConsistent, hall, keyOf } from '../../support/builders/shop.ts';
+import { serviceOfSuite } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { hall, keyOf } from '../../support/builders/shop.ts';
 
-let service: TestService;
-before(async () => {
-  service = await testService();
-});
-after(async () => {
-  assert.deepEqual(service.faults, []);
-  await assertConsistent(service.db);
-  await service.close();
-});
+const service = serviceOfSuite();
 
 const { add, start, refused } = seatSales(() => service);
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { UnderShop } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addEvent, assertConsistent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { unlock } = api.shops;
 const underShops: UnderShop[] = [
@@ -13,17 +14,7 @@ const underShops: UnderShop[] = [
   { _id: 'plain', unlockMode: 'none', coupons: ['PLAIN'] },
 ];
 
-describe('under-shops that open by a code', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-
+describeWithService('under-shops that open by a code', (service) => {
   it('are found by it, however it is typed', async () => {
     const id = await addEvent(service.db, { underShops });
     for (const code of ['Friends 26', 'friends 26', ' FRIENDS 26 '])
@@ -90,13 +81,7 @@ describe('codes of under-shops', () => {
   });
 });
 
-describe('a sale to accounts alone', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  after(() => service.close());
-
+describeWithService('a sale to accounts alone', (service) => {
   const start = async (token?: string) =>
     await service.call(
       api.checkout.create,

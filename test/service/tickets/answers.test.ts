@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { create, setDetails, complete, tickets } = api.checkout;
 const { get } = api.tickets;
@@ -14,18 +15,10 @@ const mary = { firstname: ' Mary ', lastname: 'Somerville' };
 /** A picture, as far as a file can be told by its first bytes. */
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
 
-describe('what is said about a ticket after it was bought', () => {
-  let service: TestService;
+describeWithService('what is said about a ticket after it was bought', (service) => {
   let key: string;
   before(async () => {
-    service = await testService();
     key = await addKey(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   /** One ticket of an event, bought in Ada's name where that is asked for; what its holder needs. */

@@ -1,13 +1,13 @@
 /** Long because tickets leave an order in four ways, and each has to ask what depends on them. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
 import { claim, holdersOf } from '../../support/builders/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { api } from '../../support/running/service.ts';
 import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { complete, create, setDetails, setVouchers } = api.checkout;
 const { previewReturn: preview, returnTickets: make } = api.orders;
@@ -56,15 +56,11 @@ const discounted: Partial<EventRecord> = {
   ],
 };
 
-describe('what hangs together in an order', () => {
-  let paying: Paying;
+describeWithPaying('what hangs together in an order', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   /** An order that is paid by card, with what was bought by the names of its tickets. */
   const bought = async (event: string | Partial<EventRecord>, items: ReturnType<typeof seats>, order: object = {}) => {

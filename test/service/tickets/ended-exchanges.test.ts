@@ -1,23 +1,19 @@
 /** Vouchers of exchanges that came to nothing: their tickets were worth something elsewhere, so that they are worth nothing any more. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { claim } from '../../support/builders/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
+import { before, it } from 'node:test';
 import { resalesOf } from '../../support/builders/resales.ts';
 import { api } from '../../support/running/service.ts';
 import { addKey, assertConsistent, balanceOf, keyOf, seats } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
+import { claim } from '../../support/builders/owned-tickets.ts';
 
 const { create, setVouchers, abort, complete } = api.checkout;
 
-describe('vouchers of exchanges that have ended', () => {
-  let paying: Paying;
+describeWithPaying('vouchers of exchanges that have ended', (paying) => {
   let token: string;
   before(async () => {
-    paying = await startPaying();
     token = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   const { event, buy } = resalesOf(() => paying);
   const upgradable = () =>

@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { tellWaiting } from '../../../src/service/waiting/list-waves.ts';
 import { newEmail } from '../../support/builders/guests.ts';
 import { holdersOf, passable } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, assertConsistent, buyer, keyOf, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const returnable = { ticketSettings: { returnSettings: { enabled: 'ENABLED' } } };
 
-describe('tickets that end', () => {
-  let service: TestService;
+describeWithService('tickets that end', (service) => {
   let key: string;
-  let holders: ReturnType<typeof holdersOf>;
+  const holders = holdersOf(service);
   before(async () => {
-    service = await testService();
     key = await addKey(service.db);
-    holders = holdersOf(service);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const start = (eventId: string, amount: number) =>
@@ -143,7 +135,7 @@ describe('tickets that end', () => {
       const [one, two] = [newEmail(), newEmail()];
       for (const email of [one, two])
         await service.call(api.waitingList.join, { id: eventId, email, amount: 1, consent: true });
-      const tell = () => tellWaiting({ ...settled, db: service.db, now: () => service.clock.now });
+      const tell = () => tellWaiting(service.context);
       assert.equal(await tell(), 0);
       await giveBack(bought, 1);
       assert.equal(await tell(), 1);

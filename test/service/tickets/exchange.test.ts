@@ -1,13 +1,12 @@
 /** Long because an exchange moves tickets, stock, vouchers and money of two orders together, and none of it may happen by half or twice. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
 import { api, requestOf } from '../../support/running/service.ts';
 import {
@@ -26,21 +25,18 @@ import {
   sellerId,
   taken,
 } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, setDetails, setVouchers, complete, abort, tickets, transaction } = api.checkout;
 const { exchange: begin } = api.tickets;
 
 type RebookSettings = NonNullable<EventRecord['ticketSettings']>['rebookSettings'];
 
-describe('tickets that are exchanged for others', () => {
-  let paying: Paying;
+describeWithPaying('tickets that are exchanged for others', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   /** A series with a first date at 20, and others at these prices. */
   const series = async (prices: readonly number[], rebookSettings: RebookSettings = {}) => {

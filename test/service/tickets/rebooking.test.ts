@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Ticket } from '../../../src/contract/tickets.ts';
-import { api, requestOf, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  taken,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, buyer, keyOf, onSale, seats, taken } from '../../support/builders/shop.ts';
 
 const hours = (hour: number, amount: number) => ({ _id: `at-${hour}`, startTime: { hour, minute: 0 }, amount });
 const byTime: Partial<EventRecord> = {
@@ -24,20 +15,7 @@ const byTime: Partial<EventRecord> = {
   ticketSettings: { rebookSettings: { enabled: 'ENABLED' } },
 };
 
-describe('another time for a ticket', () => {
-  let service: TestService;
-  before(async () => {
-    service = await testService();
-  });
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
-
+describeWithService('another time for a ticket', (service) => {
   const order = async (eventId: string, slotId: string, amount = 1, shopId?: string): Promise<Ticket[]> => {
     const checkout = await service.call(api.checkout.create, {
       type: 'transaction',

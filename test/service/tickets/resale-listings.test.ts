@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { claim } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { fees, resalesOf } from '../../support/builders/resales.ts';
 import { item } from '../../support/builders/seat-sales.ts';
 import { api } from '../../support/running/service.ts';
@@ -16,18 +15,15 @@ import {
   keyOf,
   onSale,
 } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { list, get, end } = api.resaleListings;
 
-describe('the offers of a seller’s buyers', () => {
-  let paying: Paying;
+describeWithPaying('the offers of a seller’s buyers', (paying) => {
   let token: string;
   before(async () => {
-    paying = await startPaying();
     token = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   const { event, buy, sell, cart, byInvoice, look, resold, shown, refunded } = resalesOf(() => paying);
   const listed = (query: object = {}) => paying.service.call(list, query, { token });

@@ -1,12 +1,11 @@
 /** Long because a resale moves a ticket, its place and money between two orders together, and none of it may happen by half or twice. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { fees, resalesOf, type ResellSettings } from '../../support/builders/resales.ts';
 import { api } from '../../support/running/service.ts';
 import {
@@ -21,19 +20,16 @@ import {
   seats,
   taken,
 } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, setDetails, setItems, complete, abort } = api.checkout;
 const { resell: offer, endResale: withdraw } = api.tickets;
 
-describe('tickets that their buyers sell again', () => {
-  let paying: Paying;
+describeWithPaying('tickets that their buyers sell again', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
 
   const {
     event,

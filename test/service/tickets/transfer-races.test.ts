@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { newSecret } from '../../../src/service/security/ids.ts';
 import { newEmail } from '../../support/builders/guests.ts';
 import { claim, holdersOf, type Held } from '../../support/builders/owned-tickets.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { transfer: offer, withdrawTransfer: withdraw, pdf, calendar } = api.tickets;
 const { get } = api.tickets;
 
-describe('passing a ticket on, together with others', () => {
-  let service: TestService;
-  let holders: ReturnType<typeof holdersOf>;
+describeWithService('passing a ticket on, together with others', (service) => {
+  const holders = holdersOf(service);
   let eventId: string;
   let [ada, grace] = ['', ''];
   let ticket: Held;
   before(async () => {
-    service = await testService();
-    holders = holdersOf(service);
     await addSeller(service.db, sellerId);
     eventId = await holders.event();
   });
@@ -26,10 +24,6 @@ describe('passing a ticket on, together with others', () => {
     [ada, grace] = [newEmail(), newEmail()];
     ticket = await holders.buy(eventId, ada);
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const offers = (id: string) =>
     service.db.query<{ status: string }>(

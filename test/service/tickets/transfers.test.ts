@@ -1,6 +1,6 @@
 // Long because every way that an offer can end, and everybody who is told of it, is tried on the same people.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { cleanUp } from '../../../src/service/server/jobs.ts';
@@ -9,36 +9,28 @@ import { claim, holdersOf, passable, type Held } from '../../support/builders/ow
 import { mailsTo } from '../../support/readers/mailed.ts';
 import { readMail } from '../../support/readers/read-mail.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 import { addCustomer, addKey, addSeller, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { transfer: offer, withdrawTransfer: withdraw, pdf, calendar } = api.tickets;
 const day = 86_400_000;
 
-describe('passing a ticket on', () => {
-  let service: TestService;
-  let holders: ReturnType<typeof holdersOf>;
-  let guests: ReturnType<typeof guestsOf>;
+describeWithService('passing a ticket on', { checkBooks: false }, (service) => {
+  const holders = holdersOf(service);
+  const guests = guestsOf(service);
   let eventId: string;
   let [ada, grace] = ['', ''];
   let ticket: Held;
   before(async () => {
-    service = await testService();
-    holders = holdersOf(service);
-    guests = guestsOf(service);
     await addSeller(service.db, sellerId);
     eventId = await holders.event({ locationName: 'The House', name: 'Hamlet' });
   });
   beforeEach(async () => {
-    service.clock.now = onSale;
     await service.db.query('delete from mail'); // each test sends its own
     [ada, grace] = [newEmail(), newEmail()];
     ticket = await holders.buy(eventId, ada);
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const file = async (path: string) => {
     const { statusCode, rawPayload } = await service.app.inject({ url: path });
@@ -48,7 +40,7 @@ describe('passing a ticket on', () => {
     (await readPdf(content)).pages.map(({ text }) => text).join(' ');
   const sent = async (): Promise<FinishedEmail[]> => {
     const mails: FinishedEmail[] = [];
-    const context = { ...settled, db: service.db, now: () => service.clock.now };
+    const { context } = service;
     const deliver = (mail: FinishedEmail) => Promise.resolve(void mails.push(mail));
     await sendEmails(context, { from: 'us@tickets.example', deliver });
     return mails;
@@ -258,7 +250,7 @@ describe('passing a ticket on', () => {
     await service.refused(withdraw, 409, claim(ticket));
     await holders.transfer(ticket, newEmail());
     service.clock.forward(60 * day);
-    await cleanUp({ ...settled, db: service.db, now: () => service.clock.now });
+    await cleanUp(service.context);
     assert.equal((await holders.page(link)).status, 404, 'a month later nothing is known of it');
   });
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { deleteExpiredMails, sendEmails } from '../../../src/service/server/emails.ts';
 import type { FinishedEmail } from '../../../src/service/mail/message.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { readMail } from '../../support/readers/read-mail.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addCustomer, addEvent, addKey, assertConsistent, onSale, sellerId } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, sellerId } from '../../support/builders/shop.ts';
 
 const { create: buy } = api.voucherOrders;
 const { get, markReceived, cancel } = api.voucherOrders;
@@ -14,8 +15,7 @@ const day = 86_400_000;
 const sendOn = '2026-06-20';
 const morning = new Date('2026-06-20T08:00:00Z');
 
-describe('vouchers that were paid, once their buyer is erased', () => {
-  let service: TestService;
+describeWithService('vouchers that were paid, once their buyer is erased', (service) => {
   let token: string;
   let people = 0;
   let delivered: { readonly to: string; readonly text: string }[] = [];
@@ -28,27 +28,19 @@ describe('vouchers that were paid, once their buyer is erased', () => {
     },
   };
   before(async () => {
-    service = await testService();
     await addEvent(service.db);
     token = await addKey(service.db);
     await service.call(api.voucherCatalog.set, { active: true, amounts: [50] }, { token });
   });
   beforeEach(() => {
-    service.clock.now = onSale;
     delivered = [];
     isDown = false;
   });
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
-  const context = () => ({ db: service.db, now: () => service.clock.now, ...settled });
   /** What the service does by itself. */
   const work = async () => {
-    await sendVouchers(context());
-    await sendEmails(context(), mailer, { random: () => 0 }).catch(() => undefined);
+    await sendVouchers(service.context);
+    await sendEmails(service.context, mailer, { random: () => 0 }).catch(() => undefined);
   };
   /** A customer with a voucher for a day to come. */
   const gift = async (fields: Partial<VoucherOrderInput> = {}) => {

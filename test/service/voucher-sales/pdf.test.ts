@@ -1,6 +1,6 @@
 /** What a voucher says on paper and in mails does not depend on the engine: one database will do. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { correction, generate } from 'lean-qr/nano';
 import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import type { VoucherCatalogSettings } from '../../../src/contract/voucher-orders.ts';
@@ -12,7 +12,8 @@ import { secretsWith } from '../../../src/service/security/secrets.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
 import { readMail, type ReadMail } from '../../support/readers/read-mail.ts';
 import { readPdf } from '../../support/readers/read-pdf.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, testService } from '../../support/running/service.ts';
 import { addKey, addSeller, addVoucher, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const chart = {
@@ -27,25 +28,18 @@ const chart = {
 };
 const settings: VoucherCatalogSettings = { active: true, amounts: [50], validMonths: 36, validToEndOfYear: true };
 
-describe('a voucher as a file and in mails', () => {
-  let service: TestService;
+describeWithService('a voucher as a file and in mails', { checkBooks: false }, (service) => {
   let token: string;
   before(async () => {
-    service = await testService();
     await addSeller(service.db, sellerId);
     token = await addKey(service.db);
   });
   beforeEach(async () => {
-    service.clock.now = onSale;
     await service.db.query('delete from mail');
     await service.db.query('delete from voucher_order');
     await service.db.query('update seller set data = $2::jsonb where id = $1', [sellerId, json(chart)]);
     await service.call(api.voucherCatalog.set, settings, { token });
   });
-  afterEach(() => {
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const order = (fields: Partial<VoucherOrderInput> = {}) =>
     service.call(api.voucherOrders.create, {
@@ -78,7 +72,7 @@ describe('a voucher as a file and in mails', () => {
     await sendVouchers({ db: service.db, now: () => service.clock.now });
     const sent: FinishedEmail[] = [];
     const deliver = (mail: FinishedEmail) => Promise.resolve(void sent.push(mail));
-    const context = { db: service.db, now: () => service.clock.now, ...settled };
+    const { context } = service;
     await sendEmails(context, { from: 'tickets@house.example', deliver });
     const read = await Promise.all(sent.map(async (mail) => ({ to: mail.to, ...(await readMail(mail.raw)) })));
     const plain = (text = '') => text.replace(/\r\n/g, '\n');

@@ -1,20 +1,13 @@
 /** Long because it follows a voucher from the offer to the one who gets it, and back. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { VoucherOrderInput } from '../../../src/contract/voucher-purchases.ts';
 import { json } from '../../../src/service/database/index.ts';
 import { voucherKey } from '../../../src/service/vouchers/code-key.ts';
 import { sendVouchers } from '../../../src/service/voucher-sales/email-queue.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  assertConsistent,
-  onSale,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { getPublic: offer } = api.voucherCatalog;
 const { create: buy, get, list, markReceived, cancel } = api.voucherOrders;
@@ -28,13 +21,11 @@ const settings = {
 };
 const day = 86_400_000;
 
-describe('vouchers on sale', () => {
-  let service: TestService;
+describeWithService('vouchers on sale', (service) => {
   let token: string;
   let stranger: string;
   let people = 0;
   before(async () => {
-    service = await testService();
     await addEvent(service.db);
     token = await addKey(service.db);
     stranger = await addKey(service.db, 'other');
@@ -44,16 +35,10 @@ describe('vouchers on sale', () => {
     ]);
   });
   beforeEach(async () => {
-    service.clock.now = onSale;
     await service.db.query('delete from payment_settings');
     await service.db.query('delete from voucher_order');
     await service.call(api.voucherCatalog.set, settings, { token });
   });
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-  });
-  after(() => service.close());
 
   const wish = (fields: Partial<VoucherOrderInput> = {}): VoucherOrderInput => ({
     amount: 50,

@@ -1,35 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addKey,
-  addVoucher,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, addVoucher, buyer, keyOf, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { create, setItems, setVouchers, setDetails, complete, abort } = api.checkout;
 
-describe('a voucher’s history', () => {
-  let service: TestService;
+describeWithService('a voucher’s history', (service) => {
   let eventId: string;
   let key: string;
   before(async () => {
-    service = await testService({}, onSale);
     eventId = await addEvent(service.db);
     key = await addKey(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const later = () => {

@@ -1,35 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addVoucher,
-  assertConsistent,
-  balanceOf,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addVoucher, balanceOf, buyer, keyOf, seats } from '../../support/builders/shop.ts';
 
 const { create, setItems, setVouchers, setDetails, complete, abort } = api.checkout;
 const paid = ({ redeemedVouchers }: Checkout) =>
   redeemedVouchers?.vouchers?.map(({ code, redeemedAmount }) => [code, redeemedAmount]);
 
-describe('vouchers of a checkout', () => {
-  let service: TestService;
+describeWithService('vouchers of a checkout', (service) => {
   let eventId: string;
   before(async () => {
-    service = await testService();
     eventId = await addEvent(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const start = (amount: number, ...vouchers: string[]) =>
@@ -144,7 +128,7 @@ describe('vouchers of a checkout', () => {
     await Promise.all([1, 2].map(() => service.call(abort, keyOf(aborted))));
     assert.equal(await balanceOf(service.db, 'BACK-6'), 3000);
     service.clock.forward(15 * 60_000);
-    await expireAll({ db: service.db, now: () => service.clock.now, ...settled });
+    await expireAll(service.context);
     await service.call(abort, keyOf(expired));
     assert.equal(await balanceOf(service.db, 'BACK-6'), 5000);
   });

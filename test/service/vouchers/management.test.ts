@@ -1,37 +1,22 @@
 /** Every rule of the operations on vouchers. Long because they are seen on one service: what is issued is changed, listed and explained. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { issueVoucher } from '../../../src/service/vouchers/management.ts';
-import { api, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addKey,
-  addSeller,
-  assertConsistent,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
+import { addEvent, addKey, addSeller, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { create, update, list, ledger } = api.vouchers;
 const nextYear = '2027-06-01T12:00:00+02:00';
 
-describe('vouchers of a seller', () => {
-  let service: TestService;
+describeWithService('vouchers of a seller', (service) => {
   let key: { token: string };
   let other: { token: string };
   let eventId: string;
   before(async () => {
-    service = await testService({}, onSale);
     key = { token: await addKey(service.db) };
     other = { token: await addKey(service.db, 'another') };
     eventId = await addEvent(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
   });
 
   const issue = (amount: number, code?: string) => service.call(create, { amount, ...(code && { code }) }, key);

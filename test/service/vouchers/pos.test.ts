@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Voucher } from '../../../src/contract/vouchers.ts';
-import { api, testService, type CallOptions, type TestService } from '../../support/running/service.ts';
-import {
-  addEvent,
-  addKey,
-  addVoucher,
-  assertConsistent,
-  balanceOf,
-  onSale,
-  seats,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, type CallOptions } from '../../support/running/service.ts';
+import { addEvent, addKey, addVoucher, balanceOf, onSale, seats } from '../../support/builders/shop.ts';
 
 const { redeem, takeBack, ledger, create, update, list } = api.vouchers;
 
-describe('vouchers at a counter', () => {
-  let service: TestService;
+describeWithService('vouchers at a counter', (service) => {
   let key: string;
   before(async () => {
-    service = await testService({}, onSale);
     key = await addKey(service.db);
-  });
-  after(() => service.close());
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
-    service.clock.now = onSale;
   });
 
   const pay = (code: string, amount: number, reference = 'receipt 1', options: CallOptions = {}) =>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
 import { claim } from '../../support/builders/owned-tickets.ts';
-import { startPaying, type Paying } from '../../support/builders/paying.ts';
 import { resalesOf } from '../../support/builders/resales.ts';
 import { api } from '../../support/running/service.ts';
 import { addKey, addVoucher, balanceOf, buyer, keyOf, seats } from '../../support/builders/shop.ts';
+import { describeWithPaying } from '../../support/builders/paying.ts';
 
 const { create, setDetails, complete, abort } = api.checkout;
 
@@ -15,15 +15,11 @@ const later = new Date('2026-06-15T00:00:00Z');
 const extended = '2026-09-13T00:00:00.000Z';
 const over = '2026-06-10T00:00:00Z';
 
-describe('vouchers that get something back', () => {
-  let paying: Paying;
+describeWithPaying('vouchers that get something back', (paying) => {
   let key: string;
   before(async () => {
-    paying = await startPaying();
     key = await addKey(paying.service.db);
   });
-  after(() => paying.close());
-  afterEach(() => paying.assertSound());
   const resales = resalesOf(() => paying);
 
   /** A cart of tickets at 20, of which vouchers pay something. */

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { api, demoService, type TestService } from '../../support/running/service.ts';
+import { it } from 'node:test';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api } from '../../support/running/service.ts';
 
-describe('voucher info', () => {
-  let service: TestService;
-  before(async () => {
-    service = await demoService();
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
-  });
-
+describeWithService('voucher info', { demo: true }, (service) => {
   it('is found by the voucher’s id and by the seller’s', async () => {
     const byVoucher = await service.call(api.vouchers.info, { id: 'voucher-gift-20', code: 'GIFT-20-LANTERN' });
     const bySeller = await service.call(api.vouchers.info, { id: 'lantern', code: 'GIFT-20-LANTERN' });

@@ -1,47 +1,27 @@
 /** Long because it follows a waiting list from the first who joins to the last who is told. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { WaitingInput } from '../../../src/contract/waiting-list.ts';
-import type { Context } from '../../../src/service/http/context.ts';
 import { expireAll, cleanUp } from '../../../src/service/server/jobs.ts';
 import { tellWaiting, turn } from '../../../src/service/waiting/list-waves.ts';
 import { mailsTo } from '../../support/readers/mailed.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
-import {
-  addCustomer,
-  addEvent,
-  addKey,
-  assertConsistent,
-  buyer,
-  keyOf,
-  onSale,
-  seats,
-  sellerId,
-} from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled, testService } from '../../support/running/service.ts';
+import { addCustomer, addEvent, addKey, buyer, keyOf, onSale, seats, sellerId } from '../../support/builders/shop.ts';
 
 const { join, leave, list, remove } = api.waitingList;
 const minute = 60_000;
 
-describe('the waiting list', () => {
-  let service: TestService;
-  let context: Context;
+describeWithService('the waiting list', (service) => {
   let token: string;
   let people = 0;
   before(async () => {
-    service = await testService();
-    context = { db: service.db, now: () => service.clock.now, ...settled };
     token = await addKey(service.db);
   });
-  after(() => service.close());
   beforeEach(async () => {
-    service.clock.now = onSale;
     // lists of other tests would be told too
     await service.db.query('delete from waiting_entry');
-  });
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
   });
 
   const waitinglist = { soldOutFallback: { soldOutFallbackType: 'waitinglist' } };
@@ -67,7 +47,7 @@ describe('the waiting list', () => {
   /** The next mails are newer than those before. */
   const tell = () => {
     service.clock.forward(1);
-    return tellWaiting(context);
+    return tellWaiting(service.context);
   };
   const refusedFor = async (status: number, id: string, fields: object = {}) => {
     const { body } = await service.refused(join, status, { id, email: person(), amount: 1, consent: true, ...fields });
@@ -303,7 +283,7 @@ describe('the waiting list', () => {
       const { id } = await soldOut();
       const [first, second] = await joined(id, 4, 3);
       service.clock.forward(15 * minute);
-      await expireAll(context);
+      await expireAll(service.context);
       assert.equal(await tell(), 1);
       assert.deepEqual(await line(id, 'notified'), [first]);
       await service.call(api.events.update, { id, maxAmount: 6 }, { token });
@@ -318,13 +298,13 @@ describe('the waiting list', () => {
       const emails = await joined(id, 3, 3, 3);
       await service.call(api.checkout.abort, keyOf(held));
       for (const [at, email] of emails.entries()) {
-        assert.equal(await tellWaiting(context), 1);
+        assert.equal(await tellWaiting(service.context), 1);
         assert.deepEqual((await line(id, 'notified')).at(-1), email, `wave ${at}`);
         service.clock.forward(turn - 1);
-        assert.equal(await tellWaiting(context), 0);
+        assert.equal(await tellWaiting(service.context), 0);
         service.clock.forward(1);
       }
-      assert.equal(await tellWaiting(context), 0);
+      assert.equal(await tellWaiting(service.context), 0);
     });
 
     it('immediately with the next ones, when those before them have bought', async () => {
@@ -394,7 +374,7 @@ describe('the waiting list', () => {
       const { id, held } = await soldOut();
       const emails = await joined(id, 1, 1, 1, 1, 1, 1);
       await service.call(api.checkout.abort, keyOf(held));
-      const told = await Promise.all([1, 2, 3, 4].map(() => tellWaiting(context)));
+      const told = await Promise.all([1, 2, 3, 4].map(() => tellWaiting(service.context)));
       assert.equal(
         told.reduce((a, b) => a + b),
         4,
@@ -432,10 +412,10 @@ describe('the waiting list', () => {
       const { id } = await soldOut();
       await joined(id, 1);
       service.clock.now = new Date('2026-07-31T20:59:00Z');
-      await cleanUp(context);
+      await cleanUp(service.context);
       assert.equal((await line(id)).length, 1);
       service.clock.now = new Date('2026-07-31T21:01:00Z');
-      await cleanUp(context);
+      await cleanUp(service.context);
       assert.deepEqual(await line(id), []);
     });
   });

@@ -1,31 +1,22 @@
 /** Long because it follows a waiting room from the first who comes to the last who is let in. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { QueueTicket } from '../../../src/contract/waiting-room.ts';
 import { createApp } from '../../../src/service/server/app.ts';
 import { hashOf } from '../../../src/service/security/ids.ts';
 import { deleteExpiredPlaces } from '../../../src/service/waiting/room-rows.ts';
-import { api, requestOf, settled, testService, type TestService } from '../../support/running/service.ts';
-import { addEvent, addKey, assertConsistent, onSale, seats } from '../../support/builders/shop.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, requestOf, settled, testService } from '../../support/running/service.ts';
+import { addEvent, addKey, onSale, seats } from '../../support/builders/shop.ts';
 
 const { join, place, status } = api.waitingRoom;
 const minute = 60_000;
 
-describe('the waiting room', () => {
-  let service: TestService;
+describeWithService('the waiting room', (service) => {
   let token: string;
   before(async () => {
-    service = await testService();
     token = await addKey(service.db);
-  });
-  after(() => service.close());
-  beforeEach(() => {
-    service.clock.now = onSale;
-  });
-  afterEach(async () => {
-    await assertConsistent(service.db);
-    assert.deepEqual(service.faults, []);
   });
 
   const at = (minutes: number) => new Date(onSale.getTime() + minutes * minute).toISOString();

@@ -1,32 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import type { MessageType } from '../../../src/contract/webhooks.ts';
 import { newId } from '../../../src/service/security/ids.ts';
 import { announce, deleteExpiredMessages } from '../../../src/service/webhooks/outbox.ts';
-import { api, settled, testService, type TestService } from '../../support/running/service.ts';
+import { describeWithService } from '../../support/running/describe-with-service.ts';
+import { api, settled } from '../../support/running/service.ts';
 import { addCustomer, addKey, onSale, sellerId } from '../../support/builders/shop.ts';
 
 const { create, list, get, update, delete: remove, renewSecret, deliveries, replay } = api.webhooks;
 const url = 'https://203.0.113.7/hook'; // no resolver is asked for it
 const day = 86_400_000;
 
-describe('webhooks', () => {
-  let service: TestService;
+describeWithService('webhooks', { context: { webhooksReach: 'private' } }, (service) => {
   let token: string;
   let foreign: string;
   before(async () => {
-    service = await testService({}, onSale, { webhooksReach: 'private' });
     token = await addKey(service.db);
     foreign = await addKey(service.db, 'other');
-  });
-  after(async () => {
-    assert.deepEqual(service.faults, []);
-    await service.close();
   });
   afterEach(async () => {
     await service.db.query('delete from webhook');
     await service.db.query('delete from webhook_message');
-    service.clock.now = onSale;
   });
 
   const add = (events: (MessageType | '*')[] = ['*'], options: { idempotencyKey?: string; token?: string } = {}) =>

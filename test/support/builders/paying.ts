@@ -1,13 +1,14 @@
 /** A service whose seller is paid by Stripe, which stands next to it, and buyers on their way through it. */
-import assert from 'node:assert/strict';
+import { describe } from 'node:test';
 import type { Checkout } from '../../../src/contract/checkout.ts';
 import type { EventRecord } from '../../../src/contract/events.ts';
 import type { Context } from '../../../src/service/http/context.ts';
 import { savePaymentSettings } from '../../../src/service/payments/settings.ts';
 import { workOnPayments } from '../../../src/service/checkout/check-payment.ts';
 import { expireAll } from '../../../src/service/server/jobs.ts';
-import { api, settled, testService, type TestService } from '../running/service.ts';
-import { addEvent, addSeller, assertConsistent, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
+import { startedForSuite } from '../running/describe-with-service.ts';
+import { api, orClose, settled, testService, type TestService } from '../running/service.ts';
+import { addEvent, addSeller, buyer, keyOf, onSale, seats, sellerId } from './shop.ts';
 import { startStripe, stripeKeys, type EventType, type FakeStripe } from '../fakes/stripe.ts';
 
 const { checkout } = api;
@@ -40,18 +41,38 @@ export interface Paying {
   see(order: Checkout): Promise<Checkout>;
   /** The statuses of its tickets. */
   admits(order: Checkout): Promise<string[]>;
-  /** After a test: the books add up, nothing failed, and the clock stands where sales begin. */
-  assertSound(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startPaying(): Promise<Paying> {
+/** `describeWithService` for a seller who is paid by Stripe: each suite has a Stripe of its own, too. */
+export function describeWithPaying(name: string, body: (paying: Paying) => void): void {
+  describe(name, () => {
+    body(payingOfSuite());
+  });
+}
+
+/** The same for the suite that is being described: for a file when it is called outside of `describe`. */
+export function payingOfSuite(): Paying {
+  return startedForSuite(startPaying, ({ service }) => service);
+}
+
+async function startPaying(): Promise<Paying> {
   const stripe = await startStripe();
-  const service = await testService({}, onSale, { stripeApi: stripe.api });
-  const context: Context = { db: service.db, now: () => service.clock.now, ...settled, stripeApi: stripe.api };
-  await addSeller(service.db, sellerId);
+  const service = await orClose(stripe, testService({}, onSale, { stripeApi: stripe.api }));
+  const close = async () => {
+    try {
+      await service.close();
+    } finally {
+      await stripe.close();
+    }
+  };
+  const { context } = service;
   const settings = { methods: ['invoice', 'boxoffice', 'stripe'], ...stripeKeys };
-  await savePaymentSettings(service.db, settled.secrets, sellerId, settings, onSale);
+  const addPaidSeller = async () => {
+    await addSeller(service.db, sellerId);
+    await savePaymentSettings(service.db, settled.secrets, sellerId, settings, onSale);
+  };
+  await orClose({ close }, addPaidSeller());
   const paymentMethod = 'stripe';
 
   const paying: Paying = {
@@ -88,15 +109,7 @@ export async function startPaying(): Promise<Paying> {
     async admits(order) {
       return (await service.call(checkout.tickets, keyOf(order))).map(({ status }) => status ?? '');
     },
-    async assertSound() {
-      await assertConsistent(service.db);
-      assert.deepEqual(service.faults, []);
-      service.clock.now = onSale;
-    },
-    async close() {
-      await service.close();
-      await stripe.close();
-    },
+    close,
   };
   return paying;
 }

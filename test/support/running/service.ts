@@ -39,6 +39,8 @@ export interface TestService {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly clock: Clock;
+  /** What functions of the service are given: its database, its clock, its secrets. */
+  readonly context: Context;
   /** What was reported as a fault of the service; a test that ends with any is wrong. */
   readonly faults: string[];
   /** Calls an operation and answers its success. */
@@ -80,19 +82,20 @@ export async function testService(
     },
   };
   const faults: string[] = [];
-  const app = await createApp({
+  const context: Context = { now: () => clock.now, ...settled, ...extra, db };
+  const app = await orClose(
     db,
-    now: () => clock.now,
-    ...settled,
-    ...extra,
-    settings: {
-      rateLimits: false,
-      shedLoad: false,
-      log: (message, error) =>
-        void faults.push(`${message}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
-      ...settings,
-    },
-  });
+    createApp({
+      ...context,
+      settings: {
+        rateLimits: false,
+        shedLoad: false,
+        log: (message, error) =>
+          void faults.push(`${message}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+        ...settings,
+      },
+    }),
+  );
 
   const send = async (
     route: Route,
@@ -116,6 +119,7 @@ export async function testService(
     app,
     db,
     clock,
+    context,
     faults,
     send,
     async call(route, input, options) {
@@ -137,8 +141,11 @@ export async function testService(
       return answer;
     },
     async close() {
-      await app.close();
-      await db.close();
+      try {
+        await app.close();
+      } finally {
+        await db.close();
+      }
     },
   };
 }
@@ -146,8 +153,19 @@ export async function testService(
 /** A service that holds the demo. */
 export async function demoService(settings?: Partial<AppSettings>, now?: Date): Promise<TestService> {
   const service = await testService(settings, now);
-  await seed(service.db, demoData(service.clock.now), service.clock.now, settled.passwordCost);
+  const { db, clock } = service;
+  await orClose(service, seed(db, demoData(clock.now), clock.now, settled.passwordCost));
   return service;
+}
+
+/** Waits for the rest of a start; when it fails, closes what is open already. */
+export async function orClose<T>(open: { close(): Promise<void> }, rest: Promise<T>): Promise<T> {
+  try {
+    return await rest;
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
 }
 
 /** Adds a seller, `seller-a` in euros unless told otherwise. */
