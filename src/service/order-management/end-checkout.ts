@@ -2,7 +2,7 @@
 import { checkoutMessage } from '../orders/messages.ts';
 import { selectCheckouts, type OrderRow } from '../orders/row.ts';
 import { releaseCoupons } from '../coupons/ledger.ts';
-import type { Database, Queryable } from '../database/index.ts';
+import { type Database, type Queryable, takeFreeLock, takeLock } from '../database/index.ts';
 import { announce } from '../webhooks/outbox.ts';
 import { releaseResales } from '../inventory/resale-holds.ts';
 import { releaseSeats } from '../inventory/seat-holds.ts';
@@ -12,9 +12,16 @@ import { refundVouchers } from '../vouchers/ledger.ts';
 /**
  * Releases coupons, vouchers, stock, seats and resale listings of checkouts and orders. The caller has just set their
  * holds to `released`.
+ * @param changeVouchers Changes other vouchers. Called between the coupons and the vouchers, by lock order.
  */
-export async function returnHeld(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+export async function returnHeld(
+  tx: Queryable,
+  ids: readonly string[],
+  now: Date,
+  changeVouchers?: () => Promise<void>,
+): Promise<void> {
   await releaseCoupons(tx, ids);
+  await changeVouchers?.();
   await refundVouchers(tx, ids, now);
   await giveBack(tx, ids);
   await releaseSeats(tx, ids);
@@ -46,8 +53,11 @@ async function finish(tx: Queryable, ids: readonly string[], endedBy: 'buyer' | 
  * already.
  */
 export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 'expiry', now: Date): Promise<boolean> {
-  const released = await tx.query<{ id: string }>(
+  const released = await takeLock<{ id: string }>(
+    tx,
+    'orders',
     `update hold set status = 'released' where id = $1 and status = 'held' returning id`,
+    [id],
     [id],
   );
   await finish(
@@ -65,7 +75,9 @@ export async function endCheckout(tx: Queryable, id: string, endedBy: 'buyer' | 
  */
 export async function expireHolds(db: Database, now: Date, limit = 200): Promise<number> {
   return await db.transaction(async (tx) => {
-    const released = await tx.query<{ id: string }>(
+    const released = await takeFreeLock<{ id: string }>(
+      tx,
+      'orders',
       `with due as materialized (
          select id from hold where status = 'held' and expires_at <= $1::timestamptz order by expires_at limit $2 for update skip locked)
        update hold set status = 'released' where id in (select id from due) returning id`,

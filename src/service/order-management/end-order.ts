@@ -31,8 +31,7 @@ export async function cancelOrder(
     [row.id],
   );
   if (released.length === 0) return await findCheckout(tx, row.id, row.secret);
-  await endExchanges(tx, row.id, undefined, now);
-  await returnHeld(tx, [row.id], now);
+  await returnHeld(tx, [row.id], now, () => endExchanges(tx, row.id, undefined, now));
   await endResales(tx, row.id, now);
   await tx.query(
     `update checkout set status = 'CANCELED', payment_status = $2, updated_at = $3::timestamptz where id = $1`,

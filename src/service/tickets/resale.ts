@@ -7,7 +7,7 @@ import type { z } from '../../contract/route.ts';
 import { fractionDigits, toMajor, toMinor } from '../../sale/money.ts';
 import { resellerFee } from '../../sale/resale.ts';
 import { resaleCap } from '../../sale/ticket-resale.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeLock } from '../database/index.ts';
 import { endExchanges } from '../vouchers/exchange-rows.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { changeContextOf, type OwnedTicket } from './change-context.ts';
@@ -42,9 +42,8 @@ export function ticketResaleHandlers(context: Context): Handlers<typeof ticketRe
     async endResale(claim) {
       return await changeTicket(context, claim, 'withdrawResale', async (tx, held, _change, at) => {
         // locked: a checkout that holds it now is first, or finds it gone; only the next statement sees what it wrote
-        await tx.query(`select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`, [
-          held.ticket.id,
-        ]);
+        const sql = `select 1 from ticket_resale where ticket_id = $1 and status = 'open' for update`;
+        await takeLock(tx, 'resale listings', sql, [held.ticket.id]);
         const [offer] = await tx.query<{ price: number; fee: number; since: Date }>(
           `update ticket_resale set status = 'withdrawn', hold_id = null, ended_at = $2::timestamptz
            where ticket_id = $1 and status = 'open' and not exists (

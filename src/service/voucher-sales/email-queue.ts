@@ -1,5 +1,5 @@
 /** The occasions of emails about voucher orders. An email is written when it is sent, so that it is up to date. */
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, takeFreeLock } from '../database/index.ts';
 import type { Context } from '../http/context.ts';
 import { newId } from '../security/ids.ts';
 import { addresseeOf, orderColumns, type VoucherOrderRow } from './order-row.ts';
@@ -41,7 +41,9 @@ export async function sendVouchers({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   for (;;) {
     const at = now();
     const due = await db.transaction(async (tx) => {
-      const rows = await tx.query<VoucherOrderRow>(
+      const rows = await takeFreeLock<VoucherOrderRow>(
+        tx,
+        'voucher order',
         `select ${orderColumns} from voucher_order o join voucher v on v.id = o.voucher_id
          where o.payment_status = 'RECEIVED' and o.sent_at is null and o.send_at <= $1::timestamptz and not v.blocked
            and coalesce(o.data->'recipient'->>'email', o.data->'buyer'->>'email') is not null
