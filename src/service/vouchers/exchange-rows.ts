@@ -31,7 +31,7 @@ export async function openExchanges(
 }
 
 /** The name of the vouchers that paid an order, in the keys of `takeLock`; its hold is locked. */
-export function vouchersOfOrder(id: string): string {
+function vouchersOfOrder(id: string): string {
   return `of order ${id}`;
 }
 
